@@ -24,29 +24,38 @@ from companion.history.journal import Journal
 from companion.history.sqlite_journal import journal_file
 
 
-def show(data_folder: Path | None = None) -> ArkhamTable:
-    """Display the table that the address names, or the set-up of a new one; restored before anything is drawn."""
+def show(data_folder: str | Path | None = None, *, language: str = "") -> ArkhamTable:
+    """Display the table that the address names, or the set-up of a new one; restored before anything is drawn.
+
+    ``language`` (``en`` or ``ru``) is spoken by the page and by what cells print; without it the address decides, then
+    the browser. ``data_folder`` is the folder of the journal. Raises ``BadQuestion``, and ``CannotServe`` where the
+    pages' libraries are not installed (the extra ``notebook``).
+    """
+    rich.may_ask(language, data_folder)
     table, box_file = _table(lambda: shelf_place.open_journal(data_folder)), _box_file(data_folder)
-    page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked(), box_file)
+    page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked(language), box_file)
     notebook.show(page)
     return _held(ArkhamTable(table, page, my_box=box_file))
 
 
-def open(where: str | Path, data_folder: Path | None = None, *, language: str = "") -> ArkhamTable:
+def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> ArkhamTable:
     """A kept table by its id, the game of an exported file, or a table at a server by its address; without a page.
 
-    ``language`` is ``en`` or ``ru``.
+    ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
+    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.handle.opened` raises,
+    ``BadQuestion`` for another language, before anything is opened.
     """
+    rich.may_ask(language, data_folder)
     game = handle.opened(_table, where, data_folder)
     return _held(ArkhamTable(game, language=language, my_box=_box_file(data_folder)))
 
 
-def saved_games(data_folder: Path | None = None) -> handle.Log:
-    """The tables kept here, the last played first."""
+def saved_games(data_folder: str | Path | None = None) -> handle.Log:
+    """The tables kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
     return handle.saved_games("arkham", data_folder)
 
 
-def _box_file(data_folder: Path | None) -> BoxFile:
+def _box_file(data_folder: str | Path | None) -> BoxFile:
     """My Arkham box, beside the journal."""
     return BoxFile(journal_file(data_folder).parent)
 
@@ -58,3 +67,10 @@ def _table(open_journal: Callable[[], Journal]) -> OpenGame[Table]:
 def _held(table: ArkhamTable) -> ArkhamTable:
     rich.teach_ipython(lambda: table.words.language)
     return table
+
+
+__all__ = ["open", "saved_games", "show"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

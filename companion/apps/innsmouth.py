@@ -11,7 +11,7 @@ from companion.apps.handles import handle, rich
 from companion.apps.handles.innsmouth_game import InnsmouthGame
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games, shelf_place
-from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_thread import RouteThread
 from companion.facts import innsmouth as innsmouth_facts
@@ -20,24 +20,36 @@ from companion.history.sqlite_journal import journal_file
 from companion.innsmouth.game.state import Tour
 
 
-def show(data_folder: Path | None = None) -> InnsmouthGame:
-    """Display the game that the address names, or the form of a new one."""
+def show(data_folder: str | Path | None = None, *, language: str = "") -> InnsmouthGame:
+    """Display the game that the address names, or the form of a new one.
+
+    ``language`` (``en`` or ``ru``) is spoken by the page and by what cells print; without it the address decides, then
+    the browser. ``data_folder`` is the folder of the journal. Raises ``BadQuestion``, and ``CannotServe`` where the
+    pages' libraries are not installed (the extra ``notebook``).
+    """
+    rich.may_ask(language, data_folder)
     file = journal_file(data_folder)
     table = _table(lambda: shelf_place.open_journal(data_folder))
     box, has_shelf = innsmouth_facts.load(), shelf_place.is_there(data_folder)
     host, bench = notebook.host("innsmouth"), RouteThread()
-    page = InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(), bench)
+    page = InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(language), bench)
     notebook.show(page)
     return _held(InnsmouthGame(table, page))
 
 
-def open(where: str | Path, data_folder: Path | None = None, *, language: str = "") -> InnsmouthGame:
-    """A kept game by its id, or the game of an exported file, without a page; ``language`` is ``en`` or ``ru``."""
+def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> InnsmouthGame:
+    """A kept game by its id, the game of an exported file, or one at a server by its address; without a page.
+
+    ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
+    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.handle.opened` raises,
+    ``BadQuestion`` for another language, before anything is opened.
+    """
+    rich.may_ask(language, data_folder)
     return _held(InnsmouthGame(handle.opened(_table, where, data_folder), language=language))
 
 
-def saved_games(data_folder: Path | None = None) -> handle.Log:
-    """The games kept here, the last played first."""
+def saved_games(data_folder: str | Path | None = None) -> handle.Log:
+    """The games kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
     return handle.saved_games("innsmouth", data_folder)
 
 
@@ -48,3 +60,10 @@ def _table(open_journal: Callable[[], Journal]) -> OpenGame[Tour]:
 def _held(game: InnsmouthGame) -> InnsmouthGame:
     rich.teach_ipython(lambda: game.words.language)
     return game
+
+
+__all__ = ["open", "saved_games", "show"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

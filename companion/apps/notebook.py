@@ -7,15 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from IPython.core.getipython import get_ipython
-from IPython.display import display
-
 from companion.apps.browser.host import Host
-from companion.apps.files import borrowed, sitters
+from companion.apps.files import borrowed, extras, sitters
 from companion.apps.pages.game_page import GamePage
 from companion.apps.wire.transport import HttpTransport
 from companion.widgets import styles
-from companion.widgets.page import Page
 
 HOME = "../../"
 """The start page, seen from a rendered notebook."""
@@ -29,6 +25,9 @@ _followers: set[asyncio.Task[None]] = set()
 
 def host(kind: str) -> Host:
     """What surrounds a page of this kernel, which wears the stylesheets of its ``kind``."""
+    with extras.wanted("notebook"):
+        from companion.widgets.page import Page
+
     carrier = Page(styles=styles.worn(kind))
     pictures = HOME + "voila/templates/companion/static/"
     others = sitters.Sitters(_kernel(), sitters.folder())
@@ -38,6 +37,8 @@ def host(kind: str) -> Host:
 
 def _kernel() -> str:
     """The id of this page's kernel, by which the server knows it; empty where no kernel runs."""
+    from IPython.core.getipython import get_ipython
+
     kernel = getattr(get_ipython(), "kernel", None)
     file = getattr(getattr(kernel, "parent", None), "connection_file", "")
     return Path(str(file)).stem.removeprefix("kernel-")
@@ -45,6 +46,8 @@ def _kernel() -> str:
 
 def show(page: GamePage[Any, Any]) -> None:
     """Display a page in its notebook, and let it follow the other devices."""
+    from IPython.display import display
+
     display(page.page)  # type: ignore[no-untyped-call]
     task = asyncio.get_event_loop().create_task(page.follow())
     _followers.add(task)

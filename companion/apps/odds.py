@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from IPython.display import display
-
 from companion.apps import notebook
 from companion.apps.browser.visitor import asked
+from companion.apps.handles import rich
 from companion.apps.handles.odds_sheet import OddsSheet
 from companion.apps.pages.odds_page import OddsPageGlue
 from companion.apps.tables.boxes.arkham_box import BoxFile
@@ -15,9 +14,24 @@ from companion.facts import arkham as arkham_facts
 from companion.history.sqlite_journal import journal_file
 
 
-def show(data_folder: Path | None = None) -> OddsSheet:
-    """Display the odds page in the language that the address asks for, with the titles of my Arkham box."""
+def show(data_folder: str | Path | None = None, *, language: str = "") -> OddsSheet:
+    """Display the odds page, with the titles of my Arkham box.
+
+    ``language`` (``en`` or ``ru``) is spoken by the page and by what cells print; without it the address decides, then
+    the browser. ``data_folder`` is the folder of the journal. Raises ``BadQuestion``, and ``CannotServe`` where the
+    pages' libraries are not installed (the extra ``notebook``).
+    """
+    rich.may_ask(language, data_folder)
     box_file = BoxFile(journal_file(data_folder).parent)
-    glue = OddsPageGlue(notebook.host("odds"), arkham_facts.load(), asked(), box_file)
+    glue = OddsPageGlue(notebook.host("odds"), arkham_facts.load(), asked(language), box_file)
+    from IPython.display import display
+
     display(glue.page)  # type: ignore[no-untyped-call]
     return OddsSheet(glue)
+
+
+__all__ = ["show"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -11,31 +11,50 @@ from companion.apps.handles import handle, rich
 from companion.apps.handles.realms_duel import RealmsDuel
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables import shelf_place
-from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.facts import realms as realms_facts
 from companion.history.sqlite_journal import journal_file
 
 
-def show(data_folder: Path | None = None) -> RealmsDuel:
-    """Display the duel that the address names, or the form of a new one."""
+def show(data_folder: str | Path | None = None, *, language: str = "") -> RealmsDuel:
+    """Display the duel that the address names, or the form of a new one.
+
+    ``language`` (``en`` or ``ru``) is spoken by the page and by what cells print; without it the address decides, then
+    the browser. ``data_folder`` is the folder of the journal. Raises ``BadQuestion``, and ``CannotServe`` where the
+    pages' libraries are not installed (the extra ``notebook``).
+    """
+    rich.may_ask(language, data_folder)
     file = journal_file(data_folder)
     table = RealmsTable(partial(shelf_place.open_journal, data_folder), partial(shelf_place.is_there, data_folder))
-    page = RealmsPage(notebook.host("realms"), table, realms_facts.load(), BoxFile(file.parent), asked())
+    page = RealmsPage(notebook.host("realms"), table, realms_facts.load(), BoxFile(file.parent), asked(language))
     notebook.show(page)
     return _held(RealmsDuel(table, page))
 
 
-def open(where: str | Path, data_folder: Path | None = None, *, language: str = "") -> RealmsDuel:
-    """A kept duel by its id, or the game of an exported file, without a page; ``language`` is ``en`` or ``ru``."""
+def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> RealmsDuel:
+    """A kept duel by its id, the game of an exported file, or one at a server by its address; without a page.
+
+    ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
+    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.handle.opened` raises,
+    ``BadQuestion`` for another language, before anything is opened.
+    """
+    rich.may_ask(language, data_folder)
     return _held(RealmsDuel(handle.opened(RealmsTable, where, data_folder), language=language))
 
 
-def saved_games(data_folder: Path | None = None) -> handle.Log:
-    """The duels kept here, the last played first."""
+def saved_games(data_folder: str | Path | None = None) -> handle.Log:
+    """The duels kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
     return handle.saved_games("realms", data_folder)
 
 
 def _held(duel: RealmsDuel) -> RealmsDuel:
     rich.teach_ipython(lambda: duel.words.language)
     return duel
+
+
+__all__ = ["open", "saved_games", "show"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -9,6 +9,8 @@ from companion.records import dataclass
 from companion.screens.parts import Raw
 
 TELEVISION = "tv"
+TELEVISION_ALOUD = "tv-aloud"
+"""A television that reads phases aloud."""
 LONGEST = 80
 """Characters of a value that are looked at."""
 
@@ -24,7 +26,7 @@ class Asked:
     guest: str = ""
     """What the server says of the visitor, ``paths.GUEST``; no address can ask for it."""
     look: str = ""
-    """:data:`TELEVISION`: the page is only looked at, from afar."""
+    """:data:`TELEVISION` or :data:`TELEVISION_ALOUD`: the page is only looked at, from afar."""
     week: str = ""
     """The seed of a town of the week, Innsmouth's alone."""
 
@@ -78,18 +80,17 @@ def shared_address(app: str, at: str, letters: str, invitation: str | None = Non
 
 
 def seed_address(app: str, at: str, seed: str, invitation: str | None = None) -> str:
-    """The address of a town of the week, built like :func:`shared_address`.
+    """The address of a town of the week, built like :func:`shared_address`; friends never get the door's token.
 
     >>> seed_address("innsmouth", "https://almanac.example/innsmouth.html?x=1", "W47-6QF2", "")
     'https://almanac.example/innsmouth.html?week=W47-6QF2'
+    >>> seed_address("innsmouth", "", "W47-6QF2", "http://10.0.0.2:8866/?token=x")
+    'http://10.0.0.2:8866/voila/render/innsmouth.ipynb?week=W47-6QF2'
     """
     whole = shared_address(app, at, "", invitation)
     if not whole:
         return ""
-    parts = urlsplit(whole)
-    kept = parts.query if parts.query.startswith("token=") else ""
-    query = "&".join(filter(None, (urlencode({"week": seed}), kept)))
-    return urlunsplit(parts._replace(query=query, fragment=""))
+    return urlunsplit(urlsplit(whole)._replace(query=urlencode({"week": seed}), fragment=""))
 
 
 def is_only_here(address: str) -> bool:

@@ -11,6 +11,7 @@ from companion.apps.browser.browser_memory import fields_of, filled
 from companion.arkham.table.state import Table
 from companion.screens.arkham.drafts import mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.hands_draft import MOST_TICKED, HandsDraft
 
 
 def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
@@ -20,6 +21,8 @@ def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
         content["silenced"] = dict.fromkeys(view.silenced, True)
     if view.set_up is not None:
         content["set_up"] = fields_of(setup_draft.KeptSetUp(view.set_up))
+    if state is not None:
+        content["hands"] = {"closed": view.hands.closed, "ticked": [list(tick) for tick in view.hands.ticked]}
     if state is not None and view.mythos != mythos_draft.MythosDraft():
         content["mythos"] = {"round": state.round, "sheet": fields_of(mythos_draft.KeptMythos(view.mythos))}
     return content
@@ -35,6 +38,7 @@ def restored(view: v.View, own: Mapping[str, Any], state: Table | None) -> v.Vie
         view,
         tab=v.Tab(tab) if tab in set(v.Tab) else view.tab,
         silenced=_silenced(own.get("silenced")),
+        hands=_hands(own.get("hands"), view.hands),
     )
     if state is None or not isinstance(mythos, dict) or mythos.get("round") != state.round:
         return view
@@ -44,6 +48,16 @@ def restored(view: v.View, own: Mapping[str, Any], state: Table | None) -> v.Vie
 
 MOST_SILENCED = 500
 """Names of reminders that are believed."""
+
+
+def _hands(content: object, opened: HandsDraft) -> HandsDraft:
+    """What was ticked of the physical moves; without that the page as it opened."""
+    if not isinstance(content, dict):
+        return opened
+    closed, ticked = content.get("closed"), content.get("ticked")
+    pairs = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
+    found = tuple((one[0], one[1]) for one in pairs if isinstance(one, list) and [type(n) for n in one] == [int, int])
+    return HandsDraft(ticked=found, closed=closed if type(closed) is int else 0)
 
 
 def _silenced(content: object) -> tuple[str, ...]:

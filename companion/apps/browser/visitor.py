@@ -18,15 +18,15 @@ PATIENCE = 5
 TRIES = 20
 
 
-def asked() -> address.Asked:
-    """What the address of this page asks for, and what its visitor may do.
+def asked(language: str = "") -> address.Asked:
+    """What the address of this page asks for, and what its visitor may do; a ``language`` overrules the address.
 
     Whoever only looks learns no address by which somebody plays.
     """
     found, guest = address.asked(_query()), os.environ.get(paths.GUEST, "")
     if guest == paths.LOOKS:
         os.environ.update({paths.INVITATION: "", paths.OPEN_DOOR: os.devnull})
-    return replace(found, guest=guest)
+    return replace(found, guest=guest, language=language or found.language)
 
 
 def _query() -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.realms.deck.expectation import Expected
 from companion.screens.realms.duel import epilogue
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
@@ -26,15 +25,21 @@ STYLE_OF_SEATS = Markup("").join(
 )
 
 
-def picture(names: Names, records: Log, expected: Expected | None) -> Markup:
+WIDE = 0.6
+"""Width of a letter on average in a line of the picture, a share of its size; generous, as fonts differ."""
+WIDEST = "WMШЩЖЮЫwmшщжюы@%—"
+"""Letters as wide as their size."""
+
+
+def picture(names: Names, records: Log, found: epilogue.WorkedOut) -> Markup:
     """The page of the duel told as a picture to share."""
-    shown = epilogue.epilogue(names, records, expected)
+    shown = epilogue.epilogue(names, records, found)
     middle, y = WIDTH // 2, 0
     parts: list[Markup] = [
         _text(middle, 90, names.words.t("Cthulhu Realms"), 34, SECOND, "middle"),
-        _text(middle, 290, shown.victory.figure, 190, INK, "middle"),
+        _text(middle, 283, shown.victory.figure, 156, INK, "middle"),
         f'<circle cx="{middle}" cy="228" r="128" fill="none" stroke="{LAMP}" stroke-width="4"/>',
-        _text(middle, 450, shown.victory.title, 84, LAMP, "middle"),
+        _text(middle, 450, shown.victory.title, 84, LAMP, "middle", WIDTH - 120),
     ]
     y = 505
     for line in _wrapped(shown.victory.text):
@@ -45,10 +50,11 @@ def picture(names: Names, records: Log, expected: Expected | None) -> Markup:
         parts.append(course.drawing(shown.course, place))
         y += 560
     if shown.star is not None:
-        parts.append(_text(middle, y, shown.star.title, 38, INK, "middle"))
+        parts.append(_text(middle, y, shown.star.title, 38, INK, "middle", WIDTH - 120))
         y += 56
     for fact in shown.facts:
-        parts += [_text(90, y, fact.text, 30, INK), _text(WIDTH - 90, y, fact.figure, 38, LAMP, "end")]
+        figure = _text(WIDTH - 90, y, fact.figure, 38, LAMP, "end")
+        parts += [_text(90, y, fact.text, 30, INK, room=WIDTH - 210 - round(38 * _wide(fact.figure))), figure]
         y += 52
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -68,6 +74,13 @@ def _wrapped(text: str) -> list[str]:
     return lines
 
 
-def _text(x: float, y: float, text: str, size: int, color: Markup, anchor: str = "start") -> Markup:
-    look = f'font-size="{size}" fill="{color}" text-anchor="{escape(anchor)}"'
+def _wide(text: str) -> float:
+    """About how wide a line is, for letters of size 1."""
+    return sum(1 if one in WIDEST else WIDE for one in text)
+
+
+def _text(x: float, y: float, text: str, size: int, color: Markup, anchor: str = "start", room: int = 0) -> Markup:
+    """A line; with ``room`` in letters small enough that it is no wider."""
+    fits = min(size, int(room / _wide(text))) if room and text else size
+    look = f'font-size="{fits}" fill="{color}" text-anchor="{escape(anchor)}"'
     return f'<text x="{x:.0f}" y="{y:.0f}" {look}>{escape(text)}</text>'

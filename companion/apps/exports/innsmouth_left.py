@@ -62,5 +62,5 @@ def _drawn(shown: Shown, found: Pictured) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{tall}" viewBox="0 0 {WIDE} {tall}">'
         f"<style>{styles.text('innsmouth').replace('<', '')}</style>"
         f'<rect width="{WIDE}" height="{tall}" fill="{PAPER}"/><g class="al al-page" data-theme="candle" '
-        f'data-game="innsmouth" font-family="{SERIF}">{"".join(lines)}</g></svg>'
+        f'data-game="innsmouth" style="font-family:{SERIF}">{"".join(lines)}</g></svg>'
     )

@@ -25,7 +25,8 @@ INVITATION = "COMPANION_INVITATION"
 """Environment variable with the start page's address on the network, token included; empty on this computer only."""
 
 OPEN_DOOR = "COMPANION_DOOR"
-"""Environment variable with the name of a file that holds the same while the door is open; else there is no file."""
+"""Environment variable with the name of a file that holds the same while others may come in, and below it the six
+digits as long as they let somebody in; else there is no file."""
 
 GUEST = "HTTP_X_COMPANION_GUEST"
 """Environment variable in which a kernel finds what its visitor may do: value of ``apps.server.invitation.Kind``."""
@@ -42,10 +43,20 @@ HOST = "host"
 
 def invitation() -> str:
     """The start page's address on the network, token included, as it is now; empty on this computer only."""
+    return os.environ.get(INVITATION, "") or _told_by_door()[0]
+
+
+def number() -> str:
+    """The six digits that are typed at the open door instead, as they are called; empty where there are none."""
+    return _told_by_door()[1]
+
+
+def _told_by_door() -> tuple[str, str]:
     try:
-        return os.environ.get(INVITATION, "") or Path(os.environ[OPEN_DOOR]).read_text("ascii")
+        address, _, digits = Path(os.environ[OPEN_DOOR]).read_text("ascii").partition("\n")
     except (KeyError, FileNotFoundError):
-        return ""
+        return "", ""
+    return address, digits
 
 
 def notebooks() -> Path:
@@ -68,9 +79,14 @@ def show_template_to_jupyter() -> None:
 
 def load_our_extension() -> None:
     """Let a Jupyter server of this process load ``apps.server.extension`` without installing anything."""
-    here, known = str(PACKAGE / "share" / "etc" / "jupyter"), os.environ.get("JUPYTER_CONFIG_PATH", "")
+    here, known = str(jupyter_config()), os.environ.get("JUPYTER_CONFIG_PATH", "")
     if here not in known.split(os.pathsep):
         os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, (here, known)))
+
+
+def jupyter_config() -> Path:
+    """Folder of what Jupyter is told where it runs for us."""
+    return PACKAGE / "share" / "etc" / "jupyter"
 
 
 def shared_static() -> Path:

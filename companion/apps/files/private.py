@@ -12,7 +12,11 @@ from pathlib import Path
 INVITATION = "lan-token"
 """The file with the token of this house."""
 
-OURS = ("companion.sqlite*", "copies", INVITATION, "innsmouth-box*", "realms-box*", "notebooks", "shared.sqlite*")
+OPENING = "open-door"
+"""The file with what lets guests in while the door is open."""
+
+OURS = ("companion.sqlite*", "copies", INVITATION, OPENING, "innsmouth-box*", "realms-box*", "notebooks",
+        "shared.sqlite*")  # fmt: skip
 """All that we put into a data folder, with what SQLite lays beside it, copies, and what was put aside."""
 
 IN_PASSING = ".companion-"
@@ -38,7 +42,7 @@ def make_private(folder: Path) -> None:
     ours = [path for path in found if any(path.match(pattern) for pattern in OURS)]
     copies = [copy for path in ours if path.name == "copies" for copy in path.iterdir()]
     for path in (*ours, *copies):
-        if path.name != INVITATION or not others_may_write(path):  # whoever reads it next has to see that
+        if path.name not in (INVITATION, OPENING) or not others_may_write(path):  # its next reader has to see it
             _close(path)
     if len(ours) == len([path for path in found if not path.name.startswith(IN_PASSING)]):
         _close(folder)

@@ -47,4 +47,4 @@ _HOMES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__ = face(__name__, _HOMES, {"figures": "figures"})
+    __getattr__, __dir__ = face(__name__, _HOMES, {"figures": "figures"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, get_args
 
 from companion.apps.browser.address import Asked
 from companion.apps.handles import rich
@@ -37,6 +37,7 @@ from companion.errors import BadQuestion
 from companion.facts import arkham as arkham_facts
 from companion.facts.arkham import ArkhamBox
 from companion.history.timeline import Record
+from companion.odds.numbers import is_a, several
 from companion.records import dataclass
 from companion.screens.arkham.evening.log import log_lines
 from companion.screens.arkham.wording.names import Names
@@ -51,9 +52,16 @@ if TYPE_CHECKING:
     from companion.arkham.mythos.questions import Resolution
 
 
+MOST_NAMED = 4
+"""Cards that a question is told of, where its letters fit several."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableOdds:
-    """What comes next at one table, see :mod:`companion.arkham.forecast`; single throws stand in ``odds``."""
+    """What comes next at one table, see :mod:`companion.arkham.forecast`; single throws stand in ``odds``.
+
+    ``table.odds`` fills it in; made by hand, every question raises ``BadQuestion`` for what is no table and no box.
+    """
 
     table: Table
     box: ArkhamBox
@@ -62,11 +70,11 @@ class TableOdds:
         return rich.asked(self)
 
     def next_cards(self) -> Mapping[str, Fraction]:
-        """The chance of each Mythos card to be the next one."""
+        """The chance of each Mythos card to be the next one: card id -> chance, together 1."""
         return next_cards(self.table, self.box)
 
     def next_gates(self) -> tuple[GateForecast, ...]:
-        """Per unstable place the chance that a gate opens, that it surges, that nothing comes."""
+        """Per unstable place the chance that a gate opens, that it surges, that nothing comes; together 1."""
         return next_gates(self.table, self.box)
 
     def threats(self) -> tuple[Threat, ...]:
@@ -82,25 +90,34 @@ class TableOdds:
     ) -> Waking:
         """The chance that the Ancient One wakes within 1..``rounds`` rounds, 1..12.
 
-        Exact without ``closings`` (gates closed a round, 0..1); with them so many evenings are played, and ``tell`` is
-        told how many are done.
+        Exact without ``closings`` (gates closed a round, 0..1); with them ``runs`` evenings are played, 1..1000000, and
+        ``tell`` is told how many are done. Raises ``BadQuestion`` naming the argument that is out of its range.
         """
         return waking(self.table, self.box, rounds=rounds, closings=closings, runs=runs, tell=tell)
 
     def walks(self) -> tuple[Walk, ...]:
-        """Everybody's way to every open gate, in rounds, and by the chance to get there without a fight."""
+        """Everybody's way to every open gate, in rounds, and by the chance to get there without a fight.
+
+        Where nobody can know them, ``rounds`` and ``chance`` are None and ``hindrance`` says why.
+        """
         return walks(self.table, self.box)
 
     def between(self) -> tuple[Between, ...]:
-        """The streets that these walks pass, the bottleneck first."""
+        """The streets that these walks pass, the bottleneck first: only shortest walks count, monsters do not.
+
+        The street where a walk starts does not count for it; equal shares are a tie.
+        """
         return between(self.table, self.box)
 
     def cuts(self) -> tuple[frozenset[str], ...]:
-        """The smallest sets of streets in which monsters would stand before all of these walks."""
+        """The smallest sets of streets in which monsters would stand before all of these walks, and before longer ones.
+
+        Here the street where a walk starts counts too: it is left past its monsters.
+        """
         return cuts(self.table, self.box)
 
     def posts(self) -> tuple[Post, ...]:
-        """The streets by how near the gate is that the next card opens."""
+        """The streets by how near the gate is that the next card opens, in lines walked, the nearest first."""
         return posts(self.table, self.box)
 
 
@@ -155,15 +172,18 @@ class ArkhamTable(Handle[Table]):
     def resolve(self, card: str, answers: Answers | None = None) -> Resolution:
         """A Mythos card worked out at this table, and nothing done: its steps, the questions that are open.
 
-        ``card``: its id, or its name in either language. Asked in any phase; of a round whose card is resolved it is
-        worked out as the next one. Raises ``BadQuestion`` for a card that is not in the box, ``Refused`` where the
-        rules let none come any more.
+        ``card``: its id, its name in either language, or letters of it that no other card has. Asked in any phase; of a
+        round whose card is resolved it is worked out as the next one. Raises ``BadQuestion`` for letters of no card or
+        of several, ``Refused`` where the rules let none come any more.
         """
         from dataclasses import replace
 
         from companion.arkham.mythos.mythos_phase import resolve
         from companion.errors import IllegalCommand
 
+        is_a("card", card, str)
+        if answers is not None:
+            is_a("answers", answers, Answers)
         state = self.state
         command = ResolveMythos(self._card(card), answers=answers if answers is not None else Answers())
         if state.round:
@@ -174,7 +194,10 @@ class ArkhamTable(Handle[Table]):
             raise self._refused(error, command) from None
 
     def evening(self) -> Figure:
-        """The chart of the evening as the page of the score shows it: doom, terror, gates, monsters by round."""
+        """The chart of the evening as the page of the score shows it: doom, terror, gates, monsters by round.
+
+        Raises ``StorageTrouble`` before the set-up, ``CannotServe`` where Plotly is not installed.
+        """
         from companion.apps.handles.figures import drawing
         from companion.screens.arkham.evening import evening
 
@@ -182,7 +205,11 @@ class ArkhamTable(Handle[Table]):
         return drawing(evening.chart(names, evening.chronicle(names, self._game.history.records)))
 
     def clock(self, *, closings: float = 0.0) -> Figure:
-        """The doom clock as the odds beside the table show it, with so many gates closed a round."""
+        """The doom clock as the odds beside the table show it, with so many gates closed a round, 0..1.
+
+        Raises ``BadQuestion`` for another number, ``StorageTrouble`` before the set-up, ``CannotServe`` where Plotly is
+        not installed.
+        """
         from companion.apps.handles.figures import drawing
         from companion.screens.arkham.odds import clock
 
@@ -190,8 +217,11 @@ class ArkhamTable(Handle[Table]):
         return drawing(clock.chart(self._names(self.state), waking))
 
     def tell(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """What happened, in words."""
+        """What happened, in words: a sentence for each event. Raises ``BadQuestion`` for what is no event."""
         names = self._names(self.state)
+        for event in (events := several("events", events, "events")):
+            if type(event) not in get_args(Event):
+                raise BadQuestion("events", f"{event!r} is no event of this game")
         return tuple(sentence(event, names) for event in events)
 
     def _names(self, state: Table) -> Names:
@@ -199,15 +229,24 @@ class ArkhamTable(Handle[Table]):
         return Names(state, self._titles.now(), self.words)
 
     def _card(self, told: str) -> str:
-        known, box = dict[str, str](), self._titles.now()
+        known, box, asked = dict[str, str](), self._titles.now(), _plain(told)
         for card in box.mythos.values():
             known |= dict.fromkeys(map(_plain, (card.id, *box.titles_of(card).split(" | "))), card.id)
-        found = known.get(_plain(told))
-        if found is None:
-            near = get_close_matches(_plain(told), known, n=1)
-            hint = f"; {self.box.mythos[known[near[0]]].name_en!r} is near" if near else ""
-            raise BadQuestion("card", f"no Mythos card is called {told!r}{hint}")
-        return found
+        if asked in known:
+            return known[asked]
+
+        def title(card: str) -> str:
+            return repr(self.words.name(box.mythos[card]))
+
+        fitting = list(dict.fromkeys(card for name, card in known.items() if asked in name)) if asked else []
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            first = ", ".join(map(title, fitting[:MOST_NAMED])) + (", ..." if len(fitting) > MOST_NAMED else "")
+            raise BadQuestion("card", f"{told!r} fits {len(fitting)} Mythos cards: {first}")
+        near = get_close_matches(asked, known, n=1)
+        hint = f"; {title(known[near[0]])} is near" if near else ""
+        raise BadQuestion("card", f"no Mythos card is called {told!r}{hint}")
 
     def _new_page(self) -> ArkhamPage:
         from companion.apps import notebook

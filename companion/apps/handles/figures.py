@@ -11,10 +11,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from numbers import Real
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from companion.screens.charts import Line, LineChart
+from companion.apps.files import extras
+from companion.apps.handles import names_on_map, rich
+from companion.errors import BadQuestion
+from companion.meant import as_meant
+from companion.odds.numbers import is_a, several
+from companion.screens.families.charts import Line, LineChart
 from companion.widgets import styles
 from companion.widgets.drawings import chart as drawings
 
@@ -25,19 +31,28 @@ if TYPE_CHECKING:
 
     from companion.innsmouth import BestRoute, Sheet, Town
 
+__all__ = ["curves", "drawing", "keep_in_html", "route", "town"]
+
 HEIGHT = 300
 """Of a chart below its head, in pixels."""
 SIZE = {"street": 26, "location": 15}
 NOT_TOLD = "#ffffff"
 EDGES = {"l": 12, "r": 12, "b": 12}
-LINE, LEGEND, TOOLS = 22, 22, 34
-"""Of a title, of a legend's row, and of Plotly's row of tools above them, in pixels."""
+LINE, LEGEND, TOOLS, BELOW_TITLE = 22, 22, 34, 24
+"""Of a title's line, a legend's row, Plotly's row of tools above them, and between title and legend, in pixels."""
 LETTERS = 28
 """Of a title's line, as many as a phone shows."""
+NAME = 13
+"""Letters of a name's line on a map, so that neighbours stay apart on a phone."""
+FREE_AT_SIDES, FREE_ABOVE, FREE_BELOW = 0.1, 0.08, 0.13
+"""Room for names beyond the outermost places of a town, as a share of the town."""
+SHADOW = "0 0 2px #fff, 0 0 3px #fff, 0 0 4px #fff"
+"""Behind a name, so that it is read over a line."""
 MODEBAR = {"remove": ["sendChartToCloud", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d", "autoScale2d"]}
 """Picture, zoom, move and back to the whole; nothing that would send a chart to another host."""
 
 
+@as_meant
 def town(
     board: nx.DiGraph[str],
     shade: Mapping[str, float | Fraction] | None = None,
@@ -48,9 +63,17 @@ def town(
 
     Streets are named, and every area with a gate or an investigator, who stands under the name.
     ``shade``: area -> a number that colours it, a fraction is read in full; an area that it leaves out has no colour.
-    ``ways``: areas one after the other, drawn as arrows.
+    ``ways``: areas one after the other, drawn as arrows. Raises ``BadQuestion`` for what is no board (``table.board``,
+    :func:`companion.arkham.board`), and for a shade that is no mapping; ``CannotServe`` where Plotly is not installed.
     """
-    from plotly.graph_objects import Figure, Scatter
+    import networkx as nx
+
+    is_a("board", board, nx.Graph)
+    strange = [node for node, data in board.nodes(data=True) if not {"kind", "at", "gate"} <= data.keys()]
+    if strange:
+        raise BadQuestion("board", f"no board of a table: {strange[0]!r} is no area of it")
+    with extras.wanted("notebook"):
+        from plotly.graph_objects import Figure, Scatter
 
     areas = {area: data for area, data in board.nodes(data=True) if data["kind"] in SIZE and data["at"]}
     at = {area: (data["at"][0], -data["at"][1]) for area, data in areas.items()}
@@ -64,7 +87,7 @@ def town(
             "template": "simple_white",
             "showlegend": False,
             "height": 620,
-            "margin": {**EDGES, "t": _top(title)},
+            "margin": {**EDGES, "t": _top(title) + LINE},
             "modebar": MODEBAR,
         }
     )
@@ -72,13 +95,15 @@ def town(
         Scatter(x=[x for x, _ in lines], y=[y for _, y in lines], mode="lines", hoverinfo="skip",
                 line={"color": "#c9a227", "width": 3})
     )  # fmt: skip
-    told, xs = shade or {}, [x for x, _ in at.values()]
+    told = shade or {}
+    labels = {area: _label(area, data) for area, data in areas.items()}
+    sides = _sides(areas, at, labels, [(one, other) for one, other, line in board.edges(data="line") if line])
     figure.add_trace(
         Scatter(
             x=[at[area][0] for area in areas], y=[at[area][1] for area in areas], mode="markers+text",
-            text=[_label(area, data) for area, data in areas.items()],
-            textposition=[_side(at[area][0], xs, data["kind"]) for area, data in areas.items()],
-            textfont={"size": 11}, hoverinfo="text", cliponaxis=False,
+            text=["<br>".join(labels[area]) for area in areas],
+            textposition=[sides.get(area, "top center") for area in areas],
+            textfont={"size": 11, "shadow": SHADOW}, hoverinfo="text", cliponaxis=False,
             hovertext=[_standing(area, data, told.get(area)) for area, data in areas.items()],
             marker={
                 "size": [SIZE[data["kind"]] for data in areas.values()],
@@ -99,24 +124,46 @@ def town(
                     x=at[other][0], y=at[other][1], ax=at[one][0], ay=at[one][1], xref="x", yref="y", axref="x",
                     ayref="y", showarrow=True, arrowhead=2, arrowwidth=2, arrowcolor="#7a1f5c", text="",
                 )  # fmt: skip
-    figure.update_xaxes(visible=False)
-    figure.update_yaxes(visible=False)
+    figure.update_xaxes(visible=False, range=_range([x for x, _ in at.values()], FREE_AT_SIDES, FREE_AT_SIDES))
+    figure.update_yaxes(visible=False, range=_range([y for _, y in at.values()], FREE_BELOW, FREE_ABOVE))
     return figure
 
 
-def _side(x: float, xs: Sequence[float], kind: str) -> str:
-    """Where a name has room: above a street, inwards at the edges of the town."""
-    if kind == "street":
-        return "top center"
-    across = (x - min(xs)) / ((max(xs) - min(xs)) or 1)
-    return "bottom right" if across < 0.15 else "bottom left" if across > 0.85 else "top center"
+def _range(found: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
+    """From the least to the greatest, and so much more, as a share of it."""
+    least, most = min(found, default=0), max(found, default=1)
+    whole = (most - least) or 1
+    return least - before * whole, most + behind * whole
 
 
-def _label(area: str, data: Mapping[str, Any]) -> str:
+def _sides(
+    areas: Mapping[str, Mapping[str, Any]],
+    at: Mapping[str, tuple[float, float]],
+    labels: Mapping[str, Sequence[str]],
+    lines: Sequence[tuple[str, str]],
+) -> Mapping[str, str]:
+    """Where the names have room."""
+    (left, right), (low, high) = _range([x for x, _ in at.values()]), _range([y for _, y in at.values()])
+    wide, tall = (right - left) or 1, (high - low) or 1
+    places = {
+        area: names_on_map.Place(
+            (at[area][0] - left) / wide,
+            (high - at[area][1]) / tall,
+            SIZE[data["kind"]],
+            tuple(re.sub("</?i>", "", line) for line in labels[area]),
+        )
+        for area, data in areas.items()
+    }
+    return names_on_map.sides(places, [(one, two) for one, two in lines if one in at and two in at and one < two])
+
+
+def _label(area: str, data: Mapping[str, Any]) -> list[str]:
+    """The lines of a name: of every street, and of a location with a gate or somebody in it."""
     if data["kind"] != "street" and not data["gate"] and not data["investigators"]:
-        return ""
+        return []
     people = data.get("who", data["investigators"])
-    return "<br>".join([str(data.get("name", area)), *(f"<i>{one}</i>" for one in people)])
+    name = wrap(str(data.get("name", area)), NAME, break_long_words=False)
+    return [*name, *(f"<i>{one}</i>" for one in people)]
 
 
 def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | None) -> str:
@@ -130,6 +177,7 @@ def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | Non
     return "<br>".join(said)
 
 
+@as_meant
 def curves(
     lines: Mapping[str, Sequence[tuple[float, float | Fraction]]],
     title: str = "",
@@ -139,12 +187,19 @@ def curves(
 ) -> Figure:
     """Lines by their names: points (x, y) in order; ``errors``: the standard error of each point of a line.
 
-    A fraction is read in full at its point, a simulated figure with its error.
+    A fraction is read in full at its point, a simulated figure with its error. Raises ``BadQuestion`` for lines that
+    are no mapping, for what is no point of two numbers, and for more or less errors than points; ``CannotServe`` where
+    Plotly is not installed.
     """
     drawn = []
-    for at, (name, points) in enumerate(lines.items()):
+    for at, (name, found) in enumerate(lines.items()):
+        points = tuple(map(_point, several("lines", found, "points")))
         off = tuple((errors or {}).get(name, ()))
         if off:
+            if len(off) != len(points):
+                raise BadQuestion(
+                    "errors", f"{len(points)} of them are meant for {name!r}, one a point, not {len(off)}"
+                )
             read = tuple(f"{float(y):.3g} ± {error:.2g}" for (_, y), error in zip(points, off, strict=True))
         else:
             read = tuple(_read(y) or f"{y:.3g}" for _, y in points)
@@ -152,25 +207,70 @@ def curves(
     return drawing(LineChart("curves", title, across, up, tuple(drawn), title=title))
 
 
-def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> HTML:
-    """A sheet of Innsmouth with its best route on its town, as the page draws it; ``language``: ``ru`` or ``en``."""
+def _point(told: object) -> tuple[float, float | Fraction]:
+    match told:
+        case (Real() as x, Real() as y):  # numpy's numbers too
+            return float(x), y if isinstance(y, Fraction) else float(y)
+    raise BadQuestion("lines", f"a point (x, y) is meant, not {told!r}")
+
+
+@as_meant
+def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "") -> HTML:
+    """A sheet of Innsmouth with its best route on its town, as the page draws it.
+
+    ``language``: ``ru`` or ``en``, without it the terminal's; raises ``BadQuestion`` for another, and for what is no
+    sheet, town or :func:`companion.innsmouth.best_route`.
+    """
     from companion.apps.exports.innsmouth_file import as_html
+    from companion.innsmouth import BestRoute, Sheet, Town
 
-    return as_html(sheet, town, best, language)
+    is_a("sheet", sheet, Sheet)
+    is_a("town", town, Town)
+    is_a("best", best, BestRoute)
+    rich.may_ask(language, None)
+    return as_html(sheet, town, best, language or rich.language_here())
 
 
+@as_meant
 def drawing(chart: LineChart) -> Figure:
-    """The very figure that a page draws of this chart, as Plotly's object: coloured, titled, with its legend."""
-    from plotly.graph_objects import Figure
+    """The very figure that a page draws of this chart, as Plotly's object: coloured, titled, with its legend.
+
+    Raises ``CannotServe`` where Plotly is not installed.
+    """
+    with extras.wanted("notebook"):
+        from plotly.graph_objects import Figure
 
     text = json.dumps(drawings.figure(chart))
     figure = Figure(json.loads(re.sub(r"var\((--[\w-]+)\)", lambda name: _inks()[name[1]], text)))
     paper, rows = _inks()["--surface"], len(chart.lines) if len(chart.lines) > 1 else 0
-    top = _top(chart.title) + rows * LEGEND
+    top = _top(chart.title) + (rows * LEGEND + BELOW_TITLE if rows else 0)
     return figure.update_layout(
         title=_title(chart.title), paper_bgcolor=paper, plot_bgcolor=paper, dragmode="zoom", modebar=MODEBAR,
         height=HEIGHT + top, margin={"l": 56, "r": 12, "t": top, "b": 48},
     )  # fmt: skip
+
+
+def keep_in_html() -> HTML:
+    """Keep every figure of this notebook, from now on, in the page (HTML) that it is saved as, to zoom and hover there.
+
+    Give it back as the last line of a cell: that carries Plotly's script, once, 5 MB, so that the page asks no other
+    host. Raises ``CannotServe`` where Plotly is not installed.
+    """
+    with extras.wanted("notebook"):
+        import plotly.io as pio
+        from plotly.io.base_renderers import MimetypeRenderer
+        from plotly.offline import get_plotlyjs
+    from IPython.display import HTML
+
+    class Kept(MimetypeRenderer):  # type: ignore[misc, unused-ignore]
+        """Plotly's own ``notebook`` fetches what sets formulas from another host."""
+
+        def to_mimebundle(self, fig_dict: dict[str, Any]) -> dict[str, str]:
+            return {"text/html": pio.to_html(fig_dict, full_html=False, include_plotlyjs=False, include_mathjax=False)}
+
+    pio.renderers["kept"] = Kept()
+    pio.renderers.default = "plotly_mimetype+kept"
+    return HTML(f"<script>{get_plotlyjs()}</script>")  # type: ignore[no-untyped-call]
 
 
 def _title(text: str) -> dict[str, Any]:
@@ -203,3 +303,7 @@ def _inks() -> Mapping[str, str]:
     sheet = (styles.FOLDER / "house" / "tokens.css").read_text("utf-8")
     block = sheet.split('.al[data-theme="day"] {')[1].split("}")[0]
     return dict(re.findall(r"(--[\w-]+): (#\w+);", block))
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -15,7 +15,7 @@ from companion.apps.tables import shelf_place
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.shared_table import SharedTable, address_in, server_of
 from companion.apps.wire.transport import HttpTransport
-from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
+from companion.errors import BadQuestion, CompanionError, IllegalCommand, StorageTrouble, Told
 from companion.history.codec import Do, Redo, Undo
 from companion.history.export import keep_game, read_game
 from companion.history.journal import Journal
@@ -23,7 +23,7 @@ from companion.history.memory_journal import MemoryJournal
 from companion.history.mirror import Mirror
 from companion.history.session import new_id
 from companion.history.timeline import Record, Refusal
-from companion.odds.numbers import whole
+from companion.odds.numbers import is_a, whole
 from companion.records import dataclass
 from companion.words import Words
 
@@ -87,7 +87,7 @@ class Handle(ABC, Generic[S]):
 
     def __init__(self, game: OpenGame[S], page: GamePage[S, Any] | None = None, language: str = "") -> None:
         self._game, self._page = game, page
-        self._language = language
+        self._language, self._is_copy = language, False
         self._seen = game.session.number if game.session else 0
 
     # ------------------------------------------------------------ what a game adds
@@ -117,7 +117,7 @@ class Handle(ABC, Generic[S]):
 
     @property
     def id(self) -> str:
-        """The game's name in its address and for ``open``; empty before the set-up."""
+        """The game's name in its address and for ``open``, of a copy that of its original; empty before the set-up."""
         return self._game.name
 
     @property
@@ -147,7 +147,12 @@ class Handle(ABC, Generic[S]):
         return tuple(one.step.after for one in self._game.history.records if one.step.after is not None)
 
     def events(self, kind: type[Any] | None = None) -> tuple[Any, ...]:
-        """What happened in the whole game and still stands, oldest first; of one ``kind`` of record if it is named."""
+        """What happened in the whole game and still stands, oldest first; of one ``kind`` of record if it is named.
+
+        Raises ``BadQuestion`` for a ``kind`` that is no class, such as its name in quotes.
+        """
+        if kind is not None:
+            is_a("kind", kind, type)
         self._follow()
         standing = (one for one in self._game.history.records if isinstance(one.act, Do) and not one.undone)
         return tuple(event for one in standing for event in one.events if kind is None or isinstance(event, kind))
@@ -168,20 +173,20 @@ class Handle(ABC, Generic[S]):
     def undo(self) -> Done[S]:
         """Take back the newest act that stands.
 
-        Raises :class:`Refused` where somebody has acted since this handle looked last; asked once more, it takes that
-        act back.
+        Raises :class:`Refused` where nothing can be taken back, and where somebody has acted since this handle looked
+        last; asked once more, it takes that act back. ``StorageTrouble`` before the set-up.
         """
         return self._turn(Refusal.NOTHING_TO_UNDO, Refusal.UNDO_TOO_LATE)
 
     def redo(self) -> Done[S]:
-        """Do again what was taken back last; refused like :meth:`undo`."""
+        """Do again what was taken back last; raises :class:`Refused` like :meth:`undo`."""
         return self._turn(Refusal.NOTHING_TO_REDO, Refusal.REDO_TOO_LATE)
 
     def copy(self, acts: int | None = None) -> Self:
         """The same game with its log in this kernel's memory, to try things out: no journal, no page.
 
-        ``acts``: only so many entries of the log, the table as it lay then. Raises ``BadQuestion`` for a number that
-        the log has not.
+        ``acts``: only so many entries of the log, 1 and more, the table as it lay then. Raises ``BadQuestion`` for a
+        number that the log has not, ``StorageTrouble`` for a table that came without its log.
         """
         self._follow()
         game, other = self._game, MemoryJournal()
@@ -199,15 +204,25 @@ class Handle(ABC, Generic[S]):
                 drafts = drafts[: whole("acts", acts, 1, len(drafts))]
             other.add(saved, drafts)
             twin.open(game.name, WHO)
-        return type(self)(twin, language=self.words.language)
+        copied = type(self)(twin, language=self.words.language)
+        copied._is_copy = True
+        return copied
 
     def export(self) -> str:
-        """The game as a document that ``open`` and every page take, once it is written to a file."""
+        """The game as a document (JSON) that ``open`` and every page take, once it is written to a file.
+
+        Raises ``StorageTrouble`` before the set-up.
+        """
         self._follow()
+        if self._game.state is None:
+            raise StorageTrouble("No table is laid out yet.")
         return self._game.export()
 
     def show(self) -> None:
-        """Display the page of this game under the cell; from then on it shows what this handle does."""
+        """Display the page of this game under the cell; from then on it shows what this handle does.
+
+        Raises ``CannotServe`` where the pages' libraries are not installed (the extra ``notebook``).
+        """
         from companion.apps import notebook
 
         if self._page is None:
@@ -289,6 +304,9 @@ class Handle(ABC, Generic[S]):
         if error.reason in (Refusal.UNDO_TOO_LATE, Refusal.REDO_TOO_LATE) and self._game.history.records:
             newest = "; ".join(self._told(self._game.history.records[-1]))
             said = self.words.t("Somebody has acted since: {what}. Ask again if that is what you mean.", what=newest)
+        if error.reason.name == "ALREADY_SET_UP":
+            anew = f"{self._game.game.kind}.show()"
+            said = self.words.t("{why}; {command} begins another one", why=said, command=anew)
         return Refused(error, said)
 
     def _told(self, record: Record[S]) -> Iterator[str]:
@@ -321,13 +339,17 @@ class Handle(ABC, Generic[S]):
         except CompanionError as error:
             return f"{type(self).__name__}: {self._sentence(error)}"
         told = ", ".join(f"{name} {value}" for name, value in numbers.items())
-        return f"{type(self).__name__} {self.id}: {told}"
+        return f"{type(self).__name__}{', what-if copy of' if self._is_copy else ''} {self.id}: {told}"
 
     def _repr_html_(self) -> str:
         try:
-            return rich.lines(self.state, self.words)
+            return rich.lines(self.state, self.words, self._caption)
         except CompanionError as error:
             return rich.sentence(self._sentence(error))
+
+    @property
+    def _caption(self) -> str:
+        return self.words.t("A what-if copy: the notebook alone holds it") if self._is_copy else ""
 
     def _sentence(self, error: CompanionError) -> str:
         if not isinstance(error, Told):
@@ -337,12 +359,16 @@ class Handle(ABC, Generic[S]):
         return error_sentence(error, self.words, self._printed)
 
 
-def opened(make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: Path | None) -> OpenGame[S]:
+def opened(
+    make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: str | Path | None
+) -> OpenGame[S]:
     """A kept game by its id, or the game of an exported file, which this kernel's memory holds, or a table at a server.
 
-    Raises ``StorageTrouble``, ``BadExport`` (of which ``TableDiffers`` says that the rules here lead elsewhere) and
-    ``LogBroken``; each says what is wrong in one sentence.
+    Raises ``StorageTrouble``, ``BadExport`` (of which ``TableDiffers`` says that the rules here lead elsewhere),
+    ``LogBroken`` and ``BadQuestion``; each says what is wrong in one sentence.
     """
+    if not isinstance(where, str | Path):
+        raise BadQuestion("where", f"an id, a file or an address is meant, not {where!r}")
     if isinstance(where, str) and "#at=" in where:
         return _joined(make, where, folder)
     if isinstance(where, Path) or where.endswith(".json") or Path(where).is_file():
@@ -359,7 +385,9 @@ def opened(make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Pa
     return game
 
 
-def _joined(make: Callable[[Callable[[], Journal]], OpenGame[S]], address: str, folder: Path | None) -> OpenGame[S]:
+def _joined(
+    make: Callable[[Callable[[], Journal]], OpenGame[S]], address: str, folder: str | Path | None
+) -> OpenGame[S]:
     """A table that lies at a server, by the address that leads there; mirrored in the journal of this computer."""
     at = address_in(address)
     if at is None:
@@ -376,8 +404,9 @@ def _joined(make: Callable[[Callable[[], Journal]], OpenGame[S]], address: str, 
     return game
 
 
-def saved_games(kind: str, folder: Path | None) -> Log:
+def saved_games(kind: str, folder: str | Path | None) -> Log:
     """The games of a kind that the journal holds, the last played first: id, title, first and last act, entries."""
+    rich.may_ask("", folder)
     if not shelf_place.is_there(folder):
         return Log()
     journal = shelf_place.open_journal(folder)

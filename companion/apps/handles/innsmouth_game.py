@@ -9,7 +9,7 @@ from companion.apps.browser.address import Asked
 from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.innsmouth_page import InnsmouthPage
-from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.route_thread import RouteThread
 from companion.errors import BadQuestion
 from companion.facts import innsmouth as innsmouth_facts
@@ -18,6 +18,8 @@ from companion.history.sqlite_journal import journal_file
 from companion.history.timeline import Record
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
 from companion.innsmouth.game.state import Tour
+from companion.meant import as_meant
+from companion.odds.numbers import whole
 from companion.records import dataclass
 from companion.screens.innsmouth.pieces.log import log_lines
 from companion.screens.innsmouth.pieces.shown import Shown
@@ -39,18 +41,28 @@ class GameOdds:
         return rich.asked(self)
 
     def sheet(self, seat: int = 0) -> Sheet:
-        """A seat's sheet for the library of routes; raises ``BadQuestion`` while something of it is not told."""
-        found = sheet_of(self.game, seat, self.box) if 0 <= seat < len(self.game.seats) else None
+        """A seat's sheet for the library of routes; ``seat`` counts from 0.
+
+        Raises ``BadQuestion`` for no seat, and while something of its sheet is not told.
+        """
+        found = sheet_of(self.game, self._seat(seat), self.box)
         if found is None:
             raise BadQuestion("seat", f"character and caches of seat {seat} are not told yet")
         return found
 
     def town(self, seat: int = 0) -> Town:
-        """A seat's printed town."""
-        return town_of(self.game.seats[seat], self.box)
+        """A seat's printed town; ``seat`` counts from 0, raises ``BadQuestion`` for none."""
+        return town_of(self.game.seats[self._seat(seat)], self.box)
 
+    def _seat(self, seat: int) -> int:
+        return whole("seat", seat, 0, len(self.game.seats) - 1)
+
+    @as_meant
     def best_route(self, seat: int = 0, *, time_limit: float | None = None) -> BestRoute:
-        """The best final route of a seat's sheet, with its proof; ``time_limit`` in seconds."""
+        """The best final route of a seat's sheet, with its proof; ``time_limit`` in seconds, None = until it is proven.
+
+        Raises ``BadQuestion`` like :meth:`sheet`, and for a time that is none.
+        """
         from companion.innsmouth.solver.solver import best_route
 
         return best_route(self.sheet(seat), self.town(seat), time_limit=time_limit)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import ModuleType
 
 from companion.apps.pages.odds_page import OddsPageGlue
-from companion.screens.arkham.odds_draft.acts import OddsAct
+from companion.errors import BadQuestion
+from companion.screens.arkham.odds_draft.acts import ACTS, OddsAct
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 
 
@@ -28,5 +29,13 @@ class OddsSheet:
         return odds
 
     def do(self, act: OddsAct) -> OddsDraft:
-        """Change what the page asks, and show it; acts stand in ``companion.screens.arkham.odds_draft.acts``."""
+        """Change what the page asks, and show it; acts stand in ``companion.screens.arkham.odds_draft.acts``.
+
+        Raises ``BadQuestion`` for what is none of them.
+        """
+        if not isinstance(act, ACTS):
+            raise BadQuestion("act", f"an act of the odds page is meant, not {act!r}")
         return self._page.do(act)
+
+    def __repr__(self) -> str:
+        return f"OddsSheet: {self.state.page}"

@@ -9,14 +9,14 @@ from companion.apps.browser.address import Asked
 from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.realms_page import RealmsPage
-from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
-from companion.errors import BadQuestion
 from companion.facts import realms as realms_facts
 from companion.facts.realms import RealmsBox
 from companion.history.memory_journal import MemoryJournal
 from companion.history.sqlite_journal import journal_file
 from companion.history.timeline import Record
+from companion.odds.numbers import whole
 from companion.realms.game.state import Duel
 from companion.records import dataclass
 from companion.screens.realms.wording.bursts import Deed
@@ -40,11 +40,14 @@ class DuelOdds:
         return rich.asked(self)
 
     def next_hands(self, seat: int, wanted: Sequence[str]) -> DeckOdds:
-        """How many of the ``wanted`` cards the next hands of a seat hold, his whole deck shuffled."""
+        """How many of the ``wanted`` cards the next hands of a seat hold, his whole deck shuffled; exact.
+
+        ``seat`` counts from 0, ``wanted`` are ids of cards. Raises ``BadQuestion`` for no seat, and for a card that the
+        deck has not.
+        """
         from companion.realms.deck.deck_odds import deck_odds
 
-        if not 0 <= seat < len(self.duel.players):
-            raise BadQuestion("seat", f"there is no seat {seat}")
+        whole("seat", seat, 0, len(self.duel.players) - 1)
         return deck_odds(self.duel.players[seat].deck, wanted=wanted, box=self.box)
 
 
@@ -62,7 +65,10 @@ class RealmsDuel(Handle[Duel]):
         return DuelOdds(self.state, self.box)
 
     def course(self) -> Figure:
-        """Everybody's sanity by turn, as the page's graph shows it."""
+        """Everybody's sanity by turn, as the page's graph shows it.
+
+        Raises ``StorageTrouble`` before the set-up, ``CannotServe`` where Plotly is not installed.
+        """
         from companion.apps.handles.figures import drawing
         from companion.screens.realms.duel.graph import chart
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import inspect
 import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
+from companion.errors import BadQuestion
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
-from companion.words import Words, load
+from companion.words import LANGUAGES, Words, load
 
+NO_ROWS: Final = "no rows"
 CELL: Final = Markup('style="text-align:left;vertical-align:top"')
 
 STATES: Mapping[str, str] = {
@@ -28,13 +32,26 @@ def language_here() -> str:
     return language_of((), os.environ)
 
 
-def lines(state: Any, words: Words) -> Markup:
-    """Everything on a table, a row for each thing; what is 0 has none."""
+def may_ask(language: object, folder: object) -> None:
+    """Refuse at once, before anything is opened or displayed, a language and a folder that are none.
+
+    Raises ``BadQuestion``, one sentence that names the argument.
+    """
+    if not isinstance(language, str) or language not in ("", *LANGUAGES):
+        known = " or ".join(map(repr, LANGUAGES))
+        raise BadQuestion("language", f"{known} is meant, not {language!r}")
+    if folder is not None and not isinstance(folder, str | Path):
+        raise BadQuestion("data_folder", f"a path is meant, not {folder!r}")
+
+
+def lines(state: Any, words: Words, caption: str = "") -> Markup:
+    """Everything on a table, a row for each thing, below a caption where there is one; what is 0 has no row."""
+    title = f"<caption>{escape(caption)}</caption>" if caption else NOTHING
     rows = NOTHING.join(
         f"<tr><th {CELL}>{escape(what)}</th><td {CELL}>{escape(how)}</td></tr>"
         for what, how in _whole(state, words).items()
     )
-    return f'<table lang="{quoted(words.language)}"><tbody>{rows}</tbody></table>'
+    return f'<table lang="{quoted(words.language)}">{title}<tbody>{rows}</tbody></table>'
 
 
 def text(state: Any, words: Words) -> str:
@@ -44,6 +61,8 @@ def text(state: Any, words: Words) -> str:
 
 def rows(found: Sequence[Mapping[str, Any]]) -> Markup:
     """Rows of plain values as a table."""
+    if not found:
+        return sentence(NO_ROWS)
     names = tuple(dict.fromkeys(name for row in found for name in row))
     head = NOTHING.join(f"<th {CELL}>{escape(name)}</th>" for name in names)
     body = NOTHING.join(f"<tr>{_cells(row, names)}</tr>" for row in found)
@@ -52,6 +71,8 @@ def rows(found: Sequence[Mapping[str, Any]]) -> Markup:
 
 def columns(found: Sequence[Mapping[str, Any]]) -> str:
     """The same for a terminal: a line of names, then one for each row, every column as wide as its longest word."""
+    if not found:
+        return NO_ROWS
     names = tuple(dict.fromkeys(name for row in found for name in row))
     grid = [names, *(tuple(str(row.get(name, "")) for name in names) for row in found)]
     wide = [max(map(len, column)) for column in zip(*grid, strict=True)]
@@ -83,6 +104,8 @@ def asked(odds: object) -> str:
 
 def teach_ipython(language: Callable[[], str] = language_here) -> None:
     """Let the notebook of this kernel, if it is one, show a table's state like this, wherever it comes from."""
+    if "IPython" not in sys.modules:
+        return
     from IPython.core.getipython import get_ipython
 
     shell = get_ipython()

@@ -7,17 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.browser import arkham_memory
-from companion.apps.browser.address import TELEVISION, Asked
+from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices, own_copy
-from companion.apps.pages.arkham_regions import Frame, from_afar, regions, shows_moves
+from companion.apps.pages.arkham_regions import Frame, from_afar, regions, shows_moves, town
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.boxes.arkham_box import BoxFile, MyShelf
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.box import my_box
 from companion.arkham.investigators.belongings import hands_are_due
+from companion.arkham.mythos.draws import Roll
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason
@@ -26,13 +27,15 @@ from companion.errors import IllegalCommand, Told
 from companion.facts.arkham import ArkhamBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
+from companion.odds.lots import Lots
 from companion.odds.roll import roll
-from companion.screens import notices
+from companion.screens.acts import encode
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import box_draft, mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
+from companion.screens.arkham.drafts.hands_draft import HandsDraft
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.evening import bursts, messages, settings
@@ -43,12 +46,14 @@ from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.arkham.odds_draft import draft as odds_draft
 from companion.screens.arkham.pages import setup
 from companion.screens.arkham.pages.page import Copy
-from companion.screens.arkham.sheet import encounter_pad
+from companion.screens.arkham.sheet import encounter_pad, starting_hands
 from companion.screens.arkham.table.app_draws import drawn
 from companion.screens.arkham.table.phase_tasks import is_turn_of
 from companion.screens.arkham.table.table import round_name
+from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import Names
 from companion.screens.devices.seats import Seat
+from companion.screens.keeping import notices
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
 from companion.screens.parts import Navigation, Sheet, Toast
@@ -70,7 +75,6 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     navigation = NAVIGATION
     counted = (*GamePage.counted, *v.DRAWING_ACTS, *v.FINISHING_ACTS)
-    has_television = True
     from_drafts = FROM_DRAFTS
 
     def __init__(
@@ -149,8 +153,12 @@ class ArkhamPage(GamePage[Table, v.View]):
         if isinstance(act, mythos_draft.ApplyCard) and not in_hand.is_picking:
             self.do(mythos_draft.command(in_hand), tap)
         elif state is not None:
-            draft = mythos_flow.edit(self.view.mythos, act, state, self._box, roll, self._memory)
+            draft = mythos_flow.edit(self.view.mythos, act, state, self._box, roll, self._memory, self._lots)
             self.view = replace(self.view, mythos=draft, message=None)
+
+    def _lots(self, table: Table, card: c.ResolveMythos) -> Roll:
+        """What this card draws first at this table, on whatever device it is named: of its game, round and answers."""
+        return Lots("\n".join((self.table.name, str(table.round), encode(card)))).below
 
     def _ask_odds(self, act: odds_acts.OddsAct) -> None:
         draft, state = odds_draft.edit(self.view.odds, act, self._box), self.table.state
@@ -177,19 +185,32 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def _who_loses(self, outcome: Outcome[Table]) -> int:
         """The first seat that owes more items than before this act, -1 = none."""
-        record = next((one for one in reversed(self.table.history.records) if one.number == outcome.number), None)
-        before, after = (record.step.before, outcome.state) if record is not None else (None, None)
+        before, after = self._before(outcome), outcome.state
+        record = self._record(outcome)
         if before is None or after is None or record is None or isinstance(record.command, c.LoseHealth):
             return -1
         pairs = enumerate(zip(before.investigators, after.investigators, strict=False))
         return next((seat for seat, (old, new) in pairs if new.items_due > old.items_due), -1)
 
+    def _record(self, outcome: Outcome[Table]) -> Record[Table] | None:
+        """The entry that an act became."""
+        records = reversed(self.table.history.records)
+        return next((one for one in records if one.number == outcome.number), None)
+
+    def _before(self, outcome: Outcome[Table]) -> Table | None:
+        """The table that an act found."""
+        record = self._record(outcome)
+        return record.step.before if record is not None else None
+
     def _after(self, command: Any, outcome: Outcome[Table]) -> v.View:
-        """The set-up leads to the first card, the card to the table."""
+        """The set-up leads to the starting hands, or at once to the first card; the card leads to the table."""
         view = replace(v.after_command(self.view), message=self._done(outcome))
         match command:
             case c.SetUpTable():
-                return replace(view, tab=v.Tab.MYTHOS, sheet=v.Sheet.NONE, set_up=None)
+                form = self.view.set_up
+                went_through = form is not None and form.step == setup_draft.STEPS[-1]
+                tab = v.Tab.INVESTIGATORS if went_through else v.Tab.MYTHOS
+                return replace(view, tab=tab, sheet=v.Sheet.NONE, set_up=None)
             case c.ResolveMythos():
                 return replace(view, tab=v.Tab.TABLE, mythos=mythos_draft.MythosDraft())
             case c.MeetMonster(seat):
@@ -197,8 +218,15 @@ class ArkhamPage(GamePage[Table, v.View]):
                 return v.navigate(view, OpenFight(seat, fight.monster), outcome.state) if fight else view
             case c.GainCard(seat) | c.PutInHand(seat) if self._is_telling_hands(seat):
                 return replace(view, own=replace(view.own, page=SheetPage.ADD))
+            case c.GainCard(seat) | c.PutInHand(seat) | c.DealPossessions(((seat, _), *_)) if self._has_told(outcome):
+                return replace(view, tab=v.Tab.INVESTIGATORS, seat=-1, own=SheetDraft())
+            case c.DealPossessions(cards) if len({seat for seat, _ in cards}) > 1:
+                return replace(view, tab=v.Tab.INVESTIGATORS, seat=-1, own=SheetDraft())
             case c.DealPossessions() if self._is_telling_hands(self.view.seat):
                 return replace(view, own=replace(view.own, page=SheetPage.ADD))
+            case c.DiscardHalf() if self.view.own.page is SheetPage.LOSSES and self.view.own.back is SheetPage.MAIN:
+                to_table = v.navigate(view, v.OpenTab(v.Tab.TABLE), outcome.state)
+                return replace(to_table, message=view.message)
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):
@@ -211,10 +239,18 @@ class ArkhamPage(GamePage[Table, v.View]):
         state, is_open = self.table.state, self.view.own.page is SheetPage.ADD and self.view.seat == seat
         return state is not None and is_open and hands_are_due(state, seat, self._box)
 
+    def _has_told(self, outcome: Outcome[Table]) -> bool:
+        """Whether this card was the last one of all starting hands."""
+        before, after = self._before(outcome), outcome.state
+        if before is None or after is None or not starting_hands.are_asked(after):
+            return False
+        return any(hands_are_due(before, seat, self._box) for seat in before.clockwise()) and not any(
+            hands_are_due(after, seat, self._box) for seat in after.clockwise()
+        )
+
     def _done(self, outcome: Outcome[Table]) -> Toast | None:
         """What is to be said of what was done."""
-        names, records = self.names, reversed(self.table.history.records)
-        record = next((one for one in records if one.number == outcome.number), None)
+        names, record = self.names, self._record(outcome)
         return messages.done(record, names) if record is not None and names is not None else None
 
     def turn(self, act: Undo | Redo | BackTo, tap: str) -> None:
@@ -232,8 +268,11 @@ class ArkhamPage(GamePage[Table, v.View]):
                     table.undo(number, f"{tap}.{bursts.BACK}.{number}", who)
 
     def after_history(self) -> v.View:
-        """Figures are put down, as after a command, and no walk goes on."""
-        return replace(v.after_command(self.view), log_back=0, walk=v.Walking())
+        """Figures are put down, as after a command, and no walk goes on; where cards or an encounter are told stays."""
+        view = replace(v.after_command(self.view), log_back=0, walk=v.Walking())
+        if self._is_telling_hands(self.view.seat):
+            return replace(view, own=replace(view.own, page=SheetPage.ADD))
+        return encounter_pad.carried_over(self.view, view, self.table.state, self._box)
 
     # ------------------------------------------------------------ what it says
 
@@ -244,24 +283,40 @@ class ArkhamPage(GamePage[Table, v.View]):
             already = messages.resolved_already(self.table.history.records, names)
         return already or messages.refused(error, command, names, self.words)
 
+    def despite(self, error: IllegalCommand, command: Any) -> Sequence[tuple[str, Command]]:
+        """Those that stand beside a refusal, too."""
+        return in_spite(error, command, self.names) if self.names is not None else ()
+
     def others_say(self, records: Sequence[Record[Table]]) -> v.View:
-        """The newest act of the others; a Mythos card in hand is fitted to the table that they left."""
+        """The newest act of the others; a card in hand is fitted to the table they left, a battle asks everybody."""
         names = self.names
         if names is None:
             return self.view
-        draft = mythos_flow.fitted(self.view.mythos, names.table, self._box, self._memory)
-        return replace(self.view, mythos=draft, message=messages.others_did(records[-1], names))
+        view = self.view
+        if any(isinstance(record.command, c.BeginBattle) for record in records) and names.table.battle is not None:
+            view = v.navigate(view, v.OpenTab(v.Tab.TABLE), names.table)
+        draft = mythos_flow.fitted(view.mythos, names.table, self._box, self._memory)
+        return replace(view, mythos=draft, message=messages.others_did(records[-1], names))
 
     # ------------------------------------------------------------ keeping
 
     def opened(self) -> None:
-        """Without a table the form of a new one is shown, the investigators in a drawn order."""
+        """Without a table the form of a new one is shown, the investigators in a drawn order.
+
+        What hands had to move before the newest act is done already.
+        """
         if self.table.state is not None:
-            self.view = replace(self.view, set_up=None)
+            is_new = self.view.set_up is None and self.view.hands == HandsDraft()
+            hands = HandsDraft(closed=self._before_newest()) if is_new else self.view.hands
+            self.view = replace(self.view, set_up=None, hands=hands)
         elif self.view.set_up is None:
             empty = setup_draft.SetUpDraft()
             draft = setup_draft.shuffled(empty, self._box.investigators, self._box.ancient_ones, roll)
             self.view = replace(self.view, set_up=draft)
+
+    def _before_newest(self) -> int:
+        records = self.table.history.records
+        return records[-1].number - 1 if records else 0
 
     def is_over(self) -> bool:
         """Whether the game has ended."""
@@ -279,8 +334,8 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def is_my_turn(self) -> bool:
         """Whether something is due for the own investigator, and in turns for nobody before."""
-        names, sits = self.names, self.view.sits
-        return names is not None and sits >= 0 and is_turn_of(names, sits)
+        names, own = self.names, (self.view.sits, self.view.also)
+        return names is not None and any(is_turn_of(names, seat) for seat in own if seat >= 0)
 
     def sat_down(self, came: bool) -> None:
         """The own sheet."""
@@ -299,10 +354,10 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def look(self) -> Mapping[str, str]:
         """The tab, before a table is laid out the set-up; whether physical moves wait; rows that the seats take."""
-        if self.is_far:
-            return {"tab": TELEVISION, "hands": "", "rows": "1", "game": TELEVISION}
-        state, hands = self.table.state, "1" if shows_moves(self._drawn) else ""
-        rows = "2" if state is not None and state.players > SEATS_IN_A_ROW else "1"
+        state, hands = self.table.state, shows_moves(self._drawn)
+        form = self.view.set_up
+        players = state.players if state is not None else len(form.seats) if form is not None else 0
+        rows = "2" if players > SEATS_IN_A_ROW else "1"
         return {"tab": self.view.tab if state is not None else "setup", "hands": hands, "rows": rows}
 
     def refresh(self) -> None:
@@ -347,5 +402,5 @@ class ArkhamPage(GamePage[Table, v.View]):
             return links
         links = replace(links, picture=data_address(evening_file.picture(names, records), "image/svg+xml"))
         if page is EndPage.SCORE:
-            return links
+            return replace(links, town=town(names))
         return replace(links, evening=data_address(evening_file.page(names, records), "text/html"))

@@ -16,10 +16,12 @@ from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import page, television
 from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.wording.names import Names
+from companion.screens.devices.from_afar import waiting
 from companion.screens.memory import Memory
 from companion.screens.parts import Sheet
 from companion.widgets import html
 from companion.widgets.arkham_map import map
+from companion.widgets.markup import Markup
 from companion.words import Words
 
 ACTS = board.Acts(
@@ -28,6 +30,8 @@ ACTS = board.Acts(
     monster=cache(lambda number: acts.encode(PickMonster(number))),
 )
 """What taps on the map mean."""
+UNTAPPED = board.Acts(place=lambda place: "")
+"""Of a picture of the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ def from_afar(frame: Frame, words: Words, names: Names | None, history: History)
     """The same for a television: the map as on a phone, everything else on one panel."""
     empty = dict.fromkeys((*page.REGIONS, "sheet", "board", "tokens"), "")
     if names is None:
-        return {**empty, "panel": html.render(television.waiting(words, frame.links))}
+        return {**empty, "panel": html.render(waiting(words, frame.links))}
     shown = {**empty, "panel": html.render(television.present(names, history.records, frame.links))}
     if not frame.width:
         return shown
@@ -68,9 +72,21 @@ def from_afar(frame: Frame, words: Words, names: Names | None, history: History)
     return {**shown, **layers}
 
 
-def shows_moves(drawn: Mapping[str, str]) -> bool:
-    """Whether the ticker of physical moves lies above the last line."""
-    return 'class="al-ticker' in drawn.get("strip", "")
+def town(names: Names) -> Markup:
+    """The board as it lies, as a picture."""
+    return names.memory.same_fields(_still, names.table, names.box, names.words)
+
+
+def _still(table: Table, box: ArkhamBox, words: Words) -> Markup:
+    return map.still(board.present(table, box, words, board.Mode.PHONE, UNTAPPED), words, box)
+
+
+def shows_moves(drawn: Mapping[str, str]) -> str:
+    """How the ticker of physical moves lies above the last line: "1", ``slim``, empty = not at all."""
+    strip = drawn.get("strip", "")
+    if 'class="al-ticker' not in strip:
+        return ""
+    return "slim" if "al-ticker--slim" in strip else "1"
 
 
 def _around_the_board(view: View, links: Links, history: History, names: Names) -> dict[str, str]:

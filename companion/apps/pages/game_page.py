@@ -9,74 +9,58 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from datetime import timedelta
 from html import unescape
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
-from urllib.parse import urlencode
+from typing import TYPE_CHECKING, Any
 
 from companion import words
-from companion.apps.browser.address import TELEVISION, Asked, code_of, table_link
+from companion.apps.browser.address import Asked
 from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered, with_preferences
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
-from companion.apps.files.data_addresses import data_address
-from companion.apps.pages import linked
-from companion.apps.pages.elsewhere import Elsewhere
-from companion.apps.pages.linked import Linked, Shareable
-from companion.apps.pages.seating import Seating
-from companion.apps.tables.games import TITLES
+from companion.apps.pages.around import linked
+from companion.apps.pages.around.afar import LOOKS, Afar
+from companion.apps.pages.around.elsewhere import Elsewhere
+from companion.apps.pages.around.frame import Frame
+from companion.apps.pages.around.late_acts import LateActs
+from companion.apps.pages.around.linked import Linked
+from companion.apps.pages.around.seating import Seating
+from companion.apps.pages.around.table_file import TableFile
+from companion.apps.pages.around.unkept import Unkept
+from companion.apps.pages.game_answers import NUMBERED, GameAnswers, S, V
 from companion.apps.tables.open_game import OpenGame
 from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble, Told
 from companion.history.broken import LogBroken
-from companion.history.codec import Codec, decode
-from companion.history.export import Keep, ReadGame, TableDiffers
+from companion.history.codec import Codec, Do, decode, from_text
+from companion.history.export import Keep
 from companion.history.session import Outcome
 from companion.history.timeline import Record, Refusal
 from companion.history.watch import watch
-from companion.screens import acts, links, notices
+from companion.screens import acts
 from companion.screens import pages as g
 from companion.screens.devices import seats
-from companion.screens.pages import PageView, app_address, clock
-from companion.screens.parts import Navigation, Raw, Sheet, Strip, Toast
-from companion.widgets.carrier import Browser, Tap, browser_texts
+from companion.screens.keeping import links, notices
+from companion.screens.parts import Navigation, Raw, Sheet, Toast
+from companion.widgets.carrier import Browser, Tap, Untaken, browser_texts
 from companion.words import Words
 
 if TYPE_CHECKING:
-    from companion.facts.arkham import ArkhamBox
-
-S = TypeVar("S")
-V = TypeVar("V", bound=PageView)
+    pass
 
 WAIT = 0.2
 """Seconds between two looks whether a table is laid out."""
 
 
-_NUMBERED = (g.Undo, g.Redo, g.BackTo)
-"""What names entries by their numbers, which others may have changed by going first."""
-
-
-class GamePage(ABC, Generic[S, V]):
+class GamePage(GameAnswers[S, V]):
     """The glue of one page; ``page`` carries it to its browser, ``table`` is the game, ``view`` what is shown of it.
 
     A subclass sets its own attributes first and then calls ``__init__`` here, which opens the table and shows it.
     """
 
-    navigation: Mapping[str, type[Navigation]]
-    """Every navigation of the game by its name, for reading taps."""
-
-    counted: tuple[type[Navigation], ...] = _NUMBERED
-    """Navigations that act at the table: done under the tap's id, they count when they come again after a reload."""
-
-    has_television = False
-    """Whether this game can be shown from afar."""
     is_far = False
     """This page is on a television: nothing is tapped, and nothing kept in its browser."""
-    from_drafts: tuple[type, ...] = ()
-    """Commands that carry what was chosen on the page before; one that is not offered any more as it was drawn (because
-    a quick tap or somebody else came in between) is refused, so that no choice is lost without a word."""
 
     def __init__(self, host: Host, table: OpenGame[S], view: V, asked: Asked) -> None:
         self.host, self.page = host, host.page
@@ -84,143 +68,26 @@ class GamePage(ABC, Generic[S, V]):
         self.heard = False
         """Whether the browser has said how wide it is."""
         self._wished = asdict(asked)
-        self._asked, self._is_host = asked.table, asked.guest == paths.HOST
+        self._asked = asked.table
         self._is_guest = asked.guest == paths.PLAYS
         table.only_looks = asked.guest == paths.LOOKS
         self._codec = Codec(table.game)
-        self._export = self._differing = ""
         self.forgets = False  # its browser keeps nothing: all of it ends with the page
-        self.is_far = (
-            self.has_television and asked.look == TELEVISION
-        )  # on a television: nothing is tapped, nothing kept in its browser
+        self.is_far = asked.look in LOOKS
         self.looks_on = False  # another tab of its browser writes
         self._drawn: Mapping[str, str] = {}
         self._trouble: Told | None = None
-        self._unsaved: tuple[Any, str] | None = None
-        self._unreadable = False
-        self._failed: Toast | None = None
         self.acts_as = ""  # the seat and the name of whoever holds this device
-        self._linked, self._seating = Linked(self), Seating(self)
-        self.elsewhere = Elsewhere(self, asked.guest)
+        self._linked, self.seating = Linked(self), Seating(self)
+        self.elsewhere, self.late = Elsewhere(self, asked.guest), LateActs(self)
+        self.unkept, self.file, self.afar = Unkept(self), TableFile(self), Afar(self, asked.look)
+        self.frame = Frame(self, is_host=asked.guest == paths.HOST)
+        self._signed = ""  # who made the tap that is being done, where it waited
+        self._waited = ""  # the tap that is being done, where it waited in the browser for this page
         self._open()
         self.refresh()
         self.page.on_tap(self.tapped)
         self.page.on_browser(self.browser_reported)
-
-    # ------------------------------------------------------------ what a game adds
-
-    @abstractmethod
-    def regions(self) -> dict[str, str]:
-        """Text of every drawn region."""
-
-    @abstractmethod
-    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
-        """The same for a table that cannot be opened; ``sheet`` says why."""
-
-    @abstractmethod
-    def look(self) -> Mapping[str, str]:
-        """Attributes of the page for the stylesheet: ``tab``, and what else the game wants."""
-
-    @abstractmethod
-    def navigate(self, act: Navigation, tap: str) -> None:
-        """One step of the view, or the command that it stands for, through :meth:`do`."""
-
-    @abstractmethod
-    def refused(self, error: IllegalCommand, command: Any) -> Toast:
-        """Why a command was not done."""
-
-    @abstractmethod
-    def others_say(self, records: Sequence[Record[S]]) -> V:
-        """The view that tells what other devices did."""
-
-    def printed(self) -> ArkhamBox | None:
-        """What is printed on the players' copy of Arkham Horror, where this page knows it."""
-        return None
-
-    def perform(self, command: Any, tap: str, who: str = "") -> Outcome[S]:
-        """Do a command at the table; ``who`` is empty for somebody at this page."""
-        return self.table.do(command, tap, who or self.who)
-
-    @property
-    def who(self) -> str:
-        """Who acts at this page, as the journal keeps it: the kind of its device, where nobody told more."""
-        return self.acts_as or self.browser.width
-
-    def seats(self, words: Words) -> Sequence[seats.Seat]:
-        """The seats of the table that is laid out, in these words; without any, none can be taken."""
-        return ()
-
-    def standing(self) -> str:
-        """The table in a line, for whoever is asked who they are."""
-        return ""
-
-    def is_my_turn(self) -> bool:
-        """Whether the table waits for the seat that is taken here."""
-        return False
-
-    def sat_down(self, came: bool) -> None:
-        """A seat was taken: what lies there first then; ``came``: on the sheet that asks, which is left by it."""
-
-    def called(self, who: str) -> str:
-        """Somebody at the table, as the journal or the server names him, in the words of this page."""
-        return seats.who_acted(self.words, who, {seat.id: seat.name for seat in self.seats(self.words)})
-
-    def after(self, command: Any, outcome: Outcome[S]) -> V:
-        """Where an accepted command leads."""
-        return self.view
-
-    def turn(self, act: g.Undo | g.Redo | g.BackTo, tap: str) -> None:
-        """Take entries back or do them again."""
-        match act:
-            case g.Undo(entry):
-                self.table.undo(entry, tap, self.who)
-            case g.Redo(entry):
-                self.table.redo(entry, tap, self.who)
-            case g.BackTo(entry):
-                raise IllegalCommand(Refusal.UNDO_TOO_LATE, entry=entry)
-
-    def after_history(self) -> V:
-        """The view once an entry was taken back or done again."""
-        return self.view
-
-    def opened(self) -> None:
-        """The table was opened, or there is none: what a page without one shows may be made ready."""
-
-    def remembered(self) -> Mapping[str, Any]:
-        """What the browser keeps for this page at this table."""
-        return {}
-
-    def restored(self, own: Mapping[str, Any]) -> V:
-        """The view with what the browser kept at this table."""
-        return self.view
-
-    @abstractmethod
-    def is_over(self) -> bool:
-        """Whether a game is laid out and has ended."""
-
-    def shareable(self) -> Shareable:
-        """What can be put into a link now; asked where a table is laid out."""
-        looked, title, is_over = self.table.looked, self.words.t(TITLES[self.table.game.kind]), self.is_over()
-        if looked is not None and looked.read is None:
-            return Shareable((links.What.TABLE,), is_over, title)
-        choices = (links.What.GAME, links.What.TABLE)
-        return Shareable(choices[::-1] if is_over else choices, is_over, title)
-
-    def lands(self, text: str) -> bool:
-        """Whether somebody who came with a link is told of its game first; ``text`` is what stood behind it."""
-        return True
-
-    def share_document(self, what: links.What) -> str:
-        """The document that goes into a link."""
-        return self.table.export_table() if what is links.What.TABLE else self.table.export()
-
-    def code_of(self, what: links.What) -> Raw | None:
-        """The picture of a link, where a camera can read it and it leads somewhere."""
-        return self._linked.code_of(what)
-
-    def last_line(self, strip: Strip) -> Strip | None:
-        """The last line of the page while a table is only looked at."""
-        return strip
 
     # ------------------------------------------------------------ taps
 
@@ -233,34 +100,77 @@ class GamePage(ABC, Generic[S, V]):
         """Show a message, or put it away."""
         self.view = replace(self.view, message=message)
 
+    @property
+    def who(self) -> str:
+        """Who acts at this page, as the journal keeps it: the kind of its device, where nobody told more.
+
+        A tap that waited says itself who made it.
+        """
+        return self._signed or self.acts_as or self.browser.width
+
+    def signed(self, command: Any) -> str:
+        """Who acts by this command: of two seats that are played here the one that it is about."""
+        who = self.who
+        return self.seating.signed(who, command) if seats.TOGETHER in who else who
+
     def tapped(self, tap: Tap) -> None:
-        """Do what a tap means, and show it; a television is not tapped."""
+        """Do what a tap means, and show it; a television is not tapped.
+
+        Raises ``Untaken`` for what waited in the browser, while its table cannot be opened.
+        """
         if self.is_far:
             return
+        self._waited = tap.id if tap.again else ""
+        self._signed, self.table.ago = tap.who, timedelta(seconds=tap.ago)
         try:
+            if tap.is_odd:
+                raise BadExport("A tap says when or by whom it was made in a way that cannot be; it was not done.")
             self._read(acts.read(tap.act, tap.value), tap)
         except BadExport as error:
             self.page.note(self.sentence(error))
             return
+        finally:
+            self._signed, self.table.ago = "", timedelta()
         self.refresh()
 
     def _read(self, content: dict[str, Any], tap: Tap) -> None:
+        if (tap.again or tap.late) and self._trouble is not None:
+            raise Untaken
+        if tap.late:
+            self._gave_up(content, tap.id)
+            return
         looked = self._looked()
         if "do" in content:
             command = self._codec.decode(content)
             if looked is None:
-                self._unsaved = (command, tap.id)
+                self.unkept.wait(command, tap.id)
             elif isinstance(command, self.from_drafts) and not tap.again and not self._offers(tap.act):
                 self.say(notices.changed_since(self.words))
             else:
                 self.do(command, tap.id)
             return
-        name = str(content["go"])
-        kind = self.navigation.get(name) or links.ACTS.get(name) or seats.ACTS.get(name)
-        if looked and kind in _NUMBERED:
+        kind = self._kind(content)
+        if kind in NUMBERED and (looked or tap.numbered not in ("", self.elsewhere.numbered)):
             self.say(notices.changed_since(self.words))
         elif kind is not None and (not tap.again or issubclass(kind, (*self.counted, *links.ARRIVALS))):
             self._go(decode(kind, content["with"]), tap.id)
+
+    def _kind(self, content: Mapping[str, Any]) -> type[Navigation] | None:
+        name = str(content["go"])
+        return self.navigation.get(name) or links.ACTS.get(name) or seats.ACTS.get(name)
+
+    def _gave_up(self, content: Mapping[str, Any], tap: str) -> None:
+        """A tap waited so long that its browser gave it up; one that changes nothing at the table needs no word."""
+        if "do" in content:
+            self.late.gave_up(tap, self._codec.decode(content))
+        elif (kind := self._kind(content)) is not None and issubclass(kind, self.counted):
+            self.late.gave_up(tap, decode(kind, content["with"]))
+
+    def _is_late(self, act: Any, why: CompanionError) -> bool:
+        """Whether what is refused waited in the browser for this page: it is told beside the others that did, then."""
+        if self._waited:
+            self.late.refused(self._waited, act, why)
+        return bool(self._waited)
 
     def _looked(self) -> bool | None:
         """Whether the table had to be opened anew before this tap; None where it could not, which is told."""
@@ -269,45 +179,53 @@ class GamePage(ABC, Generic[S, V]):
         try:
             return self.elsewhere.look()
         except (StorageTrouble, LogBroken) as error:
-            self._not_kept(error)
+            self.unkept.tell(error)
             return None
 
     def _offers(self, act: str) -> bool:
         """Whether the page as it was shown last has this act somewhere."""
         return any(act in unescape(text) for text in self._drawn.values())
 
+    def perform(self, command: Any, tap: str, who: str = "") -> Outcome[S]:
+        """Do a command at the table; ``who`` is empty for somebody at this page."""
+        return self.table.do(command, tap, who or self.signed(command))
+
     def do(self, command: Any, tap: str) -> None:
         """Do a command under the id of its tap, and say what became of it."""
         try:
             outcome = self.perform(command, tap)
         except IllegalCommand as error:
-            self.say(self._refused(error, command))
+            if not self._is_late(command, error):
+                self.say(self._refused(error, command))
         except (StorageTrouble, LogBroken) as error:
-            self._unsaved = (command, tap)
-            self._not_kept(error)
+            self._is_late(command, error)
+            self.unkept.wait(command, tap)
+            self.unkept.tell(error)
         else:
             self._kept()
+            self.late.done(tap)
             if not outcome.repeated:
                 self.view = self.after(command, outcome)
-            self._seating.did()
+            self.seating.did()
 
     def _go(self, act: Navigation, tap: str) -> None:
         try:
             if type(act).__name__ in links.ACTS:
                 self._linked.do(act)
             elif type(act).__name__ in seats.ACTS:
-                self._seating.do(act)
+                self.seating.do(act)
             elif isinstance(act, g.KEEPING_ACTS):
                 self.say(None)
                 self._keep(act, tap)
             else:
                 self.navigate(act, tap)
         except IllegalCommand as error:
-            self.say(self._refused(error, None))
+            if not self._is_late(act, error):
+                self.say(self._refused(error, None))
         except BadExport as error:
             self.say(notices.wrong(error, self.words))
         except (StorageTrouble, LogBroken) as error:
-            self._not_kept(error)
+            self.unkept.tell(error)
 
     def _refused(self, error: IllegalCommand, command: Any) -> Toast:
         if error.reason is Refusal.ONLY_LOOKED_AT:
@@ -315,6 +233,17 @@ class GamePage(ABC, Generic[S, V]):
         if isinstance(error.reason, Refusal):
             return notices.too_late(error.reason, self.words)
         return self.refused(error, command)
+
+    def instead_of(self, body: str) -> tuple[str, Any] | None:
+        """The one thing that can be done for an act that waited and became impossible, as the table stands now."""
+        act = self._codec.decode_act(from_text(body)) if self.table.state is not None else None
+        if not isinstance(act, Do):
+            return None
+        try:
+            self.table.game.apply(self.table.state, act.command)
+        except IllegalCommand as error:
+            return next(iter(self.despite(error, act.command)), None)
+        return self.words.t("Do it now"), act.command
 
     # ------------------------------------------------------------ keeping
 
@@ -324,14 +253,14 @@ class GamePage(ABC, Generic[S, V]):
                 self.turn(act, tap)
                 self._kept()
                 self.view = self.after_history()
-            case g.SaveAgain() if self._unsaved is not None:
-                self.do(*self._unsaved)
+            case g.SaveAgain():
+                self.unkept.again()
             case g.ExportTable():
-                self._export = data_address(self.table.export())
+                self.file.make()
             case g.ImportTable(text):
-                self.take_over(text)
+                self.file.take_over(text)
             case g.KeepImported(what):
-                self.take_over(self._differing, Keep(what) if what in set(Keep) else None)
+                self.file.choose(Keep(what) if what in set(Keep) else None)
             case g.ResumeTable():
                 self.table.resume(self.browser.width, self.browser.width)
                 self._trouble = None
@@ -341,30 +270,19 @@ class GamePage(ABC, Generic[S, V]):
             case _:
                 pass
 
-    def take_over(self, document: str, keep: Keep | None = None) -> None:
-        """A file becomes a table of its own, whatever its game; this page and its table stay as they are.
+    def turn(self, act: g.Undo | g.Redo | g.BackTo, tap: str) -> None:
+        """Take entries back or do them again."""
+        match act:
+            case g.Undo(entry):
+                self.table.undo(entry, tap, self.who)
+            case g.Redo(entry):
+                self.table.redo(entry, tap, self.who)
+            case g.BackTo(entry):
+                raise IllegalCommand(Refusal.UNDO_TOO_LATE, entry=entry)
 
-        One whose log leads to another table here waits until the player has chosen which to ``keep``.
-        """
-        self._differing = ""
-        try:
-            game, name, read = self.table.take_over(document, keep)
-        except TableDiffers as error:
-            self._differing = document
-            self.say(self._which_table(error.read))
-            return
-        except BadExport as error:
-            self.say(Toast(self.sentence(error), "refused", stays=True))
-            return
-        address = app_address(game.kind, self.host.ending, table=name, lang=self.words.language)
-        self.say(notices.taken_over(read, address, self.words))
-
-    def _which_table(self, read: ReadGame[Any]) -> Toast:
-        """What differs, and which of the two tables is to be kept."""
-        from companion.apps.tables.error_sentences import which_table
-
-        said, differs = which_table(read, self.words, self.printed)
-        return notices.which_table(said, differs, read.refused is None, self.words)
+    def take_over(self, document: str) -> None:
+        """A file becomes a table of its own, see :meth:`TableFile.take_over`."""
+        self.file.take_over(document)
 
     def sentence(self, error: CompanionError) -> str:
         """An error that may name what stands in the log of any game."""
@@ -395,12 +313,12 @@ class GamePage(ABC, Generic[S, V]):
         self._open()
 
     def _kept(self) -> None:
-        self._unsaved, self._unreadable, self._export = None, False, ""
-        self.say(None)
+        self.file.has_aged()
+        self.unkept.all_is_saved()
 
-    def _not_kept(self, error: CompanionError) -> None:
-        self._unreadable = True
-        self.say(notices.not_saved(self.sentence(error), self.words))
+    def code_of(self, what: links.What) -> Raw | None:
+        """The picture of a link, where a camera can read it and it leads somewhere."""
+        return self._linked.code_of(what)
 
     # ------------------------------------------------------------ what comes from elsewhere
 
@@ -410,16 +328,18 @@ class GamePage(ABC, Generic[S, V]):
             await asyncio.sleep(WAIT)
         if self.elsewhere.shared is not None:
             await self.elsewhere.follow()
-        self._seating.tell()
+        self.seating.tell()
         await asyncio.gather(
-            self._seating.stay(), watch(self.table.session, self.others_did, on_trouble=self.storage_failed)
+            self.seating.stay(),
+            self.afar.look_at_door(),
+            watch(self.table.session, self.others_did, on_trouble=self.storage_failed),
         )
 
     def others_did(self, records: Sequence[Record[S]]) -> None:
         """Another device has acted: say what, and show it."""
         if self.table.state is not None:
             self.view = self.others_say(records)
-            self._seating.others_did()
+            self.seating.others_did()
             self.refresh()
 
     @property
@@ -435,15 +355,12 @@ class GamePage(ABC, Generic[S, V]):
 
     def storage_failed(self, error: CompanionError) -> None:
         """The journal cannot be read while waiting for others."""
-        self._not_kept(error)
-        self._failed = self.view.message
+        self.unkept.tell_between_acts(error)
         self.refresh()
 
     def storage_is_back(self) -> None:
         """It can be read again; an act that was not kept still waits for "try again"."""
-        self._unreadable = False
-        if self._unsaved is None and self.view.message == self._failed:
-            self.say(None)
+        self.unkept.can_be_read()
         self.refresh()
 
     def browser_reported(self, browser: Browser) -> None:
@@ -455,26 +372,29 @@ class GamePage(ABC, Generic[S, V]):
             self.view = self.restored(own_of(browser.prefs, self.table.game.kind, self.table.name))
         if first and self.table.looked is None and not self.is_far:
             own = own_of(browser.prefs, self.table.game.kind, self.table.name)
-            self._seating.restored(own, self._is_guest)
+            self.seating.restored(own, self._is_guest)
+            self.late.restored(own)
         self.refresh()
 
     # ------------------------------------------------------------ showing
 
     def refresh(self) -> None:
         """Present the page and send the regions that differ."""
+        if self.view.message in (None, self.late.said) and (late := self.late.message()) != self.view.message:
+            self.say(late)
         sheet = self._trouble_sheet()
         if sheet is not None:
             shown = self.regions_in_trouble(sheet)
         else:
             shown = self.regions()
-            shown = self._seating.over(self._linked.over(shown))
+            shown = self.seating.over(self._linked.over(shown))
         self._drawn = shown
         if self.heard and not self.is_far:
             shown["prefs"] = self._remembered()
         self.page.show(
-            root=self._root(),
+            root=self.frame.root(),
             texts=browser_texts(self.words, self.host.is_borrowed, self.host.is_pocket),
-            heart=self._heart(),
+            heart=self.frame.heart(),
             address=self.table.name or self._asked,
             stands=self.elsewhere.stands(),
             **shown,
@@ -492,59 +412,14 @@ class GamePage(ABC, Generic[S, V]):
         """What the browser is to keep; of a table that cannot be opened or came in a link only the comfort."""
         if self._trouble_sheet() is not None or self.table.looked is not None:
             return json.dumps(comfort(self.view.preferences))
-        own = {**self.remembered(), **self._seating.remembered()}
+        own = {**self.remembered(), **self.seating.remembered(), **self.late.remembered()}
         return remembered(self.view.preferences, self.table.game.kind, self.table.name, own)
 
+    @property
+    def has_board(self) -> bool:
+        """Whether a map is shown."""
+        return bool(self._drawn.get("board"))
+
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
-        """Fields of the page's links: the address for other devices while the settings are open, the saved file."""
-        at = self.host
-        found: dict[str, Any] = {"home": at.home, "ending": at.ending, "is_borrowed": at.is_borrowed}
-        looked = self.table.looked
-        found |= {"is_looked_at": looked is not None, "can_go_on": looked is not None and looked.read is not None}
-        if self._export:
-            found |= {"export": self._export, "file": f"{self.table.game.kind}-{self.table.name}.json"}
-        if settings_are_open:
-            if link := table_link(self.table.name, app=self.table.game.kind):
-                found |= {"table": link, "code": code_of(link), "can_send": self.browser.can_send}
-                found |= {"others": self._seating.others_here()}
-            found |= {"door": self._door(), "only_looks": self.table.only_looks, "elsewhere": self.elsewhere.shown()}
-        if self.has_television and settings_are_open and self.table.name and not at.is_borrowed:
-            language = self.view.preferences.language
-            found["television"] = app_address(
-                self.table.game.kind, at.ending, table=self.table.name, look=TELEVISION, lang=language
-            )
-        return found
-
-    def _door(self) -> str:
-        """The page of the door, where the host may open it; one that stays open all evening needs none."""
-        if not self._is_host or os.environ.get(paths.INVITATION, ""):
-            return ""
-        table = {"app": self.table.game.kind, "table": self.table.name} if self.table.name else {}
-        return f"{self.host.home}door?{urlencode({'lang': self.words.language, **table})}"
-
-    def _root(self) -> str:
-        kept = self.view.preferences
-        look = {"theme": kept.theme, "language": kept.language, "text": f"{kept.text / 100:g}"}
-        if not self.host.is_borrowed:  # nobody brings a borrowed computer back: its last words stay
-            look["returns"] = "yes"
-        return json.dumps({**look, **self._seating.look(), **self.look()})
-
-    def _heart(self) -> str:
-        """State and words of the heartbeat line: saved, with the time of the newest act, or not saved."""
-        t, records = self.words.t, self.table.history.records
-        state, text = "saved", t("nothing to save yet")
-        if self.table.looked is not None:
-            state, text = "looks", t("only looked at")
-        elif self._unsaved is not None or self._unreadable:
-            state, text = "off", t("not saved")
-        elif self.elsewhere.waits:
-            state, text = "busy", self.words.n("{n} tap waits", "{n} taps wait", self.elsewhere.waits)
-        elif records:
-            text = t("saved {time}", time=clock(records[-1].at))
-        if state == "saved" and self.looks_on:
-            state, text = "looks", t("only looked at")
-        if state == "saved" and self.forgets:
-            state, text = "lent", t("kept nowhere")
-        if state == "saved" and self.host.is_borrowed:
-            state, text = "lent", t("borrowed computer")
-        return json.dumps({"state": state, "text": text}, ensure_ascii=False)
+        """Fields of the page's links, see :meth:`Frame.addresses`."""
+        return self.frame.addresses(settings_are_open)

@@ -13,6 +13,7 @@ from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import innsmouth_sheet
 from companion.apps.pages import box_notices
+from companion.apps.pages.around.linked import Shareable
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth import regions, set_up_draws
 from companion.apps.pages.innsmouth.files import Files
@@ -20,9 +21,8 @@ from companion.apps.pages.innsmouth.finished_games import FinishedGames
 from companion.apps.pages.innsmouth.own_box import OwnBox, typed_points
 from companion.apps.pages.innsmouth.searches import Searches
 from companion.apps.pages.innsmouth.weeks import Weeks
-from companion.apps.pages.linked import Shareable
 from companion.apps.tables import innsmouth_week
-from companion.apps.tables.innsmouth_box import BoxFile, MyShelf, digest
+from companion.apps.tables.boxes.innsmouth_box import BoxFile, MyShelf, digest
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_work import Bench
 from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
@@ -35,20 +35,21 @@ from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.round.round_end import unfinished
 from companion.innsmouth.week import seeds
 from companion.odds.roll import roll
-from companion.screens import notices
 from companion.screens.devices.seats import Seat
 from companion.screens.innsmouth import page
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.navigation import NAVIGATION
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
+from companion.screens.innsmouth.end import check_next
 from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.map.map_records import Size
 from companion.screens.innsmouth.pieces import messages, settings
 from companion.screens.innsmouth.pieces.shown import Links, Recent, Shown, in_sight
 from companion.screens.innsmouth.round import hand_panel
 from companion.screens.innsmouth.wording.names import Names
-from companion.screens.links import What
+from companion.screens.keeping import notices
+from companion.screens.keeping.links import What
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Button, Navigation, Sheet, Strip, Toast
 from companion.words import Words
@@ -88,6 +89,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self._finished = FinishedGames(self, box, self._mine)
         self._weeks = Weeks(self, box, self._mine)
         self.searches = Searches(self, box, bench, self.refresh)
+        self._asks = ""
         seed = seeds.read(asked.week) if not asked.table else ""
         super().__init__(host, table, v.View(sheet=v.Sheet.WEEK, week=seed) if seed else v.View(), asked)
 
@@ -125,7 +127,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def _leads(self, tour: Tour) -> int:
         """The sheet that is opened first in a round: the own one, else that of the first player."""
-        return self.view.sits if 0 <= self.view.sits < len(tour.seats) else tour.first_player
+        return self.view.own_first((tour.first_player, *range(len(tour.seats))))[0]
 
     def _after_route(self, tour: Tour) -> v.View:
         """The next sheet without a route, else the checks in their order."""
@@ -133,8 +135,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         waiting = [seat for seat, player in enumerate(tour.seats) if player.route is None]
         if waiting:
             later = [seat for seat in waiting if seat > view.seat]
-            return replace(view, seat=(later or waiting)[0])
-        return replace(view, mode=v.Mode.THREAT)
+            return replace(view, seat=view.own_first((*later, *waiting))[0])
+        own = [seat for seat in view.played_here if seat < len(tour.seats)]
+        due = [seat for seat in own if not tour.seats[seat].check.is_done]
+        seat = (due or own)[0] if own else check_next.next_check(tour, self._printed)
+        return replace(view, mode=v.Mode.THREAT, seat=view.seat if seat is None else seat)
 
     def navigate(self, act: Navigation, tap: str) -> None:
         """One step of the view; some stand for commands."""
@@ -219,11 +224,12 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return self.words.t("Round {n}", n=tour.round) if tour is not None else ""
 
     def is_my_turn(self) -> bool:
-        """Whether something is to be drawn on the own sheet in this round."""
-        tour, sits = self.table.state, self.view.sits
-        if tour is None or tour.phase is not Phase.DRAW or not 0 <= sits < len(tour.seats):
+        """Whether something is to be drawn on an own sheet in this round."""
+        tour = self.table.state
+        if tour is None or tour.phase is not Phase.DRAW:
             return False
-        return unfinished(tour, sits, self._printed) is not None
+        own = (seat for seat in self.view.played_here if seat < len(tour.seats))
+        return any(unfinished(tour, seat, self._printed) is not None for seat in own)
 
     def sat_down(self, came: bool) -> None:
         """The own sheet."""
@@ -255,7 +261,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         except BadData as trouble:
             self.say(notices.bad_data(trouble, self.words))
         except StorageTrouble as error:
-            self._not_kept(error)
+            self.unkept.tell(error)
 
     def _keep(self, act: Navigation, tap: str) -> None:
         """What is undone in the box of a game is undone in the box for all games."""
@@ -298,7 +304,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         try:
             self._weeks.compare(text)
         except StorageTrouble as error:
-            self._not_kept(error)
+            self.unkept.tell(error)
         return self.view.sheet is not v.Sheet.WEEK
 
     def is_over(self) -> bool:
@@ -338,18 +344,22 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     # ------------------------------------------------------------ showing
 
     def look(self) -> Mapping[str, str]:
-        """The mode, and where the game is."""
+        """The mode, where the game is, whether dice are asked for."""
         at = page.where(self.table.state)
-        return {"tab": self.view.mode, "game": "innsmouth", "at": at, "quick": "taps"}
+        return {"tab": self.view.mode, "game": "innsmouth", "at": at, "asks": self._asks, "quick": "taps"}
 
     def regions(self) -> dict[str, str]:
         """The sheet with its panel, or the form of a new game."""
+        if self.is_far:
+            return regions.from_afar(self.shown())
         self._note(self._finished.note_solo_game)
         self._note(self._finished.note_week_game)
         self.searches.begin()
-        shown = page.present(self.searches.answered(self.shown()), self._size())
+        shown = self.searches.answered(self.shown())
+        self._asks = "dice" if page.asks_dice(shown) else ""
+        drawn = page.present(shown, self._size())
         self.searches.drop_unwanted()
-        return regions.drawn(shown, self._size())
+        return regions.drawn(drawn, self._size())
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
         """The sheet that says why, instead of a game."""
@@ -360,14 +370,14 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         try:
             how()
         except StorageTrouble as error:
-            self._not_kept(error)
+            self.unkept.tell(error)
 
     def _size(self) -> Size:
         return Size.PHONE if self.browser.width == "phone" else Size.WIDE
 
     def shown(self) -> Shown:
         """What the screens are told."""
-        links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS))
+        links = Links(**self.addresses(self.is_far or self.view.sheet is v.Sheet.SETTINGS))
         return self.shown_with(self._files.shown(links))
 
     def shown_with(self, links: Links) -> Shown:

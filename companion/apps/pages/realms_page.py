@@ -16,7 +16,7 @@ from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.slices import Slices, Work
-from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.errors import IllegalCommand, Problem, StorageTrouble, Told
 from companion.facts.realms import RealmsBox
@@ -25,6 +25,7 @@ from companion.history.timeline import Record
 from companion.realms.cards import my_box
 from companion.realms.cards.my_box import MyBox, certain, merged
 from companion.realms.deck.expectation import Dealt, Expected, expecting
+from companion.realms.deck.turn_worth import TurnWorth, weighing
 from companion.realms.deck.winning import WinChance, playing
 from companion.realms.duel.available import faces
 from companion.realms.duel.card_moves import check_numbers
@@ -32,22 +33,24 @@ from companion.realms.game import commands as c
 from companion.realms.game import events as e
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import MOST_SANITY, UNKNOWN, Duel
-from companion.screens import notices
 from companion.screens.devices.seats import Seat
+from companion.screens.keeping import notices
 from companion.screens.pages import clock_and_day
 from companion.screens.parts import Navigation, Sheet, Strip, Toast
 from companion.screens.realms import page
-from companion.screens.realms.cards import winning
+from companion.screens.realms.cards import weighed_turn, winning
 from companion.screens.realms.cards.winning import ChanceAsked
 from companion.screens.realms.drafts import view as v
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.navigation import NAVIGATION
 from companion.screens.realms.drafts.turn_draft import ChooseSeat, ClearHand, TurnDraft
 from companion.screens.realms.drafts.turn_draft import edit as edit_turn
-from companion.screens.realms.duel import settings
+from companion.screens.realms.duel import settings, television
+from companion.screens.realms.duel.epilogue import WorkedOut
 from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.duel.setup import Recent
 from companion.screens.realms.duel.story import story
+from companion.screens.realms.duel.turning import Weighed
 from companion.screens.realms.page import Shown
 from companion.screens.realms.wording import messages
 from companion.screens.realms.wording.names import Names
@@ -73,6 +76,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._slices = Slices(self.refresh)
         self._winning: tuple[ChanceAsked, Work[WinChance]] | None = None
         self._expecting: tuple[tuple[Dealt, ...], Work[Expected]] | None = None
+        self._weighing: tuple[Weighed, Work[TurnWorth]] | None = None
         super().__init__(host, table, v.View(), asked)
 
     @property
@@ -90,7 +94,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Do a command at the table, or turn a dial."""
         self._check_box(command)
         if isinstance(command, v.TurnDial):
-            return self.table.turn_dial(command.seat, command.by, tap, who or self.who)
+            return self.table.turn_dial(command.seat, command.by, tap, who or self.signed(command))
         return super().perform(command, tap, who)
 
     def _check_box(self, command: object) -> None:
@@ -115,9 +119,13 @@ class RealmsPage(GamePage[Duel, v.View]):
             case c.LoseSanity():
                 return replace(view, sheet=v.Sheet.NONE, lose=LoseDraft())
             case c.PassTurn(played) if played or view.turn.seat < 0:
-                return replace(view, turn=edit_turn(view.turn, ClearHand()), place=None)
+                return replace(view, turn=self._for_two(edit_turn(view.turn, ClearHand())), place=None)
+            case c.PassTurn():
+                return replace(view, turn=self._for_two(view.turn))
             case c.NameFace(row, at, card) if card != UNKNOWN:
                 return replace(view, place=_next_place(self.table.state, v.Place(row, at)))
+            case c.BuyCard(card, price=None) if card != UNKNOWN:
+                return replace(view, place=None, message=messages.not_charged(card, self.names))
             case c.BuyCard() | c.NameTop():
                 return replace(view, place=None)
             case c.PlayLocation(card) | c.AbjureCard(card, c.Source.PLAY):
@@ -170,18 +178,25 @@ class RealmsPage(GamePage[Duel, v.View]):
             return None
         return winning.Counted(work.result, not work.has_ended, work.failed)
 
-    def _expected(self) -> Expected | None:
-        """What the hands of the duel told gave on average; looking at the page begins it."""
+    def _told(self) -> WorkedOut:
+        """What the hands of the duel told gave on average, and what the turn that decided did to the chance to win;
+        looking at the page begins both."""
         duel = self.table.state
         if duel is None or duel.outcome is None or self.view.tab is not v.Tab.GRAPH:
-            return None
-        hands = story(self.table.history.records, self._box).hands
+            return WorkedOut()
+        names, records, box = self.names, self.table.history.records, certain(self._box)
+        hands = story(records, self._box).hands
         if self._expecting is None or self._expecting[0] != hands:
             if self._expecting is not None:
                 self._slices.stop(self._expecting[1])
-            steps = expecting(hands, len(duel.players), box=certain(self._box))
-            self._expecting = hands, self._slices.begin(steps)
-        return self._expecting[1].result
+            self._expecting = hands, self._slices.begin(expecting(hands, len(duel.players), box=box))
+        weighed = weighed_turn.asked(names, records)
+        if self._weighing is not None and self._weighing[0] != weighed:
+            self._slices.stop(self._weighing[1])
+            self._weighing = None
+        if self._weighing is None and weighed is not None:
+            self._weighing = weighed, self._slices.begin(weighing(weighed.before, weighed.after, box=box))
+        return WorkedOut(self._expecting[1].result, weighed, self._weighing[1].result if self._weighing else None)
 
     def _change_box(self, how: Callable[[MyBox], MyBox]) -> None:
         """My box is read anew before it is changed, and nobody writes in between: no device undoes another's cell."""
@@ -213,6 +228,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         quiet = isinstance(records[-1].command, c.ChangeSanity) and self.view.tab is v.Tab.DUEL
         passed = any(isinstance(record.command, c.PassTurn) for record in records)
         turn = edit_turn(self.view.turn, ClearHand()) if passed and self.view.turn.seat < 0 else self.view.turn
+        turn = self._for_two(turn) if passed else turn
         message = self.view.message if quiet else messages.others_did(records[-1], self.names)
         return replace(self.view, message=message, deltas=deltas, turn=turn)
 
@@ -222,6 +238,12 @@ class RealmsPage(GamePage[Duel, v.View]):
         """A seat for each side of the board."""
         return settings.of_table(replace(self.names, words=words))
 
+    def about(self, command: Any) -> int | None:
+        """The own side that a command names; what names none, or another, is done by whoever has the turn."""
+        named = getattr(command, "seat", None)
+        duel = self.table.state
+        return named if named in self.view.played_here or duel is None else duel.active
+
     def standing(self) -> str:
         """The turn."""
         duel = self.table.state
@@ -230,11 +252,24 @@ class RealmsPage(GamePage[Duel, v.View]):
     def is_my_turn(self) -> bool:
         """Whether the turn is that of the own side."""
         duel = self.table.state
-        return duel is not None and duel.outcome is None and duel.active == self.view.sits
+        return duel is not None and duel.outcome is None and duel.active in self.view.played_here
 
     def sat_down(self, came: bool) -> None:
         """My turn is that of the own side."""
-        self.view = replace(self.view, turn=edit_turn(self.view.turn, ChooseSeat(self.view.sits)))
+        self.view = replace(self.view, turn=edit_turn(self.view.turn, ChooseSeat(self._plays())))
+
+    def _plays(self) -> int:
+        """The own side whose turn it is, or comes next; -1 = nobody's."""
+        duel, own = self.table.state, self.view.played_here
+        if duel is None or len(own) < 2:
+            return self.view.sits
+        clockwise = sorted(duel.seated, key=lambda seat: (seat < duel.active, seat))
+        return next((seat for seat in clockwise if seat in own), self.view.sits)
+
+    def _for_two(self, turn: TurnDraft) -> TurnDraft:
+        """Who plays for two has my turn and my deck of whichever side plays next."""
+        is_own = self.view.also >= 0 and turn.seat in self.view.played_here
+        return edit_turn(turn, ChooseSeat(self._plays())) if is_own else turn
 
     # ------------------------------------------------------------ keeping
 
@@ -298,14 +333,20 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def regions(self) -> dict[str, str]:
         """The duel, or the form of a new one."""
+        if self.is_far:
+            empty = dict.fromkeys((*page.REGIONS, "strip", "sheet", "board", "tokens"), "")
+            return {
+                **empty,
+                "panel": html.render(television.present(self.names, self.table.history.records, self._links())),
+            }
         recent = () if self.table.session else self._recent
         self._slices.look()
-        names, history, expected = self.names, self.table.history, self._expected()
+        names, history, told = self.names, self.table.history, self._told()
         picture = ""
         if self.view.tab is v.Tab.GRAPH and self.is_over():
-            picture = data_address(duel_file.picture(names, history.records, expected), "image/svg+xml")
+            picture = data_address(duel_file.picture(names, history.records, told), "image/svg+xml")
         shown = Shown(
-            self.view, history, self._mine, self._links(), self._counted(), expected, picture, recent
+            self.view, history, self._mine, self._links(), self._counted(), told, picture, recent
         )  # fmt: skip
         return _drawn(page.present(names, shown))
 
@@ -315,7 +356,7 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def _links(self) -> Links:
         """With my box as a file while its sheet is open."""
-        links = Links(**self.addresses(self.view.sheet is v.Sheet.SETTINGS))
+        links = Links(**self.addresses(self.is_far or self.view.sheet is v.Sheet.SETTINGS))
         is_open = self.view.sheet is v.Sheet.BOX
         if not is_open:
             return links

@@ -2,17 +2,19 @@
 
 While it is open, the server listens on one address of this computer more. Who comes in there reaches the same doorway
 and the same house as with ``--lan``, with a token of this opening: one for those who play, one for those who look.
-Closing ends the lines and the kernels of all guests; the host's stay.
+Closing ends the lines and the kernels of all guests; the host's stay. A server that ended without a word leaves its
+opening in the data folder: the next one goes on with it for an evening, so that guests come back by themselves.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import socket
-from collections import Counter
 from collections.abc import Callable
-from datetime import datetime
+from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -21,12 +23,15 @@ from tornado.httputil import HTTPServerRequest
 from tornado.iostream import IOStream
 from tornado.tcpserver import TCPServer
 
+from companion.apps.files import private
 from companion.apps.server import doorway, invitation
+from companion.apps.server.digits import Digits, called, some
 from companion.apps.server.invitation import Kind
 from companion.errors import CannotServe
+from companion.records import dataclass
 
-WRONG_OF_ONE, WRONG_OF_ALL = 10, 30
-"""Wrong numbers that one address, and all of them, may type in one opening: one time in 16,000 a guess gets in."""
+EVENING = timedelta(hours=12)
+"""How long an opening is gone on with after a server that ended without a word."""
 
 NOBODY = invitation.Invited("")
 """Lets nobody in."""
@@ -44,17 +49,71 @@ class _Outside(TCPServer):
         self._inside.handle_stream(stream, address)
 
 
-class Opened:
-    """One opening: who is let in, where, since when."""
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What lets guests in during one opening."""
 
-    def __init__(self, front: str, outside: _Outside) -> None:
+    plays: str
+    looks: str
+    digits: tuple[str, str]
+    """Of those who play, and of those who look."""
+    since: datetime
+
+    @classmethod
+    def fresh(cls) -> Keys:
+        """Of a new opening."""
+        plays, looks = some(2)
+        since = datetime.now().astimezone()
+        return cls(invitation.fresh_token(), invitation.fresh_token(), (plays, looks), since)
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        """What each token allows."""
+        return {self.plays: Kind.PLAYS, self.looks: Kind.LOOKS}
+
+    def keep(self, file: Path) -> None:
+        """Write it down for its owner alone."""
+        content = {"plays": self.plays, "looks": self.looks, "digits": self.digits, "since": self.since.isoformat()}
+        _write_privately(file, json.dumps(content))
+
+
+def left_open(file: Path) -> Keys | None:
+    """The opening of a server that ended without a word, unless it is of another evening or may be another's work."""
+    try:
+        content = json.loads(file.read_text("ascii"))
+        plays, looks, (first, second) = content["plays"], content["looks"], content["digits"]
+        found = Keys(str(plays), str(looks), (str(first), str(second)), datetime.fromisoformat(content["since"]))
+        age = datetime.now().astimezone() - found.since
+        is_ours = not private.others_may_write(file)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    is_whole = all(len(token) >= invitation.SHORTEST for token in found.kinds) and len(found.kinds) == 2
+    is_whole = is_whole and all(len(one) == 6 and one.isdecimal() for one in found.digits)
+    return found if is_ours and is_whole and timedelta() <= age < EVENING else None
+
+
+def _write_privately(file: Path, text: str) -> None:
+    opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(opened, "w", encoding="ascii") as written:
+        written.write(text)
+
+
+def tell(file: Path, address: str, digits: str) -> None:
+    """Write down for kernels how others come in: the address with its token, and the digits that do as well."""
+    _write_privately(file, f"{address}\n{called(digits)}")
+
+
+class Opened:
+    """One opening: who is let in, where, since when. ``told`` is where kernels find the way in of those who play."""
+
+    def __init__(self, front: str, outside: _Outside, keys: Keys, told: Path) -> None:
         self.front, self.outside = front, outside
         """Address of the start page, without a token; who listens there."""
-        self.keeper = invitation.Invited(invitation.fresh_token(), invitation.fresh_token())
-        self.since = datetime.now().astimezone()
-        plays, looks = _two_numbers()
-        self._numbers = {plays: Kind.PLAYS, looks: Kind.LOOKS}
-        self._wrong: Counter[str] = Counter()
+        self.keeper = invitation.Invited(keys.plays, keys.looks)
+        self.since, self._told = keys.since, told
+        plays, looks = keys.digits
+        self.digits = Digits({plays: keys.plays, looks: keys.looks}, self.tell)
+        self.tell()
 
     def token(self, kind: Kind) -> str:
         """Of those who play, or of those who look."""
@@ -66,44 +125,31 @@ class Opened:
 
     def number(self, kind: Kind) -> str:
         """Six digits to be typed instead; empty once too many wrong ones were."""
-        return "" if self._wrong.total() >= WRONG_OF_ALL else next(n for n, k in self._numbers.items() if k is kind)
+        return self.digits.of(self.token(kind))
 
-    def may_try(self, caller: str) -> bool:
-        """Whether somebody may still type a number."""
-        return self._wrong[caller] < WRONG_OF_ONE and self._wrong.total() < WRONG_OF_ALL
-
-    def token_for(self, typed: str, caller: str) -> str:
-        """The token that a number stands for; empty for a wrong one, and where too many were tried."""
-        if not self.may_try(caller):
-            return ""
-        kind = self._numbers.get("".join(filter(str.isdecimal, typed[:40])))
-        if kind is None:
-            self._wrong[caller] += 1
-            return ""
-        return self.token(kind)
-
-
-def _two_numbers() -> tuple[str, str]:
-    first, second = f"{secrets.randbelow(10**6):06}", f"{secrets.randbelow(10**6):06}"
-    return (first, second) if first != second else _two_numbers()
+    def tell(self) -> None:
+        """Let kernels know; the digits only while they let somebody in."""
+        tell(self._told, self.invitation(Kind.PLAYS), self.number(Kind.PLAYS))
 
 
 class Door:
-    """Closed at first. ``told`` is the file in which kernels find the address of those who play."""
+    """Closed at first. ``told`` is the file in which kernels find the address of those who play, ``kept`` that in which
+    the next server finds an opening that nobody closed."""
 
     def __init__(self, inside: doorway.Doorway, port: int, listen: Callable[[int | None, str], list[socket.socket]],
-                 told: Path) -> None:  # fmt: skip
-        self._inside, self._port, self._listen, self._told = inside, port, listen, told
+                 told: Path, kept: Path) -> None:  # fmt: skip
+        self._inside, self._port, self._listen, self._told, self._kept = inside, port, listen, told, kept
         self.key = secrets.token_urlsafe(16)
         """What the host's own page brings along to open or close; no other page can read it."""
         self.opened: Opened | None = None
         self._lines: WeakSet[IOStream] = WeakSet()
         """Of all openings: who came from the network never becomes the host."""
 
-    def open(self) -> None:
+    def open(self, keys: Keys | None = None) -> None:
         """Listen on the network too; raises CannotServe where there is none."""
         if self.opened is not None:
             return
+        keys = keys or Keys.fresh()
         address = invitation.own_address()
         if doorway.is_here(address) and invitation.ADDRESS not in os.environ:
             raise CannotServe("This computer is in no network now; connect it to one, then open the door.")
@@ -113,10 +159,15 @@ class Door:
             sockets = self._listen(None, address)
         outside = _Outside(self._inside, self._lines)
         outside.add_sockets(sockets)
-        self.opened = Opened(f"http://{address}:{sockets[0].getsockname()[1]}/", outside)
-        private_file = os.open(self._told, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(private_file, "w", encoding="ascii") as told:
-            told.write(self.opened.invitation(Kind.PLAYS))
+        self.opened = Opened(f"http://{address}:{sockets[0].getsockname()[1]}/", outside, keys, self._told)
+        keys.keep(self._kept)
+
+    def open_again(self) -> None:
+        """Go on with an opening that the last server was torn out of; without a network it stays closed."""
+        keys = left_open(self._kept)
+        if keys is not None:
+            with suppress(CannotServe):
+                self.open(keys)
 
     def close(self) -> None:
         """Listen no more, and hang up on every guest."""
@@ -124,6 +175,7 @@ class Door:
             return
         opened, self.opened = self.opened, None
         self._told.unlink()
+        self._kept.unlink(missing_ok=True)
         opened.outside.stop()
         for line in list(self._lines):
             line.close()

@@ -189,11 +189,12 @@ def _open(page: screen.DoorScreen, asked: dict[str, str]) -> str:
         for kind in page.kinds
     )
     number = f'<p class="door__n">{escape(shown.number)}</p>' if shown.number else ""
+    by_hand = page.by_hand if shown.number else page.shut
     qr = f'<div class="qr" role="img" aria-label="{escape(page.code_label)}">{lan.qr_svg(shown.address)}</div>'
     return (
         f'<h2 class="al-sec">{escape(page.heading)}<span class="al-sec__n">{escape(page.since)}</span></h2>'
         f'<nav class="al-seg" aria-label="{escape(page.kinds_label)}">{tabs}</nav>'
-        f'<div class="door__way">{qr}<div><p class="al-s al-2">{escape(page.by_hand)}</p>'
+        f'<div class="door__way">{qr}<div><p class="al-s al-2">{escape(by_hand)}</p>'
         f'<p class="door__at">{escape(page.short).replace(":", "<wbr>:")}</p>{number}</div></div>'
         f'<div class="door__send" data-invitation="{escape(shown.address)}" data-title="{escape(page.title)}">'
         f'<button type="button" class="al-btn" data-sends hidden>{marks.icon("share")}{escape(page.send)}</button>'

@@ -16,11 +16,18 @@ import select
 import signal
 import socket
 import struct
+import subprocess
 import sys
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from companion.apps.server import plain_end
+
+PAGES = tuple(f"companion.apps.{name}" for name in ("arkham", "innsmouth", "odds", "realms", "start"))
+"""What the notebooks import."""
 
 NUMBER = struct.Struct("=i")
 """How the id of a new process travels, and later its exit code."""
@@ -30,11 +37,62 @@ ALWAYS = ("ipykernel.kernelapp", "companion.apps.server.page_kernel")
 PR_SET_PDEATHSIG = 1
 """Linux: which signal a process gets when its parent ends."""
 
+FORK = "COMPANION_FORK"
+"""Environment variable; ``0`` = no kernel is forked."""
+
+QUIET = 3.0
+"""Seconds in which nobody ordered a kernel, before the next module is imported: its import would take their core."""
+
+
+class Begun(NamedTuple):
+    """A fork server as the process that began it holds it."""
+
+    process: subprocess.Popen[bytes]
+    control: socket.socket
+
+    def end(self) -> None:
+        """End the process and its kernels."""
+        self.control.close()
+        self.process.kill()
+        self.process.wait()
+
+
+def begin(head: Iterable[str], environment: Mapping[str, str], modules: Iterable[str]) -> Begun:
+    """A fork server run by the Python of ``head`` (with its options), which will import ``modules``."""
+    control, theirs = socket.socketpair()
+    with theirs:
+        process = subprocess.Popen(
+            (*head, "-m", __name__, str(theirs.fileno()), *modules),
+            env=dict(environment),
+            stdin=subprocess.DEVNULL,
+            pass_fds=[theirs.fileno()],
+            start_new_session=True,  # Ctrl+C is for the server
+        )
+    control.setblocking(False)
+    return Begun(process, control)
+
+
+def begin_early() -> Begun | None:
+    """That of the pages, before the server's own modules are read, which take as long; None where none is wanted."""
+    return begin((sys.executable,), os.environ, PAGES) if is_wanted() else None
+
+
+def is_wanted() -> bool:
+    """Whether kernels are forked: where the host says nothing else, and the system tells by an open file that a process
+    has ended, which only Linux does."""
+    if os.environ.get(FORK) == "0":
+        return False
+    try:
+        os.close(os.pidfd_open(os.getpid()))
+    except (AttributeError, OSError):
+        return False
+    return True
+
 
 def main(inherited: str, *modules: str) -> None:
     """Fork kernels until the server is gone. In a fork this goes on as that kernel.
 
-    The first of ``modules`` is there before the first kernel, the others as soon as nobody waits.
+    The first of ``modules`` is there before the first kernel, the others once nobody has come for a moment.
     """
     if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():  # as ipykernel_launcher does
         del sys.path[0]
@@ -74,7 +132,7 @@ class Forks:
     def next_order(self, left: list[str]) -> dict[str, Any]:
         """Fork for each order; only a fork comes back from here, with the order that it is to follow."""
         while True:
-            heard = self._poll.poll(0 if left else None)
+            heard = self._poll.poll(1000 * QUIET if left else None)
             if not heard:
                 learn(left.pop(0))
             for number, _ in heard:
@@ -147,6 +205,7 @@ def become(order: dict[str, Any], parent: int) -> None:
     os.environ.clear()
     os.environ.update(order["environment"], JPY_PARENT_PID=str(parent))
     sys.argv = order["arguments"]
+    sys.excepthook = plain_end.say
     random.seed()
     gc.enable()
 

@@ -14,7 +14,7 @@ import os
 import select
 import signal
 import socket
-import subprocess
+import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib.metadata import EntryPoint
@@ -26,12 +26,9 @@ from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from companion.apps.server import fork_server
-from companion.apps.server.fork_server import NUMBER
+from companion.apps.server import fork_server, plain_end
+from companion.apps.server.fork_server import NUMBER, Begun
 from companion.records import dataclass
-
-FORK = "COMPANION_FORK"
-"""Environment variable; ``0`` = no kernel is forked."""
 
 NAME = "companion-forked"
 """Of the provisioner, in a kernel's specification."""
@@ -110,17 +107,19 @@ class Fork:
 
 
 class ForkServer:
-    """The server's end of the fork server: begun with the first kernel, and anew when it was found dead."""
+    """The server's end of the fork server: begun ``early`` or with the first kernel, anew when it was found dead."""
 
-    def __init__(self, modules: Iterable[str] = ()) -> None:
+    def __init__(self, modules: Iterable[str] = (), early: Begun | None = None) -> None:
         self._modules = tuple(modules)
         self._running: _Running | None = None
-        self._is_wanted = os.environ.get(FORK) != "0" and _is_possible()
+        self._is_wanted = fork_server.is_wanted()
+        if early is not None:
+            self._running = _Running(early, Kind.of((sys.executable,), os.environ))
 
     @property
     def pid(self) -> int | None:
         """Of the process; None before the first kernel."""
-        return self._running.process.pid if self._running else None
+        return self._running.begun.process.pid if self._running else None
 
     async def fork(self, command: list[str], wanted: Mapping[str, Any]) -> Fork | None:
         """A kernel as Jupyter wants it; None where it has to be launched the ordinary way."""
@@ -137,7 +136,7 @@ class ForkServer:
             "folder": str(wanted.get("cwd") or Path.cwd()),
         }
         fork = await running.fork(order)
-        if running is self._running and running.process.poll() is not None:
+        if running is self._running and running.begun.process.poll() is not None:
             self.end()
             self._is_wanted = running.has_forked
             if self._is_wanted:
@@ -145,26 +144,13 @@ class ForkServer:
         return fork
 
     def _begin(self, kind: Kind, environment: Mapping[str, str]) -> _Running:
-        control, theirs = socket.socketpair()
-        with theirs:
-            command = (*kind.head, "-m", fork_server.__name__, str(theirs.fileno()), *self._modules)
-            process = subprocess.Popen(
-                command,
-                env=dict(environment),
-                stdin=subprocess.DEVNULL,
-                pass_fds=[theirs.fileno()],
-                start_new_session=True,  # Ctrl+C is for the server
-            )
-        control.setblocking(False)
-        self._running = _Running(process, control, kind)
+        self._running = _Running(fork_server.begin(kind.head, environment, self._modules), kind)
         return self._running
 
     def end(self) -> None:
         """End the process and its kernels."""
         if self._running is not None:
-            self._running.control.close()
-            self._running.process.kill()
-            self._running.process.wait()
+            self._running.begun.end()
             self._running = None
 
 
@@ -183,8 +169,7 @@ class Kind:
 
 @dataclass(eq=False)
 class _Running:
-    process: subprocess.Popen[bytes]
-    control: socket.socket
+    begun: Begun
     kind: Kind
     has_forked: bool = False
 
@@ -195,7 +180,7 @@ class _Running:
         line.setblocking(False)
         try:
             with theirs:
-                socket.send_fds(self.control, [b"+"], [theirs.fileno()])
+                socket.send_fds(self.begun.control, [b"+"], [theirs.fileno()])
             async with asyncio.timeout(PATIENCE):
                 await loop.sock_sendall(line, json.dumps(order).encode())
                 line.shutdown(socket.SHUT_WR)
@@ -219,13 +204,10 @@ def _tells_the_end(pid: int) -> int | None:
     return None
 
 
-def _is_possible() -> bool:
-    """Whether this system tells by an open file that a process has ended, which only Linux does."""
-    try:
-        os.close(os.pidfd_open(os.getpid()))
-    except (AttributeError, OSError):
-        return False
-    return True
+def plainly(command: list[str]) -> list[str]:
+    """The command of a kernel that says in one sentence why it cannot begin; that of anything else as it is."""
+    at = command.index(LAUNCHER) if LAUNCHER in command else 0
+    return [*command[:at], plain_end.__name__, *command[at:]] if at and command[at - 1] == "-m" else command
 
 
 class ForkedProvisioner(LocalProvisioner):
@@ -236,7 +218,7 @@ class ForkedProvisioner(LocalProvisioner):
         manager: Any = self.parent
         fork = await manager.kernel_spec_manager.fork_server.fork(cmd, kwargs)
         if fork is None:
-            return await super().launch_kernel(cmd, **kwargs)
+            return await super().launch_kernel(plainly(cmd), **kwargs)
         self.process, self.pid, self.pgid = fork, fork.pid, fork.pid
         self.cwd = kwargs.get("cwd", Path.cwd())
         return self.connection_info

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from html import escape
 from typing import Any
 from urllib.parse import unquote_to_bytes
+from weakref import WeakSet
 
 import tornado.web
 from jupyter_server.base.handlers import JupyterHandler
@@ -21,6 +22,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from companion import words
 from companion.apps.files import paths
 from companion.apps.server import door, doorway, invitation, kernels
+from companion.apps.server.digits import Digits
 from companion.screens.devices.door import Door
 from companion.words import message
 
@@ -36,10 +38,18 @@ BROKEN = (ValueError, KeyError, IndexError, TypeError, AttributeError, Assertion
 FIRST_PROTOCOL = "v1.kernel.websocket.jupyter.org"
 """Jupyter's name for messages whose parts are counted in eight bytes; all others count in four."""
 
+ENDED = 1001
+"""The code with which a websocket says that its other end is gone."""
+
 INVALID = 1007
 """The code with which a websocket says so."""
 
 OF_A_TEMPLATE = re.compile(r"(companion|lab|base)/static/.+")
+
+TOO_MANY_OF_ALL = message(
+    "So many wrong numbers were typed that no number lets anybody in any more. "
+    "Scan the code, or let the host close the door and open it anew."
+)
 
 NOT_OPEN = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
 
@@ -51,11 +61,14 @@ a{{color:#e8b65c;display:inline-block;min-height:40px}}</style><p>{said}</p><p><
 """The game that an address may hold behind ``#`` is not lost on the way: a server never sees it."""
 
 _NUMBER = """<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>403</title><style>body{{background:#0c1214;color:#f1e9d8;font:18px/1.6 Georgia,serif;padding:2em}}
-input,button{{font:inherit;min-height:52px;border-radius:6px;margin:0 8px 8px 0;padding:0 16px}}
-input{{width:7em;background:#162023;color:inherit;border:1px solid #4a5a5e;letter-spacing:.1em}}
-h1{{font:inherit}}button{{background:#e8b65c;color:#1a1206;border:0}}</style><main><h1>{said}</h1>
-<form method="post" action="/">
+<title>{title}</title><style>body{{background:#0c1214;color:#f1e9d8;font:18px/1.6 Georgia,serif;margin:0;
+min-height:100vh;display:grid;place-items:center}}main{{padding:24px;max-width:26em}}
+h1{{font-size:26px;font-weight:400;line-height:1.25;color:#e8b65c;margin:0 0 .6em}}p{{margin:0 0 .9em}}
+form{{display:flex;flex-wrap:wrap;gap:10px;margin-top:1.4em}}
+input,button{{font:inherit;min-height:52px;border-radius:6px;padding:0 16px;box-sizing:border-box}}
+input:not([type=hidden]){{flex:1 1 7em;min-width:7em;background:#162023;color:inherit;border:1px solid #4a5a5e;
+letter-spacing:.16em;font-size:22px}}button{{flex:1 1 9em;background:#e8b65c;color:#1a1206;border:0}}</style>
+<main><h1>{title}</h1>{said}<form method="post" action="/"><input type="hidden" name="to" value="{to}">
 <input name="number" inputmode="numeric" autocomplete="off" aria-label="{label}" maxlength="9" required autofocus>
 <button>{button}</button></form></main>
 """
@@ -76,30 +89,43 @@ class Refused(tornado.web.RequestHandler):
 
 
 class Knock(tornado.web.RequestHandler):
-    """Where somebody stands who typed the short address: the six digits let him in."""
+    """Where somebody stands who typed the short address, or lost what let him in: six digits let him on."""
 
-    def initialize(self, opened: door.Opened) -> None:
-        self.opened = opened
+    def initialize(self, digits: Digits) -> None:
+        self.digits = digits
 
     def get(self) -> None:
-        self._ask(message("The host of the table sees a code and six digits. Type the digits:"))
+        self._ask(message("The host of the table sees a code and six digits. Type the digits:"), _without_token(self))
 
     def post(self) -> None:
         caller = str(self.request.remote_ip)
-        if token := self.opened.token_for(self.get_body_argument("number", ""), caller):
+        to = self.get_body_argument("to", "/")
+        to = to if is_plain(to.partition("?")[0]) and to[:1] == "/" else "/"
+        if token := self.digits.token_for(self.get_body_argument("number", ""), caller):
             self.set_cookie(invitation.COOKIE, token, expires_days=90, httponly=True, samesite="Lax")
-            self.redirect("/", status=303)
-        elif self.opened.may_try(caller):
-            self._ask(message("That is not the number. Look once more:"))
+            self.redirect(to, status=303)
+        elif self.digits.may_try(caller):
+            self._ask(message("That is not the number. Look once more:"), to)
+        elif self.digits.are_shut:
+            self._ask(TOO_MANY_OF_ALL, to)
         else:
-            self._ask(message("Too many wrong numbers. Scan the code, or let the host open the door anew."))
+            self._ask(message("Too many wrong numbers. Scan the code, or let the host open the door anew."), to)
 
-    def _ask(self, said: str) -> None:
+    def _ask(self, said: str, to: str) -> None:
         self.set_status(403)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        texts = [escape(in_all_languages(text, " · ")) for text in (said, message("Six digits"), message("Come in"))]
-        self.finish(_NUMBER.format(said=texts[0], label=texts[1], button=texts[2]))
+        lines = (f'<p lang="{language}">{escape(words.load(language).t(said))}</p>' for language in words.LANGUAGES)
+        texts = (message("Come to the table"), message("Six digits"), message("Come in"))
+        title, label, button = (escape(in_all_languages(text, " · ")) for text in texts)
+        self.finish(_NUMBER.format(title=title, said="".join(lines), to=escape(to), label=label, button=button))
+
+
+def _without_token(handler: tornado.web.RequestHandler) -> str:
+    """The address that was asked for, to be gone to once somebody is let in."""
+    asked = [(name, handler.get_query_argument(name)) for name in handler.request.query_arguments]
+    path = "/" + handler.request.path.lstrip("/\\")
+    return url_concat(path, [(name, value) for name, value in asked if name != invitation.ARGUMENT])
 
 
 class FromElsewhere(tornado.web.RequestHandler):
@@ -126,10 +152,8 @@ class Welcome(tornado.web.RequestHandler):
         self.token = token
 
     def get(self) -> None:
-        names = [name for name in self.request.query_arguments if name != invitation.ARGUMENT]
         self.set_cookie(invitation.COOKIE, self.token, expires_days=90, httponly=True, samesite="Lax")
-        path = "/" + self.request.path.lstrip("/\\")
-        self.redirect(url_concat(path, [(name, self.get_query_argument(name)) for name in names]))
+        self.redirect(_without_token(self))
 
 
 class House(tornado.web.Application):
@@ -139,8 +163,12 @@ class House(tornado.web.Application):
         super().__init__(**settings)
         self.keeper, self.private_path = keeper, private_path
         self.guests = kernels.Guests()
+        self.lines: WeakSet[Line] = WeakSet()
+        """Between pages and kernels."""
         self.door: door.Door | None = None
         """That the host may open; None where the house is open to the network from the start."""
+        self.digits: Digits | None = None
+        """Of a house that is open from the start."""
 
     def find_handler(self, request: HTTPServerRequest, **options: Any) -> Any:
         """The keeper's answer, else the route's; ``private_path`` is known to this server's kernels only."""
@@ -148,11 +176,10 @@ class House(tornado.web.Application):
             return super().find_handler(request, **options)
         keeper = (self.door.keeper(request) if self.door is not None else None) or self.keeper
         if not keeper.admits(request):
-            opened = self.door.opened if self.door is not None and keeper is not self.keeper else None
-            knocks = request.path == "/" and request.method in ("GET", "POST")
-            if opened is None or not knocks or invitation.comes_from_elsewhere(request):
+            digits = self._digits_for(keeper)
+            if digits is None or not _knocks(request) or invitation.comes_from_elsewhere(request):
                 return self.get_handler_delegate(request, Refused)
-            return self.get_handler_delegate(request, Knock, {"opened": opened})
+            return self.get_handler_delegate(request, Knock, {"digits": digits})
         request.headers[GUEST] = keeper.kind(request)
         elsewhere = invitation.comes_from_elsewhere(request)
         if elsewhere and not invitation.is_followed_link(request):
@@ -164,6 +191,25 @@ class House(tornado.web.Application):
         if not is_plain(request.path):
             return self.get_handler_delegate(request, NotHere)
         return super().find_handler(request, **options)
+
+    def hang_up(self, running: Collection[str]) -> None:
+        """Close the lines to kernels that run no more, so that their pages look at once, and come back."""
+        for line in list(self.lines):
+            if line.kernel_id not in running:
+                line.close(ENDED, "kernel ended")
+
+    def _digits_for(self, keeper: invitation.Doorkeeper) -> Digits | None:
+        """What somebody may type whom this keeper does not let in."""
+        if keeper is self.keeper:
+            return self.digits
+        return self.door.opened.digits if self.door is not None and self.door.opened is not None else None
+
+
+def _knocks(request: HTTPServerRequest) -> bool:
+    """Whether a person stands there: with a page wanted, or with digits typed."""
+    if request.path == "/" and request.method in ("GET", "POST"):
+        return True
+    return request.method == "GET" and "text/html" in request.headers.get("Accept", "") and is_plain(request.path)
 
 
 def house_of(handler: tornado.web.RequestHandler) -> House:
@@ -244,7 +290,9 @@ class StartPage(JupyterHandler):
     def _seen(self) -> Door:
         """The door as this visitor sees it."""
         house, kind = house_of(self), self.request.headers[GUEST]
-        if house.door is None or kind != invitation.Kind.HOST:
+        if house.door is None:
+            return Door(kind, number=paths.number())
+        if kind != invitation.Kind.HOST:
             return Door(kind)
         guests = house.guests.of_the_door(self.kernel_manager)
         devices = len({(one.caller, one.visit.device, one.visit.plays) for one in guests if one.visit is not None})
@@ -257,6 +305,7 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
     async def open(self, kernel_id: str) -> None:
         """The page speaks; from now on its kernel stays as long as the page."""
         self.application.guests.has_spoken(kernel_id)
+        self.application.lines.add(self)
         await super().open(kernel_id)
 
     def on_close(self) -> None:
@@ -349,7 +398,8 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
     def kernel_manager(self) -> Any:
         """Jupyter's, through which the kernel of this page is known by name from its start on."""
         manager = super().kernel_manager
-        return manager if self._entry is None else kernels.Noted(manager, self._entry)
+        begun = self.application.guests.begun
+        return manager if self._entry is None else kernels.Noted(manager, self._entry, begun)
 
     def get_argument(self, name: str, *default: Any, **options: Any) -> Any:
         if name in ("template", "theme"):

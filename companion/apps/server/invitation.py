@@ -2,7 +2,8 @@
 
 Without ``--lan`` the server listens on the loopback address and answers only requests that name this computer,
 so that no web page elsewhere can reach a table through a name of its own (DNS rebinding). With ``--lan`` it
-listens on the network and answers only those who bring the token: in the address once, then in a cookie. A door that
+listens on the network and answers whoever sits at this computer in the same way, and of all others only those who bring
+the token: in the address once, then in a cookie. A door that
 is opened without a restart (``apps.server.door``) has a token for those who play and one for those who only look.
 """
 
@@ -13,14 +14,18 @@ import io
 import os
 import secrets
 import socket
+from collections.abc import Mapping
+from dataclasses import field
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Protocol
 
 import segno
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
 from companion.apps.files import private
+from companion.apps.server.doorway import is_here
 from companion.errors import StorageTrouble
 from companion.records import dataclass
 
@@ -28,6 +33,10 @@ COOKIE = "companion-seat"
 ARGUMENT = "token"
 ADDRESS = "COMPANION_ADDRESS"
 """Environment variable with the address in the network, for a computer that has several."""
+SHORTEST = 16
+"""Letters of a token."""
+PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")
+"""Headers by which a proxy on this computer says that it asks for somebody else."""
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
 
 
@@ -70,28 +79,38 @@ class ThisComputer:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """Admits whoever brings a token, from wherever."""
+    """Admits whoever brings a token, from wherever, and where ``knows_host`` whoever sits at this computer."""
 
     token: str
     to_look: str = ""
     """Of those who only look, where there are such."""
+    former: Mapping[str, Kind] = field(default_factory=lambda: MappingProxyType({}))
+    """Tokens that a server let in which ended without a word, and what each allows."""
+    knows_host: bool = False
 
     def admits(self, request: HTTPServerRequest) -> bool:
-        return bool(self._held(request) or self.brought(request))
+        return bool(self._is_host(request) or self._held(request) or self.brought(request))
 
     def brought(self, request: HTTPServerRequest) -> str:
         offered = (value.decode("utf-8", "replace") for value in request.query_arguments.get(ARGUMENT, ()))
         return next(filter(None, map(self._known, offered)), "")
 
     def kind(self, request: HTTPServerRequest) -> Kind:
-        return Kind.PLAYS if (self.brought(request) or self._held(request)) == self.token else Kind.LOOKS
+        if self._is_host(request):
+            return Kind.HOST
+        held = self.brought(request) or self._held(request)
+        return self.former.get(held, Kind.PLAYS if held == self.token else Kind.LOOKS)
+
+    def _is_host(self, request: HTTPServerRequest) -> bool:
+        here = is_here(str(request.remote_ip)) and not any(name in request.headers for name in PASSED_ON)
+        return self.knows_host and here and ThisComputer().admits(request)
 
     def _held(self, request: HTTPServerRequest) -> str:
         cookie = request.cookies.get(COOKIE)
         return self._known(cookie.value) if cookie else ""
 
     def _known(self, offered: str) -> str:
-        known = filter(None, (self.token, self.to_look))
+        known = filter(None, (self.token, self.to_look, *self.former))
         return next((one for one in known if hmac.compare_digest(offered.encode(), one.encode())), "")
 
 
@@ -131,7 +150,7 @@ def saved_token(folder: Path) -> str:
             "Others of this computer may have written the invitation in {file}; delete that file to make a new one.",
             file=file,
         )
-    if len(token) < 16:
+    if len(token) < SHORTEST:
         raise StorageTrouble("The invitation in {file} is broken; delete that file to make a new one.", file=file)
     return token
 

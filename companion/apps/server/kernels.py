@@ -18,6 +18,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 import tornado.web
 from jupyter_client.asynchronous.client import AsyncKernelClient
@@ -25,6 +26,7 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_core.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
 
+from companion.apps.server.fork_server import PAGES, Begun
 from companion.apps.server.forked_kernels import ForkServer, forked
 from companion.records import dataclass
 
@@ -38,10 +40,7 @@ FOR_PAGES = (
 )
 """What is added to the command that starts a kernel of Python; whose messages are broken is no news to the host."""
 
-PAGES = tuple(f"companion.apps.{name}" for name in ("arkham", "innsmouth", "odds", "realms", "start"))
-"""What the notebooks import."""
-
-EVERY = 5000
+EVERY = 1000
 """Milliseconds between two looks; a visitor's arrival is one more."""
 
 
@@ -52,9 +51,12 @@ BEFORE_IT = "Kernel died while waiting for execute reply."
 class PageSpecs(KernelSpecManager):
     """The kernels of this computer; those of Python start as :class:`companion.apps.server.page_kernel.PageKernel`."""
 
+    early: Begun | None = None
+    """What was begun to fork kernels before this module was read."""
+
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        self.fork_server = ForkServer(PAGES)
+        self.fork_server = ForkServer(PAGES, PageSpecs.early)
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         """How a kernel is started."""
@@ -90,10 +92,16 @@ class OneSentence(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this is to be printed; every other trouble stays as it is."""
-        if record.exc_info and isinstance(record.exc_info[1], DeadKernelError):
+        if record.exc_info and _is_of_a_kernel(record.exc_info[1]):
             record.msg, record.args, record.exc_info = self.sentence, (), None
             return True
         return record.getMessage() != BEFORE_IT
+
+
+def _is_of_a_kernel(error: BaseException | None) -> bool:
+    """Whether that is what Jupyter raises where a kernel died, or did not answer, before its first word."""
+    is_early = isinstance(error, RuntimeError) and str(error).startswith(("Kernel died", "Kernel didn't respond"))
+    return is_early or isinstance(error, DeadKernelError)
 
 
 MOST_PAGES = 32
@@ -164,6 +172,8 @@ class Guests:
     def __init__(self, most: int | None = None) -> None:
         self.most = most_pages() if most is None else most
         self._entries: list[Entry] = []
+        self.begun: WeakSet[asyncio.Future[Any]] = WeakSet()
+        """The warm kernels that began with the server; who comes before they are ready waits for them."""
 
     def enter(self, manager: Any, caller: str = "", visit: Visit | None = None) -> Entry | None:
         """A place for one page more; None when there is no room, or ``caller`` from outside holds half of it."""
@@ -212,16 +222,16 @@ class Guests:
 class Noted:
     """Jupyter's kernel manager as one page sees it; the kernel that it gets is noted in its entry."""
 
-    def __init__(self, manager: Any, entry: Entry) -> None:
-        self._manager, self._entry = manager, entry
+    def __init__(self, manager: Any, entry: Entry, begun: Collection[asyncio.Future[Any]] = ()) -> None:
+        self._manager, self._entry, self._begun = manager, entry, begun
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._manager, name)
 
     def get_pool_size(self, notebook: str) -> int:
-        """How many warm kernels there are; one whose start is put off is none, and a new one is sooner there."""
+        """How many warm kernels are there, or ``begun``; one whose start is put off is none: a new one is sooner."""
         waiting = self._manager._pools.get(notebook, ())
-        return len(waiting) if waiting and waiting[0].done() else 0
+        return len(waiting) if waiting and (waiting[0].done() or waiting[0] in self._begun) else 0
 
     async def get_rendered_notebook(self, **wanted: Any) -> Any:
         """A warm kernel and what it has rendered so far."""

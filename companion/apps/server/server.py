@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import secrets
 import shutil
 import signal
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Mapping
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -26,6 +28,7 @@ from typing import Any
 import tornado.web
 import zmq
 from jupyter_core.utils import run_sync
+from jupyter_server.base.handlers import FileFindHandler
 from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
@@ -36,13 +39,16 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
-from companion.apps.files import paths
+from companion.apps.files import paths, private
 from companion.apps.files.output import whisper
 from companion.apps.files.ports import open_sockets
-from companion.apps.server import invitation, kernels, start_page, wire_at_home
-from companion.apps.server.door import Door
+from companion.apps.server import invitation, kernels, plain_end, start_page, templates, wire_at_home
+from companion.apps.server.digits import Digits, called, some
+from companion.apps.server.door import Door, left_open
+from companion.apps.server.door import tell as tell_way_in
 from companion.apps.server.door_page import DoorPage
 from companion.apps.server.doorway import Doorway
+from companion.apps.server.fork_server import Begun
 from companion.apps.server.handlers import (
     GUEST,
     NOT_OPEN,
@@ -77,9 +83,16 @@ HIDDEN = (
 accounts, of which there are none."""
 
 OURS: Mapping[type, type] = MappingProxyType(
-    {TornadoVoilaHandler: AppPage, VoilaKernelWebsocketHandler: Line, TemplateStaticFileHandler: Pictures}
+    {
+        TornadoVoilaHandler: AppPage,
+        VoilaKernelWebsocketHandler: Line,
+        TemplateStaticFileHandler: Pictures,
+        FileFindHandler: templates.Extensions,
+    }
 )
 """Voila's doors -> ours in their place."""
+
+KERNEL_ENDED = message("A kernel has ended by an error. Its page comes back by itself; nothing that was saved is lost.")
 
 Route = tuple[Any, ...]
 
@@ -113,6 +126,10 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
     wire_doors: list[Route]
     told: Path
     """The file in which kernels find the address of the open door."""
+    opening_kept: Path
+    """That in which the next server finds an opening that nobody closed."""
+    digits: Digits | None
+    """That let in like the token, where the house is open to the network from the start."""
 
     def init_settings(self) -> dict[str, Any]:
         own = {
@@ -138,7 +155,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             tornado.web.StaticFileHandler,
             {"path": str(paths.shared_static())},
         )
-        ours = [(r"/", StartPage, {"render": self.render_start}), self.door_page, shared, charts, question]
+        scripts = (rf"/{re.escape(templates.SCRIPTS)}/(.*)", templates.Scripts, {"paths": self.static_paths})
+        ours = [(r"/", StartPage, {"render": self.render_start}), self.door_page, shared, charts, scripts, question]
         plainly = [(route[0], plain(route[1]), *route[2:]) for route in (*ours, *routes)]
         return [*self.wire_doors, *plainly]
 
@@ -151,11 +169,19 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         inside = Doorway(self.app)
         inside.add_sockets(self.sockets)
         if isinstance(self.keeper, invitation.ThisComputer):
-            self.app.door = Door(inside, self.port, open_sockets, self.told)
+            self.app.door = Door(inside, self.port, open_sockets, self.told, self.opening_kept)
+            self.app.door.open_again()
+        self.app.digits = self.digits
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.announce)
         guests = self.app.guests
-        PeriodicCallback(lambda: kernels.bury(self.kernel_manager, silent=guests.silent()), kernels.EVERY).start()
+        guests.begun.update(chain.from_iterable(self.kernel_manager._pools.values()))
+
+        async def look() -> None:
+            await kernels.bury(self.kernel_manager, silent=guests.silent())
+            self.app.hang_up(set(self.kernel_manager.list_kernel_ids()))
+
+        PeriodicCallback(look, kernels.EVERY).start()
         PeriodicCallback(self.keep_copy, COPY_EVERY).start()
         # An interrupt in the middle of a kernel's start would leave a kernel that is waited for in vain.
         before = signal.signal(signal.SIGINT, self._handle_signal_stop)
@@ -170,6 +196,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         self.ioloop.run_sync(lambda: kernels.begun(self.kernel_manager))
         run_sync(self.kernel_manager.shutdown_all)(now=True)
         self.kernel_spec_manager.fork_server.end()
+        self.opening_kept.unlink(missing_ok=True)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
@@ -190,6 +217,7 @@ def configuration(warm_kernels: int) -> Config:
         http_keep_alive_timeout=30,
         http_header_envs=[GUEST],
         kernel_spec_manager_class=kernels.PageSpecs,
+        page_config_hook=templates.named_scripts,
     )
     config.VoilaExecutor = Config(cell_error_instruction=in_all_languages(NOT_OPEN, "\n"))
     config.MappingKernelManager = Config(cull_idle_timeout=IDLE_SECONDS, cull_interval=60, cull_connected=False)
@@ -203,8 +231,12 @@ def configuration(warm_kernels: int) -> Config:
     return config
 
 
-def serve(opening: Opening) -> None:
-    """Open the house and keep it open until Ctrl+C or SIGTERM; raises CannotServe, StorageTrouble."""
+def serve(opening: Opening, early: Begun | None = None) -> None:
+    """Open the house and keep it open until Ctrl+C or SIGTERM; raises CannotServe, StorageTrouble.
+
+    ``early`` is what was begun to fork kernels; it is for the caller to end.
+    """
+    kernels.PageSpecs.early = early
     sockets = open_sockets(opening.port, "0.0.0.0" if opening.on_network else "127.0.0.1")
     port = int(sockets[0].getsockname()[1])
     journal = journal_file(opening.data_folder)
@@ -214,40 +246,61 @@ def serve(opening: Opening) -> None:
     here = url_concat(f"http://127.0.0.1:{port}/{opening.page}", [(invitation.ARGUMENT, token)] if token else [])
     app = _house(opening, port, address)
     app.sockets = sockets
-    app.keeper = invitation.Invited(token) if token else invitation.ThisComputer()
+    app.opening_kept = opening.data_folder / private.OPENING
+    app.keeper, app.digits = _keeper(token, app.opening_kept)
     app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
-    app.announce = lambda: _announce(here, address, opening, rescued)
+    number = app.digits.of(token) if app.digits is not None else ""
+    app.announce = lambda: _announce(here, address, number, opening, rescued)
     app.keep_copy = lambda: rescuing.keep_copy(journal)
     app.wire_doors = wire_at_home.doors(opening.data_folder)
     app.door_page = (r"/door", DoorPage, {"data_folder": opening.data_folder, "language": opening.language})
     with tempfile.TemporaryDirectory(prefix="companion_") as folder:
         app.told = Path(folder) / "door"
         os.environ[paths.OPEN_DOOR] = str(app.told)
+        if app.digits is not None:
+            tell_way_in(app.told, address, number)
+            app.digits.shut = lambda: tell_way_in(app.told, address, "")
         app.initialize(argv=[])
         app.start()
+
+
+def _keeper(token: str, kept: Path) -> tuple[invitation.Doorkeeper, Digits | None]:
+    """Who decides, and the digits that let in like the token: with ``--lan`` also those whom an open door let in before
+    a server that ended without a word."""
+    if not token:
+        return invitation.ThisComputer(), None
+    before = left_open(kept)
+    keeper = invitation.Invited(token, former=before.kinds if before else {}, knows_host=True)
+    return keeper, Digits(dict.fromkeys(some(1), token))
 
 
 def _house(opening: Opening, port: int, address: str) -> Companion:
     """The server, configured; what its kernels need to know stands in the environment, ``address`` for the network."""
     paths.show_template_to_jupyter()
+    templates.share()
     private_path = f"/{secrets.token_urlsafe(24)}/"
+    ended = words.load(opening.terminal_language).t(
+        message("A kernel ended while its page was opening. The page says so; nothing that was saved is lost.")
+    )
     told = {paths.DATA_FOLDER: str(opening.data_folder), paths.INVITATION: address, "VOILA_WS_BASE_URL": private_path}
-    os.environ |= told
+    os.environ |= {**told, plain_end.SENTENCE: words.load(opening.terminal_language).t(KERNEL_ENDED)}
     config = configuration(warm_kernels=2 if opening.on_network else 1)
     app: Companion = Companion.instance(config=config, config_file_paths=[], root_dir=str(paths.notebooks()), port=port)
     app.private_path = private_path
     app.log_level = logging.ERROR
-    ended = message("A kernel ended while its page was opening. The page says so; nothing that was saved is lost.")
-    app.log.addFilter(kernels.OneSentence(words.load(opening.terminal_language).t(ended)))
+    for logger in (app.log, *map(logging.getLogger, ("asyncio", "tornado.application"))):
+        logger.addFilter(kernels.OneSentence(ended))
     logging.getLogger("tornado").setLevel(logging.ERROR)
     return app
 
 
-def _announce(here: str, address: str, opening: Opening, rescued: rescuing.Rescued | None) -> None:
+def _announce(here: str, address: str, number: str, opening: Opening, rescued: rescuing.Rescued | None) -> None:
     if rescued is not None:
         whisper(rescuing.sentence(rescued, words.load(opening.terminal_language)))
     print(f"Companion: {here}", flush=True)
     if address:
-        print(f"\n{invitation.qr_for_terminal(address)}\n{address}\n", flush=True)
+        voice, front = words.load(opening.terminal_language), address.partition("?")[0]
+        by_hand = voice.t("By hand: {address} and the digits {digits}", address=front, digits=called(number))
+        print(f"\n{invitation.qr_for_terminal(address)}\n{address}\n{by_hand}\n", flush=True)
     if opening.open_browser:
         webbrowser.open(here)

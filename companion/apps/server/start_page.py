@@ -247,7 +247,8 @@ def _join(join: start.Join, language: str) -> str:
     if not join.address:
         return f'<section class="join">{text}</section>'
     qr = f'<div class="qr" role="img" aria-label="{escape(join.code_label)}">{lan.qr_svg(join.address)}</div>'
-    return f'<section class="join has-qr"><div>{text}<code>{escape(join.address)}</code></div>{qr}</section>'
+    number = f'<p class="door__n">{escape(join.number)}</p>' if join.number else ""
+    return f'<section class="join has-qr"><div>{text}<code>{escape(join.address)}</code>{number}</div>{qr}</section>'
 
 
 def _elsewhere(way: start.FromElsewhere, apps: str) -> str:

@@ -11,8 +11,8 @@ from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Tol
 from companion.history.broken import EntryRefused, LogBroken, Stuck
 from companion.history.codec import Act, Do, Redo, Undo
 from companion.history.export import ReadGame, TableDiffers
-from companion.history.timeline import Record, Refusal, Step
-from companion.screens import notices
+from companion.history.timeline import FAULTS, Record, Refusal, Step
+from companion.screens.keeping import notices
 from companion.words import Words
 
 GAMES = ("kind", "needed")
@@ -128,18 +128,31 @@ def _entry(number: int, stuck: Stuck, words: Words, printed: Printed) -> str:
             )
 
 
-def impossible(stuck: Stuck, words: Words) -> tuple[str, str]:
+def impossible(stuck: Stuck, words: Words, printed: Printed = None) -> tuple[str, str]:
     """What an act is called that waited and can no longer be done, and why not."""
     t, act, why = words.t, stuck.act, stuck.why
+    if isinstance(act, Undo | Redo) and not isinstance(why, StorageTrouble):
+        return called(act, stuck.before, words, printed), t("somebody else was first")
+    if isinstance(why, StorageTrouble) and not why.details:
+        return called(act, stuck.before, words, printed), words.error_text(why).rstrip(".")
+    if isinstance(why, IllegalCommand) and isinstance(why.reason, Refusal):
+        return called(act, stuck.before, words, printed), notices.too_late(why.reason, words).text.rstrip(".")
+    named = _names(act, stuck.before, why, words, printed) if isinstance(why, IllegalCommand) else None
+    return (t("An act"), t("the rules no longer allow it")) if named is None else (_short(named[0]), _short(named[1]))
+
+
+def called(act: Act[Any] | None, before: Any, words: Words, printed: Printed = None) -> str:
+    """What an act is called at a table as it lies, whatever else the table says to it."""
     match act:
         case Undo():
-            return t("An undo"), t("somebody else was first")
+            return words.t("An undo")
         case Redo():
-            return t("Doing something again"), t("somebody else was first")
-    if isinstance(why, StorageTrouble) and not why.details:
-        return t("An act"), words.error_text(why).rstrip(".")
-    named = _names(act, stuck.before, why, words, None) if isinstance(why, IllegalCommand) else None
-    return (t("An act"), t("the rules no longer allow it")) if named is None else (_short(named[0]), _short(named[1]))
+            return words.t("Doing something again")
+    try:
+        named = _names(act, before, None, words, printed)
+    except FAULTS:  # it speaks of what this table does not have
+        named = None
+    return words.t("An act") if named is None else _short(named[0])
 
 
 def _too_late(number: int, act: Act[Any], words: Words) -> str:
@@ -160,8 +173,10 @@ def _too_late(number: int, act: Act[Any], words: Words) -> str:
             return words.t("Entry {number} of the game is damaged.", number=number)
 
 
-def _names(act: Act[Any], before: Any, why: IllegalCommand, words: Words, printed: Printed) -> tuple[str, str] | None:
-    """What a refused command is called, and why it is refused; an edited entry may name what is not in the box."""
+def _names(
+    act: Act[Any] | None, before: Any, why: IllegalCommand | None, words: Words, printed: Printed
+) -> tuple[str, str] | None:
+    """What a command is called, and why it is refused; an edited entry may name what is not in the box."""
     if not isinstance(act, Do):
         return None
     names = _NAMES.get(games.kind_behind(act.command))
@@ -176,7 +191,7 @@ def _short(text: str) -> str:
 # ---------------------------------------------------------------- the games; naming the entry of one loads no other
 
 
-def _at_arkham(act: Do, before: Any, why: IllegalCommand, words: Words, printed: Printed) -> tuple[str, str]:
+def _at_arkham(act: Do, before: Any, why: IllegalCommand | None, words: Words, printed: Printed) -> tuple[str, str]:
     from companion.arkham.table.state import Table
     from companion.facts import arkham as facts
     from companion.screens.arkham.wording import phrases, refusals
@@ -184,28 +199,29 @@ def _at_arkham(act: Do, before: Any, why: IllegalCommand, words: Words, printed:
 
     nobody_yet = Table("", (), first_player=0, players=0)
     names = Names(before or nobody_yet, (printed() if printed is not None else None) or facts.load(), words)
-    return phrases.phrase(act.command, names), refusals.refusal(why, names)
+    return phrases.phrase(act.command, names), refusals.refusal(why, names) if why is not None else ""
 
 
-def _in_a_duel(act: Do, before: Any, why: IllegalCommand, words: Words, _: Printed) -> tuple[str, str]:
+def _in_a_duel(act: Do, before: Any, why: IllegalCommand | None, words: Words, _: Printed) -> tuple[str, str]:
     from companion.facts import realms as facts
     from companion.screens.realms.wording import bursts, refusals, sentences
     from companion.screens.realms.wording.names import Names
 
     names = Names(before, facts.load(), words)
     record: Record[Any] = Record(0, "", "", "", "", act, Step(act.command, 0, before, before, ()))
-    return sentences.phrase(bursts.Deed((record,)), names), refusals.refusal(why, names)
+    return sentences.phrase(bursts.Deed((record,)), names), refusals.refusal(why, names) if why is not None else ""
 
 
-def _at_innsmouth(act: Do, before: Any, why: IllegalCommand, words: Words, _: Printed) -> tuple[str, str]:
+def _at_innsmouth(act: Do, before: Any, why: IllegalCommand | None, words: Words, _: Printed) -> tuple[str, str]:
     from companion.facts import innsmouth as facts
     from companion.screens.innsmouth.wording import refusals, sentences
     from companion.screens.innsmouth.wording.names import Names
 
     names = Names(before, words)
-    return sentences.phrase(act.command, before, names, facts.load()), refusals.refusal(why, names)
+    said = refusals.refusal(why, names) if why is not None else ""
+    return sentences.phrase(act.command, before, names, facts.load()), said
 
 
-_NAMES: dict[str, Callable[[Do, Any, IllegalCommand, Words, Printed], tuple[str, str]]] = {
+_NAMES: dict[str, Callable[[Do, Any, IllegalCommand | None, Words, Printed], tuple[str, str]]] = {
     "arkham": _at_arkham, "innsmouth": _at_innsmouth, "realms": _in_a_duel,
 }  # fmt: skip

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
+from types import MappingProxyType
 
 from companion.apps.tables.games import innsmouth
 from companion.errors import BadExport
@@ -24,6 +25,7 @@ from companion.innsmouth.game.state import Tour
 from companion.innsmouth.week import seeds
 from companion.innsmouth.week.week_game import Played, Verdict, checked
 from companion.records import dataclass
+from companion.words import message
 
 AT = "2020-01-01T00:00:00.000+00:00"
 """No time goes into a code."""
@@ -78,9 +80,38 @@ def letters_of(typed: str) -> str:
     text = "".join(typed.split())
     letters = text.partition(MARK)[2] or text
     if len(letters) > LONGEST_CODE:
-        raise BadExport("This link holds nothing that the Almanac can read.")
-    read_link(letters)
+        raise BadExport("This code holds nothing that the Almanac can read.")
+    _document(letters)
     return letters
+
+
+OF_A_CODE: Mapping[str, str] = MappingProxyType({
+    "This link holds nothing that the Almanac can read.": message("This code holds nothing that the Almanac can read."),
+    "The link is cut off: nothing of the game has arrived.": message(
+        "The code is cut off: nothing of the game has arrived."
+    ),
+    "The link is cut off: {here} of {whole} letters have arrived.": message(
+        "The code is cut off: {here} of {whole} letters have arrived."
+    ),
+    "The link was changed on its way: what it holds is not what was written.": message(
+        "The code was changed on its way: what it holds is not what was written."
+    ),
+    "A newer Almanac wrote this link. Update this one first.": message(
+        "A newer Almanac wrote this code. Update this one first."
+    ),
+})  # fmt: skip
+"""What is wrong with the letters of a link, said of a code that somebody pasted: no link is in sight then."""
+
+
+def _document(letters: str) -> str:
+    """What a code holds. Raises ``BadExport`` in the words of a code."""
+    try:
+        return read_link(letters)
+    except BadExport as error:
+        whole = error.details.get("whole", 0)
+        if isinstance(whole, int) and whole > LONGEST_CODE:  # letters that only begin like a code
+            raise BadExport("This code holds nothing that the Almanac can read.") from error
+        raise BadExport(OF_A_CODE.get(error.template, error.template), **error.details) from error
 
 
 def name_of(letters: str) -> str:
@@ -91,7 +122,7 @@ def name_of(letters: str) -> str:
 def verdict(letters: str, printed: InnsmouthBox) -> Verdict:
     """Play the log of a code again and check it. Raises ``BadExport`` for one that cannot be read at all."""
     game = innsmouth()
-    text = read_link(letters)
+    text = _document(letters)
     content = from_text(text)
     if content["kind"] != game.kind:
         raise BadExport("This code holds no game of Innsmouth.")

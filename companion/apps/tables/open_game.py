@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
@@ -41,6 +42,8 @@ class OpenGame(Generic[S]):
     def __init__(self, game: Game[S], open_journal: Callable[[], Journal], clock: Clock = utc_now) -> None:
         self.game = game
         self._open_journal, self._clock = open_journal, clock
+        self.ago = timedelta()
+        """How long ago that was tapped which is done now."""
         self._journal: Journal | None = None
         self.session: Session[S] | None = None
         self.looked: Looked[S] | None = None
@@ -101,7 +104,7 @@ class OpenGame(Generic[S]):
     def open(self, name: str, device: str) -> None:
         """Go on with a table; raises ``StorageTrouble``, and ``LogBroken``, whose offer :meth:`resume` takes."""
         try:
-            self.session = Session(self.game, self.journal, name, device, self._clock)
+            self.session = Session(self.game, self.journal, name, device, self._tapped_at)
         except LogBroken as broken:
             self.broken, self._broken_id = broken, name
             raise
@@ -111,7 +114,7 @@ class OpenGame(Generic[S]):
         self.may_write()
         if self.broken is not None and self.broken.offer is not None:
             offer = self.broken.offer
-            self.session = Session.resume(self.game, self.journal, self._broken_id, offer, device, who, self._clock)
+            self.session = Session.resume(self.game, self.journal, self._broken_id, offer, device, who, self._tapped_at)
             self.broken = None
 
     def do(self, command: Any, tap: str, who: str) -> Outcome[S]:
@@ -165,6 +168,13 @@ class OpenGame(Generic[S]):
         if self.looked is not None:
             raise IllegalCommand(Refusal.ONLY_LOOKED_AT)
 
+    def _tapped_at(self) -> datetime:
+        """When that was tapped which is done now; not before the first entry of its table, whatever a clock says."""
+        now = self._clock()
+        if not self.ago or self.session is None or not self.session.log:
+            return now
+        return min(now, max(now - self.ago, datetime.fromisoformat(self.session.log[0].at)))
+
     def may_write(self) -> None:
         """Raises ``IllegalCommand`` for somebody who came to look."""
         if self.only_looks:
@@ -183,7 +193,7 @@ class OpenGame(Generic[S]):
         if begun:
             self.open(begun, who)
         else:
-            self.session = Session.start(self.game, self.journal, "", who, self._clock)
+            self.session = Session.start(self.game, self.journal, "", who, self._tapped_at)
         try:
             return self.laid_out().do(command, tap, who)
         except (IllegalCommand, StorageTrouble):

@@ -42,7 +42,7 @@ class RealmsTable(OpenGame[Duel]):
         command = newest.command
         if not isinstance(command, ChangeSanity) or command.seat != seat:
             return ""
-        age = self._clock() - datetime.fromisoformat(newest.at)
+        age = self._tapped_at() - datetime.fromisoformat(newest.at)
         return command.burst if 0 <= age.total_seconds() <= BURST else ""
 
     def undo(self, entry: int, tap: str, who: str) -> None:

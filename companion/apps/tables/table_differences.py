@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.apps.tables import games
 from companion.history.export import ReadGame
-from companion.screens.differences import Lines, differences, sentences
+from companion.screens.keeping.differences import Lines, differences, sentences
 from companion.words import Words
 
 if TYPE_CHECKING:

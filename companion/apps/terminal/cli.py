@@ -10,6 +10,7 @@
     companion innsmouth route|score SHEET --town TOWN [--json]    the best final route of an Innsmouth sheet
     companion tables --database URL      offer shared tables over the wire, kept in PostgreSQL
     companion share GAME_ID --at URL     put a game on such a server, and say how others join
+    companion join ADDRESS               sit down at such a table, and open it; --no-browser
     companion publish FOLDER             write the almanac as a static site (``companion.pocket``)
 
 Every command takes ``--data-dir FOLDER`` and ``--language ru|en``. FILE may be - for standard input or output.
@@ -28,10 +29,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.apps.files import output, paths, text_files
+from companion.apps.files import extras, output, paths, text_files
 from companion.apps.files.output import hand_out, say, whisper
 from companion.apps.files.system_errors import named
-from companion.apps.terminal import grammar, innsmouth_cli, saved_games, share_cli, tables_cli
+from companion.apps.terminal import grammar, innsmouth_cli, join_cli, saved_games, share_cli, tables_cli
 from companion.apps.terminal.grammar import Command
 from companion.errors import BadData, BadExport, CannotServe, CompanionError, StorageTrouble
 from companion.history.codec import Codec
@@ -53,7 +54,7 @@ INTERRUPTED, NOBODY_READS = 130, 141
 def main(argv: Sequence[str] | None = None, more: Sequence[Command] = ()) -> int:
     """Run one command; its exit code. ``more`` are commands of rooms that stand above this one."""
     output.prepare()
-    commands = (innsmouth_cli, tables_cli, share_cli, *more)
+    commands = (innsmouth_cli, tables_cli, share_cli, join_cli, *more)
     wishes = grammar.parse(sys.argv[1:] if argv is None else argv, more=commands)
     words: Words = wishes.words
     try:
@@ -81,10 +82,19 @@ def _serve(wishes: argparse.Namespace) -> None:
     language = wishes.language or "ru"
     folder = paths.data_folder(wishes.data_dir)
     page = _page_of(wishes, language) if wishes.table is not None else ""
-    from companion.apps.server import server
+    from companion.apps.server import fork_server
 
-    own = wishes.words.language
-    server.serve(server.Opening(folder, wishes.port, wishes.lan, not wishes.no_browser, language, own, page))
+    early = fork_server.begin_early()
+    try:
+        with extras.wanted("apps"):
+            from companion.apps.server import server
+
+        own = wishes.words.language
+        opening = server.Opening(folder, wishes.port, wishes.lan, not wishes.no_browser, language, own, page)
+        server.serve(opening, early)
+    finally:
+        if early is not None:
+            early.end()
 
 
 def _page_of(wishes: argparse.Namespace, language: str) -> str:
@@ -156,7 +166,7 @@ def _import(wishes: argparse.Namespace) -> None:
             command=f"companion --table {name}{where}",
         )
     )
-    from companion.screens.notices import doubts
+    from companion.screens.keeping.notices import doubts
 
     if more := doubts(read, wishes.words):
         whisper(more)

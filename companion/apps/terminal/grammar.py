@@ -65,7 +65,7 @@ def parse(
 
 
 def language_of(typed: Sequence[str], environment: Mapping[str, str]) -> str:
-    """``--language`` if it names one, else Russian in a Russian locale, else English."""
+    """``--language`` if it names one, else that of the locale where it is ours, else English."""
     asked = ""
     for at, word in enumerate(typed[: typed.index("--")] if "--" in typed else typed):
         option, has_value, value = word.partition("=")
@@ -74,7 +74,7 @@ def language_of(typed: Sequence[str], environment: Mapping[str, str]) -> str:
     if asked in LANGUAGES:
         return asked
     locale = next((environment[name] for name in LOCALES if environment.get(name)), "")
-    return "ru" if locale.lower().startswith("ru") else "en"
+    return next((language for language in LANGUAGES if locale.lower().startswith(language)), "en")
 
 
 def _with_command(typed: Sequence[str]) -> list[str]:

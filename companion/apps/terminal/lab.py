@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 
-from companion.apps.files import paths
+from companion.apps.files import extras, paths
 from companion.apps.files.output import whisper
 from companion.apps.files.system_errors import named, why
 from companion.apps.tables import rescuing
@@ -21,7 +22,8 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
     The journal is made ready first as for an evening at the table: a copy, or what can be saved of a damaged one, and
     another copy at the end. A ``port`` that is asked for is that or none. Raises ``CannotServe``, ``StorageTrouble``.
     """
-    from jupyterlab.labapp import LabApp
+    with extras.wanted("apps"):
+        from jupyterlab.labapp import LabApp
 
     if port is not None:
         from companion.apps.files.ports import open_sockets
@@ -57,11 +59,8 @@ def workspaces(data_folder: Path) -> Path:
     """
     folder = data_folder / "lab"
     if not folder.is_dir():
-        from jupyterlab_server.workspaces_handler import WorkspacesManager
-
-        layout = {"data": {"layout-restorer:data": LAYOUT}, "metadata": {"id": "default"}}
         try:
-            WorkspacesManager(str(folder)).save("default", json.dumps(layout))
+            close_side_panels(folder)
         except OSError as trouble:
             raise StorageTrouble(
                 "The layout of JupyterLab cannot be written to {folder}: {reason}.",
@@ -69,6 +68,34 @@ def workspaces(data_folder: Path) -> Path:
                 reason=why(trouble),
             ) from trouble
     return folder
+
+
+def close_side_panels(folder: Path | None = None) -> None:
+    """Write the layout with which JupyterLab begins; without a ``folder`` where it looks by itself (Binder, a hub).
+
+    Raises ``OSError``.
+    """
+    from jupyterlab.commands import get_workspaces_dir
+    from jupyterlab_server.workspaces_handler import WorkspacesManager
+
+    layout = {"data": {"layout-restorer:data": LAYOUT}, "metadata": {"id": "default"}}
+    WorkspacesManager(str(folder or get_workspaces_dir())).save("default", json.dumps(layout))
+
+
+def ask_no_news(folder: Path | None = None) -> None:
+    """Let JupyterLab not ask about news of its own; without a ``folder`` wherever it is configured (Binder, a hub).
+
+    ``companion lab`` needs none of this: it brings its own configuration along. Raises ``OSError``.
+    """
+    from jupyter_core.paths import jupyter_config_dir
+
+    told = (folder or Path(jupyter_config_dir())) / "labconfig" / "page_config.json"
+    told.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(paths.jupyter_config() / "labconfig" / told.name, told)
+
+
+SAVED_PAGE = tuple(f"--HTMLExporter.{script}_url=" for script in ("require_js", "mathjax", "jupyter_widgets_base"))
+"""A notebook that is saved as a page fetches none of these scripts from another host; ours need none."""
 
 
 def arguments(folder: Path, spaces: Path, open_browser: bool, port: int | None = None) -> list[str]:
@@ -83,6 +110,7 @@ def arguments(folder: Path, spaces: Path, open_browser: bool, port: int | None =
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",
+        *SAVED_PAGE,
     ]
     words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"] if port is not None else []
     words += [] if open_browser else ["--no-browser"]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.apps.files import extras
 from companion.apps.tables.shelf_place import DATABASE
 from companion.errors import CannotServe
 from companion.words import Words
@@ -81,7 +82,9 @@ def run(wishes: argparse.Namespace) -> None:
             "Shared tables need a database: --database postgresql://user@host/name, or {variable}.", variable=DATABASE
         )
     from companion.apps.wire.limits import Limits
-    from companion.apps.wire.tables_server import TablesOpening, serve_tables
+
+    with extras.wanted("plus"):
+        from companion.apps.wire.tables_server import TablesOpening, serve_tables
 
     limits = Limits(
         acts_per_minute=wishes.acts_per_minute,

@@ -1,7 +1,8 @@
 """Applies an act before it is kept: nobody can break a shared table, whatever program he uses.
 
 States of tables at which something happens lie in memory, the least used ones go; each holds the last entries only. An
-act that reaches further back (an undo of something older) has the whole log replayed.
+act that reaches further back (an undo of something older) has the whole log replayed; all tables together hold no more
+than ``MOST_STATES``.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ MOST_HOT = 512
 """Tables whose state is held; one of Arkham is about 100 kB."""
 MOST_ENTRIES = 40
 """Entries whose states are held; a table that grew beyond twice as many is cut."""
+MOST_STATES = 60_000
+"""Entries whose states all tables together hold: those that an undo had replayed whole hold as many as they have. The
+least used ones go first, and come back from a checkpoint with the last few."""
 FULL = 20_000
 """Entries of a table; an evening has about 500."""
 
@@ -82,6 +86,10 @@ class Judge(Protocol):
     def count(self) -> int:
         """Tables held in memory."""
 
+    @property
+    def states(self) -> int:
+        """Entries of all of them whose states are held."""
+
 
 class _Hot:
     """One table in memory."""
@@ -89,13 +97,21 @@ class _Hot:
     def __init__(self, game: Game[Any], timeline: Timeline[Any], is_whole: bool) -> None:
         self.game, self.codec, self.lock = game, Codec(game), RLock()
         self.timeline, self.is_whole = timeline, is_whole
+        self.counted = 0
+        """Entries held, as the referee has counted them last."""
 
 
 class Referee:
     """A :class:`Judge` by the rules of ``games``; called by any number of threads."""
 
-    def __init__(self, journal: Journal, games: Mapping[str, Game[Any]], most: int = MOST_HOT) -> None:
-        self._journal, self._games, self._most = journal, games, most
+    def __init__(
+        self,
+        journal: Journal,
+        games: Mapping[str, Game[Any]],
+        most: int = MOST_HOT,
+        most_states: int = MOST_STATES,
+    ) -> None:
+        self._journal, self._games, self._most, self._most_states = journal, games, most, most_states
         self._hot: OrderedDict[str, _Hot] = OrderedDict()
         self._lock = RLock()
 
@@ -103,6 +119,12 @@ class Referee:
     def count(self) -> int:
         """Tables held in memory."""
         return len(self._hot)
+
+    @property
+    def states(self) -> int:
+        """Entries of all of them whose states are held."""
+        with self._lock:
+            return sum(hot.counted for hot in self._hot.values())
 
     def rules_of(self, kind: str) -> Game[Any] | None:
         """The rules of a kind of game; a kind that nobody knows here is refused."""
@@ -136,6 +158,12 @@ class Referee:
             raise Refused(422, "full", "This table is full.")
         hot = self._there(table)
         same_rules(hot.game, rules)
+        try:
+            return self._appended(table, hot, after, draft)
+        finally:
+            self._count(hot)
+
+    def _appended(self, table: str, hot: _Hot, after: int, draft: Draft) -> Placed | Late:
         with hot.lock:
             clean, act = _clean(draft, hot.codec)
             if hot.timeline.number < after:
@@ -166,6 +194,17 @@ class Referee:
                     self._journal.put_checkpoint(table, own)
                     return
         raise Refused(409, "differs", "The table is another one here.")
+
+    def _count(self, hot: _Hot) -> None:
+        """Let the least used tables go while all together hold too much; the one just used stays."""
+        with self._lock:
+            hot.counted = hot.timeline.held
+            held = sum(one.counted for one in self._hot.values())
+            for table, one in tuple(self._hot.items()):
+                if held <= self._most_states:
+                    return
+                if one is not hot:
+                    held -= self._hot.pop(table).counted
 
     def drop(self, table: str) -> None:
         """Forget the state of a table, because it is gone or was begun anew."""
@@ -213,6 +252,7 @@ class Referee:
             hot = self._hot.setdefault(table, hot)
             while len(self._hot) > self._most:
                 self._hot.popitem(last=False)
+        self._count(hot)
         return hot
 
     def _loaded(self, table: str) -> _Hot:
@@ -250,7 +290,7 @@ class Referee:
 class Unjudged:
     """A :class:`Judge` that keeps whatever comes: for the tests of what a journal is."""
 
-    count = 0
+    count = states = 0
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal

@@ -2,28 +2,36 @@
 
 The address holds ``#at=https://server/tables/ID&key=KEY``; both are kept beside the table's mirror, so that the shelf
 leads back to it, with a network or without. A page of a kernel asks the server and holds the line itself
-(``apps.pages.elsewhere``); for one of the pocket its worker does (``static/table_line.js``).
+(``apps.pages.around.elsewhere``); for one of the pocket its worker does (``static/table_line.js``).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote, urlsplit
 
 from companion.apps.wire.away_journal import UNSEEN, AwayJournal
+from companion.apps.wire.away_mirror import Impossible
 from companion.apps.wire.key_chain import looking, playing
 from companion.apps.wire.wire_journal import Unanswered, WireJournal
 from companion.errors import StorageTrouble, Told
 from companion.history.broken import Stuck
 from companion.history.game import Game
+from companion.history.journal import Draft
 from companion.history.mirror import Mirror
 from companion.words import LANGUAGES, Words, load
 
 if TYPE_CHECKING:
     from companion.apps.wire.transport import Transport
 
+Instead = Callable[[Impossible], tuple[str, str] | None]
+"""What a button says that does something like an impossible act all the same, and the act that it sends."""
+Ways = Mapping[int, tuple[str, str]]
+"""By line, what can be done about it: what the button says, and the act that it sends."""
+Listed = Callable[[Sequence[Draft]], tuple[Sequence[str], Ways]]
+"""The lines that name acts that wait, below the first, and what can be done about all and each."""
 Ask = Callable[[str, str, str, str], Any]
 """Method, address, key, body -> status and text of the answer; status 0 where nobody answers."""
 
@@ -52,15 +60,26 @@ class WorkerTransport:
 
 
 class SharedTable:
-    """The table of one page; ``at`` is its address with the key, ``way`` leads to its server."""
+    """The table of one page; ``at`` is its address with the key, ``way`` leads to its server.
+
+    One that lies in the mirror is opened ``at_once``: its server is met afterwards, by :meth:`meet_apart`.
+    """
 
     def __init__(
-        self, game: Game[Any], mirror: Mirror, at: dict[str, str], way: Transport, seat: tuple[str, str] = ("", "")
+        self,
+        game: Game[Any],
+        mirror: Mirror,
+        at: dict[str, str],
+        way: Transport,
+        seat: tuple[str, str] = ("", ""),
+        at_once: bool = False,
     ) -> None:
         self.name, self.at, self.is_gone = named(at), at, False
         self.who = seat[0]
         self.wire = WireJournal(way, {self.name: at["key"]}, _rules(game), seat)
         self.journal = AwayJournal(game, mirror, self.wire, self.name, _tells)
+        self.was_met = False
+        """Whether its server was asked since; until then nobody says that it does not answer."""
         self.trouble: Told | None = None
         """Why nothing can be sent, whenever it is tried."""
         self.unopened: Told | None = None
@@ -71,7 +90,8 @@ class SharedTable:
         except Told as error:  # the table says so itself, when it is opened
             self.unopened = error
             return
-        self.meet()
+        if not at_once or self.journal.is_online:
+            self.meet()
 
     @property
     def only_looks(self) -> bool:
@@ -99,7 +119,7 @@ class SharedTable:
 
     def meet(self) -> bool:
         """Send what waits and hear what is new; whether the table is to be opened anew."""
-        self.trouble, self.is_gone = None, self.is_gone or self.name in self.wire.gone
+        self.trouble, self.is_gone, self.was_met = None, self.is_gone or self.name in self.wire.gone, True
         before = self.journal.turn
         try:
             self.journal.meet()
@@ -107,14 +127,25 @@ class SharedTable:
             self.trouble = error
         return self.journal.turn != before
 
+    def meet_apart(self) -> bool:
+        """The same from a thread of its own, like another page of this mirror; whether the server has answered."""
+        if not self.wire.hears(self.name) and not self._is_reached():
+            return False
+        self.trouble, self.is_gone = None, self.is_gone or self.name in self.wire.gone
+        courier = self.journal.twin()
+        try:
+            courier.meet()
+        except Told as error:
+            self.trouble = error
+        return courier.is_online
+
     def show_anew(self, opens: Callable[[], None]) -> None:
         """Have ``opens`` open the table; where it cannot, the page goes on as one that has not looked yet."""
         turn, self.journal.turn = self.journal.turn, UNSEEN
         opens()
         self.journal.turn = turn
 
-    def is_reached(self) -> bool:
-        """Whether the server answers; asked in a thread, so that nobody waits for one that does not."""
+    def _is_reached(self) -> bool:
         try:
             is_there = self.wire.game(self.name) is not None
         except Unanswered:
@@ -141,8 +172,13 @@ class SharedTable:
             self.wire.here[self.name] = told["here"]
         return self.meet()
 
-    def standing(self, words: Words) -> dict[str, str]:
-        """What stands above the table; all empty while the server has everything."""
+    def standing(
+        self, words: Words, instead: Instead = lambda gone: None, listed: Listed = lambda waits: ((), {})
+    ) -> dict[str, Any]:
+        """What stands above the table; all empty while the server has everything.
+
+        ``instead`` names what can be done for an act that became impossible, ``listed`` the acts that wait.
+        """
         t, gone = words.t, self.journal.impossible
         if self.is_gone:
             return {
@@ -155,11 +191,13 @@ class SharedTable:
             fates = [t("{what}: {why}", what=what, why=why) for what, why in named]
             hidden = len(fates) - MOST_SHOWN
             more = [t("{n} more", n=hidden)] if hidden > 0 else []
+            ways = {at: way for at, each in enumerate(gone[:MOST_SHOWN]) if (way := instead(each)) is not None}
             return {
                 "text": t("The network is back: {kept} saved, {lost} not.", kept=self.journal.sent, lost=len(gone)),
                 "more": "\n".join([*fates[:MOST_SHOWN], *more]),
                 "button": t("I have read it"),
                 "sign": "warning",
+                "ways": [{"line": at, "label": label, "act": act} for at, (label, act) in ways.items()],
             }
         count = self.journal.waiting
         waits = words.n("{n} tap waits. Play on.", "{n} taps wait. Play on.", count)
@@ -167,9 +205,18 @@ class SharedTable:
             why = words.error_text(self.trouble)
             return {"text": why, "more": waits if count else "", "button": "", "sign": "warning"}
         if count:
+            lines, named_ways = listed(self.journal.waits)
             return {
                 "text": waits,
-                "more": t("It is safe here and is sent as soon as the network is back."),
+                "more": "\n".join((t("It is safe here and is sent as soon as the network is back."), *lines)),
+                "button": "",
+                "sign": "clock",
+                "ways": [{"line": at, "label": label, "act": act} for at, (label, act) in named_ways.items()],
+            }
+        if self.was_met and not self.journal.is_online:
+            return {
+                "text": t("The server of this table does not answer. Play on."),
+                "more": t("What you tap waits here, and goes to it by itself."),
                 "button": "",
                 "sign": "clock",
             }

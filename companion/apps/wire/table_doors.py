@@ -33,8 +33,8 @@ from tornado.websocket import WebSocketClosedError
 
 from companion.apps.wire import keys
 from companion.apps.wire.keys import May
-from companion.apps.wire.referee import Late, Refused, same_rules
-from companion.apps.wire.table_house import TableHouse, row_of
+from companion.apps.wire.referee import Late, Refused, Rules, same_rules
+from companion.apps.wire.table_house import TableHouse, as_text, row_of
 from companion.errors import BadExport, CompanionError, StorageTrouble
 from companion.history.codec import decode
 from companion.history.export import export_game
@@ -187,7 +187,7 @@ class Door(tornado.web.RequestHandler):
         """Finish with JSON."""
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
+        self.finish(as_text(content))
 
     def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
         """Nothing of a request is logged; what nobody foresaw is counted."""
@@ -285,6 +285,11 @@ class Entries(Door):
         new: NewAct = self.content(NewAct, house.limits.largest_act)
         rules = None if new.rules_version is None else (new.rules_version, new.box_digest or "")
         draft = Draft(*new.draft)
+        with house.acting(table):
+            await self._keep(table, new, draft, rules)
+
+    async def _keep(self, table: str, new: NewAct, draft: Draft, rules: Rules | None) -> None:
+        house = self.house
         try:
             placed = await house.ask(house.judge.append, table, new.after, draft, new.checkpoint, rules)
         except Refused as refused:
@@ -407,7 +412,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
         except (CompanionError, ValueError, RecursionError):
             said = Called()
         if said.who is None:
-            self.send({"newest": self.newest})
+            self.send(as_text({"newest": self.newest}))
             return
         seat = {**self.seat, "who": one_line(said.who)[:LONGEST_SEAT]}
         if seat == self.seat:
@@ -422,7 +427,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
         if self._table:
             self.house.tell_who_sits(self._table)
 
-    def send(self, content: dict[str, Any]) -> None:
+    def send(self, text: str) -> None:
         """Send without waiting; a device that does not take what it is sent is let go."""
         if self.ws_connection is None:
             return
@@ -430,7 +435,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
             self.close(1013, "too slow")
             return
         try:
-            sent = self.write_message(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
+            sent = self.write_message(text)
         except WebSocketClosedError:
             return
         self._waiting += 1

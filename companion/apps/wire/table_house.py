@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -14,6 +16,7 @@ from tornado.httputil import HTTPServerRequest
 from companion.apps.wire.keys import Hashes, KeyShelf, May
 from companion.apps.wire.limits import Allowance, Limits, caller_of
 from companion.apps.wire.meters import Meters
+from companion.apps.wire.presence import Presence
 from companion.apps.wire.referee import Judge, Refused
 from companion.errors import StorageTrouble
 from companion.history.journal import Entry, Journal
@@ -32,7 +35,7 @@ class Device(Protocol):
     newest: int
     """The number of the entry that it was sent last."""
 
-    def send(self, content: dict[str, Any]) -> None:
+    def send(self, text: str) -> None:
         """Send a message."""
 
     def close(self, code: int | None = None, reason: str | None = None) -> None:
@@ -53,13 +56,18 @@ class TableHouse:
         self.rooms: dict[str, set[Device]] = {}
         self.lines: dict[str, int] = {}
         """Open lines of each address."""
+        self.presence: Presence | None = None
+        """Who sits at other processes before the same database, where there are such."""
         self._threads = ThreadPoolExecutor(THREADS, "almanac-journal")
         self._hashes: dict[str, Hashes] = {}
         self._behind: set[str] = set()
+        self._acting: Counter[str] = Counter()
+        self._missed: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         meters.watch("almanac_sockets", "Open lines to devices", lambda: sum(map(len, self.rooms.values())))
         meters.watch("almanac_rooms", "Tables that somebody follows here", lambda: len(self.rooms))
         meters.watch("almanac_hot_tables", "Tables held in memory", lambda: judge.count)
+        meters.watch("almanac_hot_states", "Entries of them whose states are held", lambda: judge.states)
 
     def caller(self, request: HTTPServerRequest) -> str:
         """Whose allowance a request counts against."""
@@ -90,7 +98,7 @@ class TableHouse:
         self._hashes.pop(table, None)
         self.judge.drop(table)
         for device in tuple(self.rooms.get(table, ())):
-            device.send({"gone": True})
+            device.send(as_text({"gone": True}))
             device.close(1000, "gone")
 
     def enter(self, table: str, device: Device) -> None:
@@ -104,15 +112,34 @@ class TableHouse:
         room.discard(device)
         if not room:
             self.rooms.pop(table, None)
-        else:
-            self.tell_who_sits(table)
+        self.tell_who_sits(table)
 
-    def tell_who_sits(self, table: str) -> None:
-        """Tell everybody at a table who sits there; nobody keeps it."""
+    def tell_who_sits(self, table: str, *, spreads: bool = True) -> None:
+        """Tell everybody at a table who sits there, and the other processes who sits here; nobody keeps it."""
         room = self.rooms.get(table, set())
-        here = sorted((device.seat for device in room), key=lambda seat: sorted(seat.items()))
+        seats = sorted((device.seat for device in room), key=lambda seat: sorted(seat.items()))
+        if self.presence is not None:
+            if spreads:
+                self.presence.tell(table, seats)
+            seats = sorted((*seats, *self.presence.elsewhere(table)), key=lambda seat: sorted(seat.items()))
+        text = as_text({"here": seats})
         for device in tuple(room):
-            device.send({"here": here})
+            device.send(text)
+
+    def heard_word(self, said: str) -> None:
+        """Another process says who sits there, or, with nothing said, something may have been missed."""
+        if self.presence is None:
+            return
+        if not said:
+            self.presence.begin_again()
+        elif table := self.presence.heard(said):
+            self.tell_who_sits(table, spreads=False)
+
+    def beat(self) -> None:
+        """Say that this process lives, and let go of those that do no more."""
+        if self.presence is not None:
+            for table in self.presence.beat():
+                self.tell_who_sits(table, spreads=False)
 
     def push(self, table: str, entries: Iterable[Entry]) -> None:
         """Send entries to all devices at a table that lack them and have all before them."""
@@ -120,20 +147,31 @@ class TableHouse:
         room = self.rooms.get(table)
         if not added or not room:
             return
-        for device in tuple(room):
-            fresh = [entry for entry in added if entry.number > device.newest]
-            if fresh and fresh[0].number == device.newest + 1:
-                device.newest = fresh[-1].number
-                device.send({"newest": device.newest, "entries": [row_of(entry) for entry in fresh]})
-                self.meters.pushed.inc()
-            elif fresh:
-                self.look(table)
+        self._send(table, added)
+        if any(device.newest < added[-1].number for device in room):
+            self.look(table)
+
+    @contextmanager
+    def acting(self, table: str) -> Iterator[None]:
+        """While an act of this process is being kept, what is heard of its table waits: mostly it is this very act."""
+        self._acting[table] += 1
+        try:
+            yield
+        finally:
+            self._acting[table] -= 1
+            if not self._acting[table]:
+                del self._acting[table]
+                if number := self._missed.pop(table, 0):
+                    self.heard(table, number)
 
     def heard(self, table: str, number: int) -> None:
         """Somebody wrote, perhaps in another process: an entry, or, with number 0, something else."""
         if not table:
             for each in tuple(self.rooms):
                 self.look(each)
+            return
+        if number and table in self._acting:
+            self._missed[table] = max(number, self._missed.get(table, 0))
             return
         if number == 0:
             self._hashes.pop(table, None)
@@ -174,11 +212,15 @@ class TableHouse:
             self._behind.discard(table)
 
     def _send(self, table: str, entries: tuple[Entry, ...]) -> None:
+        texts: dict[int, str] = {}  # mostly all lack the same
         for device in tuple(self.rooms.get(table, ())):
             fresh = [entry for entry in entries if entry.number > device.newest]
             if fresh and fresh[0].number == device.newest + 1:
-                device.newest = fresh[-1].number
-                device.send({"newest": device.newest, "entries": [row_of(entry) for entry in fresh]})
+                if device.newest not in texts:
+                    told = {"newest": fresh[-1].number, "entries": [row_of(entry) for entry in fresh]}
+                    texts[device.newest] = as_text(told)
+                text, device.newest = texts[device.newest], fresh[-1].number
+                device.send(text)
                 self.meters.pushed.inc()
 
     def close(self) -> None:
@@ -188,6 +230,11 @@ class TableHouse:
                 with suppress(Exception):
                     device.close(1001, "closing")
         self._threads.shutdown(wait=True, cancel_futures=True)
+
+
+def as_text(content: Mapping[str, Any]) -> str:
+    """JSON as it travels."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def row_of(entry: Entry) -> list[Any]:

@@ -1,7 +1,7 @@
 """``companion tables``: one process of any number before one PostgreSQL; nothing but the database remembers anything.
 
-Behind a balancer that sends the same table to the same process where it can: then a state lies in memory once, and
-everybody at a table sees who sits there.
+Behind a balancer that sends the same table to the same process where it can: then a state lies in memory once. Who sits
+at a table is said from process to process, so that everybody sees it wherever his line ends.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from companion.apps.tables import games
 from companion.apps.wire.keys import PostgresKeys
 from companion.apps.wire.limits import Limits
 from companion.apps.wire.meters import Meters
+from companion.apps.wire.presence import BEAT, Presence
 from companion.apps.wire.referee import Referee
 from companion.apps.wire.table_doors import Door, routes
 from companion.apps.wire.table_house import THREADS, TableHouse
@@ -31,6 +32,8 @@ from companion.history.postgres.postgres_journal import PostgresJournal
 from companion.records import dataclass
 
 FIRST_PORT = 8870
+MOST_WORDS = 10_000
+"""That wait to be said to other processes."""
 CLEAN_EVERY = 3600.0
 """Seconds between two looks for tables whose time is over."""
 TO_SAY = 20.0
@@ -83,14 +86,19 @@ async def _serve(
         body_timeout=TO_SAY,
     )
     server.add_sockets(sockets)
+    speaking = Speaking(house, journal)
+    house.presence = Presence(speaking.say)
     deaf = journal.hear(lambda table, number: loop.call_soon_threadsafe(house.heard, table, number))
-    cleaning = loop.create_task(_clean(house, shelf))
+    dumb = journal.hear_words(lambda said: loop.call_soon_threadsafe(house.heard_word, said))
+    tasks = [loop.create_task(_clean(house, shelf)), loop.create_task(_live(house)), loop.create_task(speaking.run())]
     scheme = "http" if secure is None else "https"
     print(f"Tables: {scheme}://{opening.address}:{sockets[0].getsockname()[1]}/", flush=True)
     await ended.wait()
     server.stop()
-    cleaning.cancel()
+    for task in tasks:
+        task.cancel()
     deaf()
+    dumb()
     house.close()
     await server.close_all_connections()
 
@@ -108,6 +116,32 @@ def application(house: TableHouse) -> tornado.web.Application:
         websocket_max_message_size=4096,
         compress_response=True,
     )
+
+
+class Speaking:
+    """Words to the other processes, one after another, so that none overtakes; one that cannot be said is let go."""
+
+    def __init__(self, house: TableHouse, journal: PostgresJournal) -> None:
+        self._house, self._journal = house, journal
+        self._words: asyncio.Queue[str] = asyncio.Queue(MOST_WORDS)
+
+    def say(self, word: str) -> None:
+        """Say it soon."""
+        with suppress(asyncio.QueueFull):  # the next word of that table says it all again
+            self._words.put_nowait(word)
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            word = await self._words.get()
+            with suppress(StorageTrouble):  # what was missed is asked for when the database is heard again
+                await self._house.ask(self._journal.say, word)
+
+
+async def _live(house: TableHouse) -> None:
+    while True:
+        house.beat()
+        await asyncio.sleep(BEAT)
 
 
 async def _clean(house: TableHouse, shelf: PostgresKeys) -> None:

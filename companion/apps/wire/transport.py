@@ -5,8 +5,8 @@ from __future__ import annotations
 import http.client
 import json
 import ssl
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from threading import Event, RLock, Thread
 from typing import Any, Protocol
 from urllib.parse import urlsplit
@@ -49,7 +49,7 @@ class HttpTransport:
         headers = {"Content-Type": "application/json"} if body is not None else {}
         headers |= {"Authorization": f"Bearer {key}"} if key else {}
         headers |= {"Cookie": self._cookie} if self._cookie else {}
-        with self._lock:
+        with self._one_question():
             for _ in range(2):
                 was_open = self._line is not None
                 try:
@@ -82,6 +82,16 @@ class HttpTransport:
             self._hang_up()
         for line in tuple(self._lines):
             line.end()
+
+    @contextmanager
+    def _one_question(self) -> Iterator[None]:
+        """One at a time; nobody waits longer for his turn than for an answer."""
+        if not self._lock.acquire(timeout=self._patience):
+            raise OSError("somebody else waits for an answer already")
+        try:
+            yield
+        finally:
+            self._lock.release()
 
     def _opened(self) -> http.client.HTTPConnection:
         if self._secure:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from html import unescape
+from itertools import combinations
+from pathlib import Path
 
-from companion.apps.handles import figures
+import numpy
+import pytest
+
+from companion.apps import arkham
+from companion.apps.handles import figures, names_on_map
+from companion.apps.handles.names_on_map import Place
 from companion.arkham import board
 from companion.arkham.table.state import Investigator, Monster, Table
+from companion.errors import BadQuestion
 from companion.facts import arkham as facts
 from companion.screens.arkham.odds import clock
 from companion.screens.arkham.wording.names import Names
@@ -39,6 +49,61 @@ def test_gates_and_investigators_can_be_found_without_a_pointer_and_what_is_not_
     assert labels["graveyard"] == ""
     assert {"downtown<br>0<br>monsters: ghoul", "uptown<br>3", "southside"} <= labels.keys()
     assert sorted(one for one in areas.marker.color if one != figures.NOT_TOLD) == [0.0, 3.0]
+
+
+def test_a_long_name_takes_two_lines_so_that_neighbours_stay_apart_on_a_phone() -> None:
+    graph = board(STATE, BOX)
+    for area, data in graph.nodes(data=True):
+        data["name"] = BOX.spaces[area].name_en if area in BOX.spaces else area
+    graph.nodes["hibbs_roadhouse"]["investigators"] = ("joe_diamond",)
+    shown = set(figures.town(graph).data[1].text)
+    assert {"Merchant<br>District", "Miskatonic<br>University", "French Hill", "Woods"} <= shown
+    assert "Hibb's<br>Roadhouse<br><i>joe_diamond</i>" in shown
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("acts", [20, 60, 87])
+def test_no_name_of_the_town_lies_over_another_one_on_a_phone(language: str, acts: int, root: Path) -> None:
+    evening = root / "notebooks" / "examples" / "evening.json"
+    table = arkham.open(evening, language=language).copy(acts)
+    areas = figures.town(table.board).data[1]
+    (left, right), (low, high) = ((min(ends), max(ends)) for ends in (areas.x, areas.y))
+    places = [
+        Place(
+            (x - left) / (right - left),
+            (high - y) / (high - low),
+            size,
+            tuple(filter(None, re.sub("</?i>", "", name).split("<br>"))),
+        )
+        for x, y, size, name in zip(areas.x, areas.y, areas.marker.size, areas.text, strict=True)
+    ]
+    sides = zip(places, areas.textposition, strict=True)
+    boxes = [names_on_map.box(place, side, names_on_map.PHONE) for place, side in sides if place.name]
+    assert len(boxes) > 10
+    over = [(one, two) for one, two in combinations(boxes, 2) if names_on_map.shared(one, two)]
+    assert over == []
+    free = names_on_map.AROUND[0] + names_on_map.LETTER / 2
+    assert min(box[0] for box in boxes) >= -free
+    assert max(box[2] for box in boxes) <= names_on_map.PHONE[0] + free
+
+
+def test_a_name_leaves_the_side_where_another_one_stands() -> None:
+    alone = {"one": Place(0.5, 0.5, 20, ("Harbour",))}
+    assert names_on_map.sides(alone, []) == {"one": "top center"}
+    beside = {**alone, "two": Place(0.5, 0.42, 20, ("Northern", "Harbour"))}
+    found = names_on_map.sides(beside, [("one", "two")])
+    assert found["two"] == "top center"
+    assert found["one"] != "top center"
+
+
+def test_a_legend_keeps_clear_of_the_title_where_each_line_takes_a_row() -> None:
+    """Plotly puts it above the drawing: a row each, ten pixels of its own, and a thirtieth of the drawing's height."""
+    lines = {name: [(1, 0.5)] for name in ("one", "two", "three", "four")}
+    figure = figures.curves(lines, "Title")
+    title_ends = figure.layout.title.pad.t + figures.LINE
+    legend = len(lines) * figures.LEGEND + 10 + 0.03 * figures.HEIGHT
+    assert figure.layout.margin.t - legend >= title_ends
+    assert figure.layout.height - figure.layout.margin.t == figures.HEIGHT
 
 
 def test_curves_carry_their_points_and_errors_and_differ_by_stroke() -> None:
@@ -89,3 +154,23 @@ def test_every_point_of_the_exact_clock_reads_its_fraction() -> None:
     chart = clock.chart(Names(STATE, BOX, load("en")), clock.clock_of(STATE, BOX))
     total = clock.clock_of(STATE, BOX).total(8)
     assert chart.lines[0].exact[-1].endswith(f"= {total}" if total.denominator > 1 else "%")
+
+
+@pytest.mark.parametrize(
+    ("draw", "field"),
+    [
+        (lambda: figures.town(None), "board"),  # type: ignore[arg-type]
+        (lambda: figures.town(board(STATE, BOX), "downtown"), "shade"),  # type: ignore[arg-type]
+        (lambda: figures.curves([(1, 2)]), "lines"),  # type: ignore[arg-type]
+        (lambda: figures.curves({"one": 7}), "lines"),  # type: ignore[dict-item]
+        (lambda: figures.curves({"one": [(1, "x")]}), "lines"),  # type: ignore[list-item]
+    ],
+)
+def test_what_cannot_be_drawn_is_one_sentence(draw: Callable[[], object], field: str) -> None:
+    with pytest.raises(BadQuestion, match=f"^{field}: "):
+        draw()
+
+
+def test_numbers_of_numpy_are_drawn() -> None:
+    (line,) = figures.curves({"one": [(numpy.int64(1), numpy.float64(0.5)), (2, numpy.int64(1))]}).data
+    assert (list(line.x), list(line.y)) == ([1, 2], [0.5, 1])

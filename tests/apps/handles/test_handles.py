@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ from companion.apps.tables.open_game import OpenGame
 from companion.arkham import commands as c
 from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.events import DoomChanged
-from companion.errors import BadExport, BadQuestion, IllegalCommand, StorageTrouble
+from companion.errors import BadExport, BadQuestion, CompanionError, IllegalCommand, StorageTrouble
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.innsmouth.game.commands import SetUpGame
@@ -77,6 +79,8 @@ def test_the_set_up_by_a_cell_puts_the_form_away(tmp_path: Path) -> None:
     here = AtThePage(tmp_path)
     with pytest.raises(StorageTrouble, match="No table is laid out yet"):
         here.table.state  # noqa: B018  asking is what is tested
+    with pytest.raises(StorageTrouble, match="No table is laid out yet"):
+        here.table.export()
     before = here.says("panel")
     here.table.do(SET_UP)
     assert here.page.view.set_up is None
@@ -162,6 +166,9 @@ def test_a_copy_is_for_trying_out(here: AtThePage) -> None:
     twin.undo()
     assert (twin.state.doom, here.table.state.doom) == (0, 1)
     assert (twin.is_saved, here.table.is_saved) == (False, True)
+    assert repr(twin).startswith(f"ArkhamTable, what-if copy of {here.table.id}: round 0")
+    assert "<caption>A what-if copy: the notebook alone holds it</caption>" in twin._repr_html_()
+    assert "caption" not in here.table._repr_html_()
 
 
 def test_the_page_of_a_copy_says_that_it_is_kept_nowhere(here: AtThePage) -> None:
@@ -244,7 +251,7 @@ def test_the_board_is_a_graph_of_ones_own_with_names_and_what_stands_where(here:
     assert here.table.board.number_of_nodes() > 35
 
 
-@pytest.mark.parametrize("name", ["feds_raid_arkham", "Feds Raid Arkham!", "feds raid arkham"])
+@pytest.mark.parametrize("name", ["feds_raid_arkham", "feds", "федерал", "Feds Raid Arkham!", "feds raid arkham"])
 def test_a_card_is_worked_out_by_its_name_and_nothing_is_done(here: AtThePage, name: str) -> None:
     found = here.table.resolve(name)
     assert found.command.card == "feds_raid_arkham"
@@ -252,6 +259,76 @@ def test_a_card_is_worked_out_by_its_name_and_nothing_is_done(here: AtThePage, n
     assert len(here.table.log) == 1
     with pytest.raises(BadQuestion, match="no Mythos card is called 'fedz raid arkham'; 'Feds Raid Arkham!' is near"):
         here.table.resolve("fedz raid arkham")
+    with pytest.raises(BadQuestion, match=r"^card: 'th' fits \d\d Mythos cards: 'Church Group Reclaims Southside!', "):
+        here.table.resolve("th")
+
+
+NEWER = '{"format": "companion game", "format_version": 99}'
+ASKED: tuple[tuple[str, Callable[[ArkhamTable], object], str], ...] = (
+    ("no card", lambda table: table.resolve(""), "card: no Mythos card is called ''"),
+    ("no text", lambda table: table.resolve(None), "card: str is meant, not None"),  # type: ignore[arg-type]
+    ("no answers", lambda table: table.resolve("feds", 3), "answers: Answers is meant, not 3"),  # type: ignore[arg-type]
+    ("no class", lambda table: table.events("DoomChanged"), "kind: type is meant, not 'DoomChanged'"),  # type: ignore[arg-type]
+    ("no events", lambda table: table.tell([3]), "events: 3 is no event of this game"),  # type: ignore[list-item]
+    ("no number", lambda table: table.copy("all"), "acts: a whole number is meant, not 'all'"),  # type: ignore[arg-type]
+    ("no rate", lambda table: table.clock(closings=2), "closings: 2 is not a number within 0..1"),
+    ("nothing", lambda _: arkham.open(None), "where: an id, a file or an address is meant, not None"),  # type: ignore[arg-type]
+    ("no folder", lambda _: arkham.show(3), "data_folder: a path is meant, not 3"),  # type: ignore[arg-type]
+    ("no folder to list", lambda _: realms.saved_games(3), "data_folder: a path is meant, not 3"),  # type: ignore[arg-type]
+    (
+        "no file",
+        lambda _: arkham.open("lost.json"),
+        "The file lost.json cannot be read: there is no such file or folder.",
+    ),
+    ("no act", lambda _: odds.show().do(None), "act: an act of the odds page is meant, not None"),  # type: ignore[arg-type]
+)
+
+
+@pytest.mark.parametrize(("ask", "said"), [case[1:] for case in ASKED], ids=[case[0] for case in ASKED])
+def test_what_cannot_be_asked_is_one_sentence(here: AtThePage, ask: Callable[[ArkhamTable], object], said: str) -> None:
+    with pytest.raises(CompanionError) as refused:
+        ask(here.table)
+    assert str(refused.value) == said
+
+
+def test_a_file_of_a_newer_companion_says_so(tmp_path: Path) -> None:
+    (tmp_path / "newer.json").write_text(NEWER)
+    with pytest.raises(BadExport, match="exported by a newer version of the companion; update it first"):
+        arkham.open(tmp_path / "newer.json")
+
+
+@pytest.mark.parametrize("language", ["de", "EN", "xx", None, 3, ["en"]])
+def test_another_language_is_refused_before_anything_is_opened(tmp_path: Path, language: Any) -> None:
+    asked = (arkham.show, innsmouth.show, realms.show, odds.show)
+    opened = tuple(partial(app.open, "lost.json") for app in (arkham, innsmouth, realms))
+    for ask in (*asked, *opened):
+        with pytest.raises(BadQuestion) as refused:
+            ask(language=language)
+        assert str(refused.value) == f"language: 'ru' or 'en' is meant, not {language!r}"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Doom 0 → 1"), ("ru", "Безысходность 0 → 1")])
+def test_page_and_cells_speak_the_language_that_was_asked_for(tmp_path: Path, language: str, said: str) -> None:
+    table = arkham.show(tmp_path, language=language)
+    page = table._page
+    assert page is not None
+    table.do(SET_UP)
+    assert table.do(c.RaiseDoom()).said == (said,)
+    assert said in unescape(page.page.toast)
+    page.browser_reported(Browser(width="wide", room=(1200, 800), language={"en": "ru-RU", "ru": "en-GB"}[language]))
+    assert table.words.language == language, "what was asked for counts more than the browser"
+    for other in (innsmouth.show(tmp_path, language=language), realms.show(tmp_path, language=language)):
+        assert other.words.language == language
+    sheet = odds.show(tmp_path, language=language)
+    assert {"en": "Check", "ru": "Проверка"}[language] in unescape(sheet._page.page.panel)
+    assert repr(sheet) == "OddsSheet: check"
+
+
+def test_a_second_set_up_says_how_another_table_begins(here: AtThePage) -> None:
+    with pytest.raises(Refused) as refused:
+        here.table.do(SET_UP)
+    assert str(refused.value) == "The table is laid out already; arkham.show() begins another one"
+    assert len(here.table.log) == 1
 
 
 def test_the_odds_are_those_of_the_table(here: AtThePage) -> None:
@@ -301,6 +378,11 @@ def test_a_duel_and_a_game_of_innsmouth_go_the_same_way(tmp_path: Path) -> None:
     assert game.copy().state == innsmouth.open(game.id, tmp_path).state
     with pytest.raises(BadQuestion, match="are not told yet"):
         game.odds.sheet()
+    for asked in (game.odds.sheet, game.odds.town, game.odds.best_route):
+        with pytest.raises(BadQuestion, match=r"^seat: 1 is not within 0\.\.0$"):
+            asked(1)
+    with pytest.raises(BadQuestion, match="seat: a whole number is meant, not 'Ann'"):
+        duel.odds.next_hands("Ann", ["initiate"])  # type: ignore[arg-type]
 
 
 def test_the_odds_page_is_held_too() -> None:

@@ -62,6 +62,17 @@ def test_a_lesson_tells_what_it_told(
     golden(GOLDEN / f"{lesson.stem}.txt", "\n".join(lines) + "\n")
 
 
+def test_where_nobody_told_the_sliders_the_walks_say_so(shell: InteractiveShell) -> None:
+    """The lesson's own cell at a table as the file has it."""
+    lesson = cells(LESSONS[0].parent / "board_as_graph.ipynb")
+    first = "".join(lesson[2]["source"]).replace("for seat in range(3)", "for seat in ()")
+    walked = next("".join(cell["source"]) for cell in lesson if "odds.walks()" in "".join(cell["source"]))
+    for code in (first, "between = table.odds.between()", walked):
+        said = list(outputs(shell, code))
+    assert len(said) == 6
+    assert all(line.endswith(": unknown: the sliders are not told") for line in said)
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
 def test_a_lesson_has_prose_in_both_languages_no_bare_assertion_and_no_output(lesson: Path) -> None:
     content = json.loads(lesson.read_text("utf-8"))

@@ -46,7 +46,7 @@ class Seated:
 
     def tap(self, act: Any, into: str = "", value: str = "") -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}", encode(act, into), value, False))
+        one_tap.tapped(self.page, Tap(f"{one_tap.number(self)}-{self.taps}", encode(act, into), value, False))
 
     def in_phase_v(self, *commands: Any) -> None:
         self.tap(c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond"))))

@@ -26,7 +26,8 @@ from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import OpenFight, SpendClues
-from companion.screens.arkham.drafts.mythos_draft import ApplyCard, PickCard
+from companion.screens.arkham.drafts.hands_draft import CloseHands, HandsDraft, TickMove
+from companion.screens.arkham.drafts.mythos_draft import ApplyCard, DrawAgain, PickCard
 from companion.screens.arkham.drafts.setup_draft import LayOut, NameSeat, TakeSeat
 from companion.widgets.carrier import Browser, Tap
 
@@ -47,7 +48,7 @@ class Seated:
 
     def tap(self, act: Any, tap: str = "", value: str = "", again: bool = False) -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(tap or f"{id(self)}-{self.taps}", encode(act), value, again))
+        one_tap.tapped(self.page, Tap(tap or f"{one_tap.number(self)}-{self.taps}", encode(act), value, again))
 
     @property
     def state(self) -> Any:
@@ -284,6 +285,8 @@ def test_the_set_up_draft_is_edited_and_shown(file: Path) -> None:
         {"arkham": {"tab": [1]}},
         {"arkham": {"set_up": "?"}},
         {"arkham": {"mythos": {"round": 0, "sheet": {"draft": {"card": 5}}}}},
+        {"arkham": {"hands": [3]}},
+        {"arkham": {"hands": {"closed": "3", "ticked": [[1], [1, True], "1", {"1": 2}]}}},
     ],
 )
 def test_preferences_that_nobody_could_have_set_are_not_believed(
@@ -303,6 +306,21 @@ def test_a_mythos_card_in_hand_comes_back_after_a_reload_in_the_same_round(file:
     assert again.answers.monsters
     seated.tap(c.CorrectRound(seated.state.round + 1))
     assert Seated(file, Asked(table=name), kept).page.view.mythos.card == ""
+
+
+def test_what_hands_have_done_comes_back_after_a_reload_and_what_they_have_not(file: Path, seated: Seated) -> None:
+    seated.tap(c.RaiseTerror())
+    seated.tap(TickMove(1, 2))
+    seated.tap(CloseHands(1))
+    seated.tap(TickMove(2, 0))
+    assert Seated(file, Asked(table=seated.table.name), seated.kept()).page.view.hands == HandsDraft(0, ((2, 0),), 1)
+
+
+def test_a_page_that_comes_later_asks_for_the_moves_of_the_newest_act_alone(file: Path, seated: Seated) -> None:
+    seated.tap(c.RaiseTerror())
+    seated.tap(c.RaiseTerror())
+    later = Seated(file, Asked(table=seated.table.name)).page
+    assert later.view.hands == HandsDraft(closed=2)
 
 
 def test_a_set_up_comes_back_after_a_reload(file: Path) -> None:
@@ -443,3 +461,72 @@ def test_a_tap_of_two_commands_would_be_found() -> None:
 
     with pytest.raises(AssertionError, match="2 commands"):
         one_tap.tapped(Twice(), Tap("t", "{}"))
+
+
+CARDS = ("family_found_butchered", "estate_sale", "feds_raid_arkham")
+
+
+def drawn_for(page: Seated) -> list[c.Answers]:
+    """What the app draws for some cards that are taken in hand one after another."""
+    drawn = []
+    for card in CARDS:
+        page.tap(PickCard(card))
+        drawn.append(page.page.view.mythos.answers)
+    return drawn
+
+
+def test_every_device_of_a_table_is_drawn_the_same_until_it_draws_again(file: Path, seated: Seated) -> None:
+    """STATE-10: nothing is kept of a preview, so that the table itself says what is drawn first."""
+    here, there = drawn_for(seated), drawn_for(Seated(file, Asked(table=seated.table.name)))
+    assert here == there
+    assert all(one.world and one.monsters for one in here)
+    other = Seated(file)
+    other.tap(SET_UP, "another")
+    assert drawn_for(other) != here, "another table draws other markers"
+    worlds = {seated.page.view.mythos.answers.world}
+    for _ in range(40):
+        seated.tap(DrawAgain("world"))
+        worlds.add(seated.page.view.mythos.answers.world)
+    assert len(worlds) > 2, "drawn once more it is chance"
+    seated.tap(c.CorrectRound(seated.state.round + 1))
+    assert drawn_for(seated) != here, "another round, another draw"
+
+
+def test_dice_that_are_rolled_for_us_fall_the_same_everywhere_once_and_by_chance_then(
+    file: Path, seated: Seated
+) -> None:
+    for command in (c.CorrectRound(2), c.PutCard("the_stars_are_right"), c.CorrectRound(3)):
+        seated.tap(command)
+
+    def rolled(page: Seated, times: int = 1) -> list[tuple[int, ...]]:
+        page.tap(PickCard("family_found_butchered"))
+        faces = []
+        for _ in range(times):
+            page.tap(DrawAgain("dice:rumor"))
+            faces += page.page.view.mythos.answers.dice.values()
+        return faces
+
+    first, again = rolled(seated, 30), rolled(Seated(file, Asked(table=seated.table.name)))
+    assert first[0] == again[0]
+    assert len(set(first)) > 1
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [v.OpenPlace("woods"), v.OpenInvestigator(1), v.OpenSheet(v.Sheet.NUMBERS)],
+    ids=["place", "sheet", "list"],
+)
+def test_a_battle_that_another_phone_begins_lies_over_whatever_was_open(tmp_path: Path, opened: Any) -> None:
+    """Nobody stays at a map that no longer counts, without the sections that would lead away from it."""
+    first = Seated(tmp_path / "companion.sqlite")
+    for command in (SET_UP, c.BeginPhase(Phase.UPKEEP), c.WakeAncientOne()):
+        first.tap(command)
+    second = Seated(tmp_path / "companion.sqlite")
+    assert first.table.name
+    second.table.open(first.table.name, "tablet")
+    second.tap(opened)
+    first.tap(c.BeginBattle())
+    second.page.others_did(second.table.laid_out().catch_up())
+    view = second.page.view
+    assert (view.tab, view.place, view.seat, view.sheet) == (v.Tab.TABLE, "", -1, v.Sheet.NONE)
+    assert "Final battle" in second.says("head")

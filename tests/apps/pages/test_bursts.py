@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from pathlib import Path
@@ -53,7 +54,7 @@ class Seated:
 
     def tap(self, act: Any, tap: str = "", again: bool = False) -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(tap or f"{id(self)}-{self.taps}", encode(act), "", again))
+        one_tap.tapped(self.page, Tap(tap or f"{one_tap.number(self)}-{self.taps}", encode(act), "", again))
 
     def taps_on(self, *commands: Any, apart: float = 1.0) -> None:
         for command in commands:
@@ -111,6 +112,67 @@ def test_a_burst_is_one_line_one_undo_and_one_redo(seated: Seated) -> None:
     assert (seated.clues, seated.buttons()) == (before + 8, ["Undo: Joe, Clues +8"])
     kinds = [type(record.act) for record in seated.table.history.records]
     assert kinds == [Do] * 11 + [Undo] * 8 + [Redo] * 8, "the log keeps every tap"
+
+
+def test_a_long_burst_is_told_without_a_record_for_each_tap(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every tap is held against the one before at each drawing of the page; a new record costs as much as the rest."""
+    seated.taps_on(*[CLUE] * 4, *[c.StepInvestigator(1, "clues", -1)] * 4)
+    made: list[Any] = []
+
+    def noted(record: Any, **changes: Any) -> Any:
+        made.append(record)
+        return replace(record, **changes)
+
+    monkeypatch.setattr(bursts, "replace", noted)
+    burst = next(bursts.merged(reversed(seated.table.history.records)))
+    assert isinstance(burst.command, c.StepInvestigator)
+    assert burst.command.by == 0, "there and back"
+    assert len(made) == 4, "command, event, step and record of the whole burst"
+
+
+LESS = c.StepNumber(c.Counted.DOOM, -1)
+
+
+@pytest.mark.parametrize(
+    ("taps", "line", "name", "by_hand"),
+    [
+        pytest.param([c.RaiseDoom()] * 3, "Doom 0 → 3", "doom +3", False, id="doom"),
+        pytest.param([c.RaiseDoom(), c.RaiseDoom(), LESS], "Doom 0 → 1", "doom +1", True, id="doom there and back"),
+        pytest.param(
+            [c.RaiseTerror()] * 4, "Terror 0 → 4; An ally leaves, left: 10", "terror +4", False, id="terror and a shop"
+        ),
+    ],
+)
+def test_taps_on_a_track_are_one_line_one_undo_and_one_redo(
+    seated: Seated, taps: list[Any], line: str, name: str, by_hand: bool
+) -> None:
+    seated.taps_on(CLUE)
+    before = seated.table.state
+    seated.taps_on(*taps)
+    then = seated.table.state
+    assert [seated.lines()[0], seated.buttons()] == [line, [f"Undo: {name}"]]
+    assert ("by hand" in seated.says("panel").split('class="lg__t">')[1].split("</div>")[0]) is by_hand
+    seated.undo()
+    assert (seated.table.state, seated.buttons()) == (before, ["Undo: Joe, Clues +1", f"Again: {name}"])
+    seated.redo()
+    assert (seated.table.state, seated.buttons()) == (then, [f"Undo: {name}"])
+
+
+def test_a_shop_that_terror_closes_in_a_burst_is_in_its_line(seated: Seated) -> None:
+    seated.taps_on(*[c.RaiseTerror()] * 3)
+    seated.tap(v.OpenTab(v.Tab.LOG))
+    newest = seated.says("panel").split('class="lg__t">')[1]
+    assert "General Store" in newest
+    assert newest.count("An ally leaves") == 3
+
+
+def test_a_tap_that_wakes_the_ancient_one_stays_an_act_of_its_own(seated: Seated) -> None:
+    seated.taps_on(c.CorrectDoom(11), *[c.RaiseDoom()] * 2)
+    assert seated.table.state is not None
+    assert seated.table.state.awakening is not None
+    seated.undo()
+    assert seated.table.state.doom == 12
+    assert seated.buttons()[0] == "Undo: doom +1"
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from companion.screens.arkham.drafts.sheet_draft import (
     OpenToll,
     SheetPage,
     StepCheck,
+    TellStop,
 )
 from companion.widgets.carrier import Browser, Tap
 from companion.words import Words
@@ -61,7 +62,7 @@ class Evening:
 
     def tap(self, act: Any) -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}-{act}", encode(act), "", False))
+        one_tap.tapped(self.page, Tap(f"{one_tap.number(self)}-{self.taps}-{act}", encode(act), "", False))
 
     @property
     def words(self) -> Words:
@@ -168,6 +169,76 @@ def test_who_goes_insane_is_asked_at_once_for_what_is_lost(evening: Evening) -> 
     assert evening.shows == (JOE, SheetPage.LOSSES)
 
 
+def test_who_goes_insane_with_nothing_to_choose_leaves_the_pad_to_the_next_player(evening: Evening) -> None:
+    """STATUS-02: no encounter is left to him; what can befall anybody is not shown in its place."""
+    for seat in (JOE, KATE):
+        for held in evening.state.investigators[seat].cards:
+            evening.tap(c.TakeFromHand(held.number))
+    evening.tap(c.CorrectInvestigator(JOE, "sanity", 1))
+    evening.opens(JOE)
+    evening.tap_offered(OpenToll(sanity=1))
+    evening.tap_offered(c.LoseHealth(JOE, sanity=1))
+    assert evening.state.investigators[JOE].place == "arkham_asylum"
+    assert evening.shows == (KATE, PAD)
+    evening.tap(c.CorrectInvestigator(KATE, "stamina", 1))
+    evening.tap_offered(OpenToll(stamina=1))
+    evening.tap_offered(c.LoseHealth(KATE, stamina=1))
+    assert (evening.page.view.tab, evening.page.view.place) == (v.Tab.TABLE, "woods"), "Vincent may close his gate"
+
+
+def test_items_lost_on_the_pad_lead_to_the_next_player(evening: Evening) -> None:
+    for card in ("axe", "food"):
+        evening.tap(c.PutInHand(JOE, card))
+    evening.tap(c.CorrectInvestigator(JOE, "sanity", 1))
+    evening.opens(JOE)
+    evening.tap_offered(OpenToll(sanity=1))
+    evening.tap_offered(c.LoseHealth(JOE, sanity=1))
+    assert evening.shows == (JOE, SheetPage.LOSSES)
+    evening.tap_offered(c.DiscardHalf(JOE))
+    assert evening.shows == (KATE, PAD)
+
+
+def test_items_lost_elsewhere_lead_to_the_table_where_the_next_step_is_lit(evening: Evening) -> None:
+    for card in ("axe", "food"):
+        evening.tap(c.PutInHand(AMANDA, card))
+    evening.tap(c.CorrectInvestigator(AMANDA, "sanity", 1))
+    evening.tap(c.LoseHealth(AMANDA, sanity=1))
+    evening.tap(v.OpenInvestigator(AMANDA, SheetPage.LOSSES))
+    evening.tap_offered(c.DiscardHalf(AMANDA))
+    assert (evening.page.view.tab, evening.page.view.seat) == (v.Tab.TABLE, -1)
+    assert "al-btn--main" in evening.drawn("strip")
+
+
+def test_an_undo_on_the_pad_leaves_it_open(evening: Evening) -> None:
+    evening.opens(JOE)
+    evening.tap_offered(c.StepInvestigator(JOE, "money", 1))
+    newest = evening.table.history.undo
+    assert newest is not None
+    evening.tap_offered(v.Undo(newest.number))
+    assert evening.shows == (JOE, PAD)
+
+
+def test_the_shop_is_one_tap_from_the_pad_and_from_what_is_due(evening: Evening) -> None:
+    """ENC-03: its prices at once, not the sheet of the place with the same way once more."""
+    evening.tap(v.OpenTab(v.Tab.TABLE))
+    evening.opens(KATE)
+    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.Page.ABILITY))
+    assert evening.offers(c.UseLocation(KATE))
+    evening.tap(v.OpenSheet(v.Sheet.NUMBERS))
+    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.Page.ABILITY))
+    assert evening.offers(c.UseLocation(KATE))
+    evening.tap(v.Close())
+    assert (evening.page.view.place, evening.page.view.page) == ("curiositie_shoppe", v.Page.MAIN)
+
+
+def test_a_gate_is_named_one_tap_from_the_pad(evening: Evening) -> None:
+    evening.tap(c.PlaceInvestigator(JOE, "black_cave"))
+    evening.opens(JOE)
+    evening.tap_offered(v.OpenPlace("black_cave", v.Page.GATE))
+    assert evening.page.view.page is v.Page.GATE
+    assert "Yuggoth" in evening.drawn("panel")
+
+
 def test_nothing_appears_for_kate(evening: Evening) -> None:
     """ENC-05: neither monster nor gate comes where she stands."""
     evening.opens(KATE)
@@ -228,13 +299,25 @@ def test_the_check_stays_through_what_it_brings_and_goes_with_the_encounter(even
     assert evening.page.view.own.check == AskedCheck()
 
 
-def test_without_sliders_the_dice_are_counted_at_the_table(evening: Evening) -> None:
+def test_where_nobody_told_the_slider_nothing_is_assumed_and_one_tap_tells_it(evening: Evening) -> None:
+    """CHECK-01: the dice are those of the skill; where that is unknown, so are dice and chance."""
     evening.opens(KATE)
-    assert "%" not in "".join(keys(evening).values())
+    evening.tap(c.CorrectInvestigator(KATE, "clues", 2))
     evening.tap_offered(AskSkill("will"))
-    evening.tap_offered(StepCheck("dice", -1))
-    assert evening.words.percent(1 - Fraction(2, 3) ** 3) in evening.drawn("panel")
-    assert evening.offers(v.OpenInvestigator(KATE))
+    assert all(">?<" in key for key in keys(evening).values())
+    assert '<span class="dc__n al-num">?</span>' in evening.drawn("panel")
+    assert "%" not in evening.drawn("panel")
+    evening.tap_offered(TellStop(KATE, 1, 2))
+    fight, will = BOX.investigators["kate_winthrop"].fight_will[2]
+    assert evening.words.percent(1 - Fraction(2, 3) ** will) in keys(evening)["will"]
+    assert evening.words.percent(1 - Fraction(2, 3) ** fight) in keys(evening)["fight"]
+    assert ">?<" in keys(evening)["luck"], "the other sliders are still unknown"
+    evening.tap_offered(c.StepInvestigator(KATE, "clues", -1))
+    assert ">?<" not in keys(evening)["will"], "what was told stays through what the encounter brings"
+    for at in (0, 2):
+        evening.tap(TellStop(KATE, at, 1))
+    assert evening.state.investigators[KATE].sliders == (1, 2, 1)
+    assert evening.shows == (KATE, PAD)
 
 
 def test_a_card_is_lost_by_its_name_and_the_pad_comes_back(evening: Evening) -> None:

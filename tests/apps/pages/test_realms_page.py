@@ -15,7 +15,7 @@ from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.browser.browser_memory import place_of
 from companion.apps.pages.realms_page import RealmsPage
-from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.errors import StorageTrouble
 from companion.facts.realms import load
@@ -61,7 +61,7 @@ class Seated:
 
     def tap(self, act: Any, tap: str = "", again: bool = False, into: str = "", value: str = "") -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(tap or f"{id(self)}-{self.taps}", encode(act, into), value, again))
+        one_tap.tapped(self.page, Tap(tap or f"{one_tap.number(self)}-{self.taps}", encode(act, into), value, again))
 
     def dial(self, seat: int, *taps: int) -> None:
         for by in taps:
@@ -165,6 +165,23 @@ def test_a_loss_to_all_neighbours_is_one_act_and_shows_on_every_dial(file: Path)
     here.tap(c.LoseSanity(7, (c.Hit(1, 7), c.Hit(3, 7))))
     assert here.says().count(">−7<") == 2
     assert "Undo: neighbours −7" in here.says()
+
+
+def test_the_loss_of_a_hand_is_dealt_once_until_the_cards_give_more(duel: Seated) -> None:
+    """A second tap on the page of the turn deals nothing; what is drawn since, or an undo, brings the button back."""
+    duel.tap(v.OpenTab(v.Tab.TURN))
+    duel.tap(d.TakeCard("goon"))
+    assert "Loss 1: Max 50 → 49" in duel.says()
+    assert duel.says().index("Best turn") < duel.says().index("Cards to buy")
+    duel.tap(c.LoseSanity(1, (c.Hit(1, 1),), 0))
+    assert "Loss 1 is dealt" in duel.says()
+    assert "Undo: Max −1" in duel.says()
+    assert '"LoseSanity"' not in duel.says()
+    duel.tap(d.TakeCard("goon"))
+    assert "1 more loss: Max 49 → 48" in duel.says()
+    duel.tap(d.DropCard(1, "goon"))
+    duel.tap(v.Undo(duel.table.history.undo.number))
+    assert "Loss 1: Max 50 → 49" in duel.says()
 
 
 def test_a_loss_on_a_location_is_undone_by_the_name_of_the_location(duel: Seated) -> None:

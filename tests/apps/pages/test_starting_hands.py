@@ -25,6 +25,7 @@ from companion.errors import IllegalCommand
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
+from companion.screens.arkham.drafts import hands_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.table import app_draws
@@ -48,7 +49,7 @@ class Seated:
 
     def tap(self, act: Any) -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}-{act}", encode(act), "", False))
+        one_tap.tapped(self.page, Tap(f"{one_tap.number(self)}-{self.taps}-{act}", encode(act), "", False))
 
     def offers(self, act: Any) -> bool:
         return any(
@@ -87,6 +88,52 @@ def test_one_tap_deals_all_hands_but_what_a_player_chooses_and_one_undo_takes_th
     assert seated.state == before
 
 
+def through_the_form(file: Path, language: str = "en") -> Seated:
+    """A table whose form was filled in to its end."""
+    seated = Seated.__new__(Seated)
+    seated.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
+    seated.page = ArkhamPage(notebook.host("arkham"), seated.table, BOX, Asked(language=language))
+    seated.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
+    seated.taps = 0
+    for one in TEAM:
+        seated.tap(setup_draft.TakeSeat(one))
+    seated.tap(setup_draft.GoToStep(setup_draft.STEPS[-1]))
+    seated.tap_offered(setup_draft.LayOut())
+    seated.taps = 0
+    return seated
+
+
+def test_starting_hands_are_the_first_step_after_the_form_and_one_tap_leads_on(tmp_path: Path) -> None:
+    seated = through_the_form(tmp_path / "companion.sqlite")
+    assert (seated.page.view.tab, seated.page.view.seat) == (v.Tab.INVESTIGATORS, -1)
+    panel = unescape(seated.page.page.panel)
+    assert "As on the sheet" in panel
+    assert "Automatic" in panel, "a fixed card of Joe Diamond"
+    assert panel.count("draws: ") == len(TEAM)
+    assert unescape(seated.page.page.strip).count("al-btn--main") == 1
+    seated.tap_offered(v.OpenTab(v.Tab.MYTHOS))
+    assert seated.page.view.tab is v.Tab.MYTHOS
+    assert seated.taps == 1
+
+
+@pytest.mark.parametrize("tab_first", [True, False], ids=["from the list", "from a hand"])
+def test_what_is_dealt_to_all_is_said_line_by_line_where_it_was_dealt(tmp_path: Path, tab_first: bool) -> None:
+    seated = through_the_form(tmp_path / "companion.sqlite")
+    if not tab_first:
+        seated.tap_offered(v.OpenInvestigator(0, SheetPage.ADD))
+    seated.tap_offered(v.DealHands())
+    strip = unescape(seated.page.page.strip)
+    assert "al-ticker" in strip
+    cards, dealt = {**BOX.items, **BOX.spells, **BOX.skills}, seated.table.history.records[-1].command.cards
+    names = [cards[card].name_en for _, card in dealt]
+    seated.tap(hands_draft.ShowHands())
+    panel = unescape(seated.page.page.panel)
+    assert names
+    assert all(name in panel for name in names)
+    assert "To move by hand" in panel
+    assert "Clue → " in panel, "what the set-up asked stands below"
+
+
 def test_what_is_dealt_is_what_the_sheet_asks_for(seated: Seated) -> None:
     wanted, others = seated.due()[0], seated.state.investigators[1:]
     had = {deck: sum(held.deck is deck for held in seated.state.investigators[0].cards) for deck in wanted}
@@ -103,7 +150,7 @@ def test_every_hand_is_a_tap_away_with_how_much_of_it_is_told(seated: Seated) ->
     for seat in range(len(TEAM)):
         assert seated.offers(v.OpenInvestigator(seat, SheetPage.ADD))
     number = sum(seated.due()[0].values())
-    assert f"cards: {number}" in unescape(seated.page.page.panel)
+    assert f"to draw: {number}" in unescape(seated.page.page.panel)
     seated.tap(c.GainCard(0, "axe"))
     assert f"1 of {number}" in unescape(seated.page.page.panel)
     seated.tap_offered(v.OpenInvestigator(1, SheetPage.ADD))
@@ -158,8 +205,7 @@ def test_later_in_the_game_nothing_is_dealt(seated: Seated) -> None:
 def test_adding_stays_where_it_was_until_all_hands_are_told(seated: Seated) -> None:
     """Cards by name: one tap each, one to the next hand; the sheets of four with sixteen cards."""
     seated.tap(v.OpenTab(v.Tab.INVESTIGATORS))
-    seated.tap_offered(v.OpenInvestigator(0))
-    seated.tap(v.OpenInvestigator(0, SheetPage.ADD))
+    seated.tap_offered(v.OpenInvestigator(0, SheetPage.ADD))
     order = [0, 1, 2, 3]
     number = 0
     for at, seat in enumerate(order):
@@ -171,8 +217,32 @@ def test_adding_stays_where_it_was_until_all_hands_are_told(seated: Seated) -> N
             number += 1
             is_last = not seated.due()
             assert (seated.page.view.own.page is SheetPage.ADD) is not is_last
-    assert seated.taps == 3 + number + len(order) - 1
-    assert seated.taps <= 28, "12 for the set-up itself and the first card leaves room in 60"
+    assert seated.taps == 2 + number + len(order) - 1
+    assert seated.taps <= 27, "12 for the set-up itself and the first card leaves room in 60"
+
+
+def test_the_last_card_of_all_hands_leads_to_the_list_with_the_way_on_lit(seated: Seated) -> None:
+    seated.tap(v.OpenTab(v.Tab.INVESTIGATORS))
+    seated.tap_offered(v.DealHands())
+    seated.tap_offered(v.OpenInvestigator(2, SheetPage.ADD))
+    skills = (card for card in decks.cards_of(Deck.SKILL, BOX) if decks.left(card, seated.state, BOX))
+    while seated.due():
+        seated.tap_offered(c.GainCard(2, next(skills)))
+    assert (seated.page.view.tab, seated.page.view.seat) == (v.Tab.INVESTIGATORS, -1)
+    assert "To the first card" in unescape(seated.page.page.strip)
+    seated.tap(v.OpenInvestigator(0, SheetPage.ADD))
+    seated.tap(c.PutInHand(0, "axe"))
+    assert seated.page.view.seat == 0, "whatever comes later leads back to the sheet it was told on"
+
+
+def test_an_undo_while_hands_are_told_leaves_the_list_of_cards_open(seated: Seated) -> None:
+    seated.tap(v.OpenTab(v.Tab.INVESTIGATORS))
+    seated.tap_offered(v.OpenInvestigator(0, SheetPage.ADD))
+    seated.tap_offered(c.GainCard(0, "axe"))
+    newest = seated.table.history.undo
+    assert newest is not None
+    seated.tap_offered(v.Undo(newest.number))
+    assert (seated.page.view.seat, seated.page.view.own.page) == (0, SheetPage.ADD)
 
 
 def test_what_the_sheet_draws_stands_first_until_it_is_told(seated: Seated) -> None:
@@ -191,7 +261,9 @@ def test_what_the_sheet_draws_stands_first_until_it_is_told(seated: Seated) -> N
         seated.tap_offered(c.GainCard(0, card))
 
 
-@pytest.mark.parametrize(("language", "label"), [("ru", "Сдать \\d+ карт"), ("en", "Deal \\d+ cards? at random")])
+@pytest.mark.parametrize(
+    ("language", "label"), [("ru", "Вытянуть за нас \\d+ карт"), ("en", "Draw \\d+ cards? for us")]
+)
 def test_the_way_is_named_in_both_languages(tmp_path: Path, language: str, label: str) -> None:
     seated = Seated(tmp_path / "companion.sqlite", language)
     seated.tap(v.OpenTab(v.Tab.INVESTIGATORS))

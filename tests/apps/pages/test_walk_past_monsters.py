@@ -15,7 +15,7 @@ from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Phase, Table
+from companion.arkham.table.state import FightStage, Phase, Table
 from companion.facts import arkham as facts
 from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
@@ -52,7 +52,7 @@ class Evening:
 
     def tap(self, act: Any) -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}-{act}", encode(act), "", False))
+        one_tap.tapped(self.page, Tap(f"{one_tap.number(self)}-{self.taps}-{act}", encode(act), "", False))
 
     def drawn(self, region: str) -> str:
         return unescape(getattr(self.page.page, region))
@@ -118,10 +118,13 @@ def test_all_the_way_is_one_tap_and_says_that_the_checks_are_done(evening: Eveni
 
 
 def test_who_did_not_get_away_fights_and_goes_no_further(evening: Evening) -> None:
-    """EX-25, EVADE-04: the movement is over."""
+    """EX-25, EVADE-04: the movement is over; the same check is not asked for again, the Horror check is next."""
     evening.walks_to("south_church")
-    evening.tap_offered(OpenFight(AMANDA, DHOLE))
+    evening.tap_offered(OpenFight(AMANDA, DHOLE, is_caught=True))
+    assert not evening.offers(c.EvadeMonster(AMANDA, DHOLE, 1))
+    assert "Stamina −4, then the fight" in evening.drawn("panel")
     evening.tap_offered(c.EvadeMonster(AMANDA, DHOLE, 0))
+    assert evening.state.fights[AMANDA].stage is FightStage.HORROR
     assert evening.place != "southside"
     assert evening.page.view.walk == v.Walking()
     assert not evening.offers(c.MoveInvestigator(AMANDA, "south_church"))
@@ -159,3 +162,14 @@ def test_undo_brings_the_figure_back_and_ends_the_walk(evening: Evening) -> None
     evening.tap(v.Undo(undo.number))
     assert evening.place == "woods"
     assert evening.page.view.walk == v.Walking()
+
+
+@pytest.mark.parametrize(
+    ("stamina", "said"), [(5, "Stamina −4, then the fight"), (4, "Stamina −4: unconscious")], ids=["stands", "falls"]
+)
+def test_what_a_failure_on_the_way_costs_stands_above_the_answer(evening: Evening, stamina: int, said: str) -> None:
+    """EVADE-04: a Dhole's combat damage, before anything is rolled."""
+    if stamina != evening.state.investigators[AMANDA].stamina:
+        evening.tap(c.CorrectInvestigator(AMANDA, "stamina", stamina))
+    evening.walks_to("southside")
+    assert said in evening.drawn("panel")

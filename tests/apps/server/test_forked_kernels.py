@@ -7,6 +7,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -21,9 +22,11 @@ from jupyter_client.manager import KernelManager
 from serving import PATIENCE, Companion
 
 from companion.apps.files import paths
-from companion.apps.server.fork_server import ALWAYS
-from companion.apps.server.forked_kernels import FORK, Fork, ForkServer, Kind
-from companion.apps.server.kernels import PAGES, WARM, PageSpecs
+from companion.apps.server import fork_server
+from companion.apps.server.fork_server import ALWAYS, FORK, PAGES
+from companion.apps.server.forked_kernels import Fork, ForkServer, Kind
+from companion.apps.server.kernels import WARM, PageSpecs
+from companion.apps.terminal import cli
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux only")
 
@@ -204,6 +207,48 @@ def test_what_the_pages_import_is_there_before_they_do() -> None:
         imported |= {f"{node.module}.{name.name}" for node in found for name in node.names}
     assert imported == set(PAGES)
     assert PAGES[0].endswith(WARM[0].removesuffix(".ipynb"))
+
+
+def test_what_was_begun_before_the_server_forks_its_kernels(tmp_path: Path) -> None:
+    early = fork_server.begin((sys.executable,), os.environ, ())
+    specs = PageSpecs()
+    specs.fork_server = ForkServer((), early)
+    try:
+        with kernel(specs, tmp_path) as forked:
+            assert is_forked(forked)
+            assert specs.fork_server.pid == early.process.pid
+    finally:
+        specs.fork_server.end()
+    assert early.process.returncode is not None
+
+
+def test_a_server_that_does_not_start_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    begun, begin = list[fork_server.Begun](), fork_server.begin_early
+
+    def noted() -> fork_server.Begun | None:
+        early = begin()
+        assert early is not None
+        begun.append(early)
+        return early
+
+    monkeypatch.setattr(fork_server, "begin_early", noted)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert cli.main(["serve", "--no-browser", "--port", port, "--data-dir", str(tmp_path)]) == 2
+    assert [one.process.poll() for one in begun] == [-signal.SIGKILL]
+
+
+def test_no_module_is_imported_while_kernels_are_being_ordered(
+    specs: PageSpecs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "heavy.py").write_text(f"import time\ntime.sleep({2 * PATIENCE})\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    specs.fork_server = ForkServer(["json", "heavy"])
+    with kernel(specs, tmp_path) as one, kernel(specs, tmp_path) as other:
+        assert is_forked(one)
+        assert is_forked(other), "the second did not wait for an import that nobody asked for"
 
 
 @pytest.mark.parametrize("end", ["stop", "kill"])

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as s
 from test_innsmouth_page import TOWN, Seated
 
-from companion.apps.tables.innsmouth_box import BoxFile, Kept, read, write
+from companion.apps.tables.boxes.innsmouth_box import BoxFile, Kept, read, write
 from companion.innsmouth import Artifacts, Character, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox, SoloTable
 from companion.innsmouth.box.my_box_file import MOST_BONUSES

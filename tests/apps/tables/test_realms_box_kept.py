@@ -11,7 +11,7 @@ from hypothesis import strategies as s
 from test_realms_page import BOX, SET_UP, Seated
 from thoroughly import runs
 
-from companion.apps.tables.realms_box import BoxFile
+from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.facts.realms import Color, Kind
 from companion.realms.cards import my_box
 from companion.realms.cards.my_box import CELLS, FORMAT, LARGEST, MyBox

@@ -275,7 +275,7 @@ def test_a_house_that_opens_in_one_language_says_so_in_the_terminals_own(
     file, _, _ = shelf(tmp_path)
     spoil(file, 0)
     opening = server.Opening(tmp_path, open_browser=False, language="ru", terminal_language="en")
-    server._announce("here", "", opening, rescuing.made_ready(file))
+    server._announce("here", "", "", opening, rescuing.made_ready(file))
     assert "was damaged and is kept aside as" in capsys.readouterr().err
 
 
@@ -414,6 +414,7 @@ def test_without_room_for_a_copy_the_evening_begins(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- as somebody without rights
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name == "nt" or not hasattr(os, "fork"), reason="users and rights of Unix")
 def test_somebody_without_rights_is_told_in_one_sentence() -> None:
     """Root may do everything, so root becomes nobody first; others take the rights away from themselves."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.apps.files.box_file import DamagedBox
-from companion.apps.tables import innsmouth_box, realms_box
+from companion.apps.tables.boxes import innsmouth_box, realms_box
 from companion.errors import Problem
 from companion.realms.cards.my_box import Printed
 

@@ -71,6 +71,16 @@ def test_it_works_on_copies_and_opens_with_its_side_panels_closed(tmp_path: Path
     assert space.load("default")["data"] == {}
 
 
+def test_where_lab_is_not_ours_the_layout_lies_where_it_looks_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``binder/postBuild`` asks for it, and on a hub the line that its README names."""
+    monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path))
+    lab.close_side_panels()
+    sides = WorkspacesManager(str(tmp_path)).load("default")["data"]["layout-restorer:data"]
+    assert (sides["left"]["collapsed"], sides["right"]["collapsed"]) == (True, True)
+
+
 def test_nobody_is_asked_about_news(launched: list[list[str]]) -> None:
     plugin = "@jupyterlab/apputils-extension:announcements"
     assert not get_static_page_config().get("disabledExtensions", {}).get(plugin)
@@ -82,3 +92,15 @@ def test_a_layout_that_cannot_be_written_is_said_as_such(tmp_path: Path) -> None
     (tmp_path / "taken").write_text("a file")
     with pytest.raises(StorageTrouble, match="The layout of JupyterLab cannot be written to"):
         lab.workspaces(tmp_path / "taken")
+
+
+def test_where_lab_is_not_ours_it_is_told_not_to_ask_about_news(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path
+) -> None:
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    lab.ask_no_news()
+    from jupyterlab_server.config import get_page_config
+
+    config = get_page_config([str(tmp_path)])
+    assert config["disabledExtensions"] == ["@jupyterlab/apputils-extension:announcements"]
+    assert "lab.ask_no_news()" in (root / "binder" / "postBuild").read_text("utf-8")

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages.innsmouth.here import Here
-from companion.apps.tables import innsmouth_box, innsmouth_sheets
-from companion.apps.tables.innsmouth_box import MyShelf
+from companion.apps.tables import innsmouth_sheets
+from companion.apps.tables.boxes import innsmouth_box
+from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.errors import BadData, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box_carried import differing, joined

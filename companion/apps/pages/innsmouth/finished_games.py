@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.apps.pages.innsmouth.here import Here
 from companion.apps.tables import innsmouth_week
-from companion.apps.tables.innsmouth_box import MyShelf
+from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.end.standings import solo_game

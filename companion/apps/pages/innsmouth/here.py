@@ -10,7 +10,7 @@ from companion.errors import CompanionError
 from companion.innsmouth.game.state import Tour
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.pieces.shown import Links, Shown
-from companion.screens.links import What
+from companion.screens.keeping.links import What
 from companion.screens.parts import Raw, Toast
 from companion.words import Words
 

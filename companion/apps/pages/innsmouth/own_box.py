@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count
 
 from companion.apps.pages.innsmouth.here import Here
-from companion.apps.tables.innsmouth_box import MyShelf
+from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.errors import IllegalCommand
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
 from companion.innsmouth.box.my_box_carried import carried
@@ -102,6 +102,6 @@ class OwnBox:
 def typed_points(typed: str, field: str) -> int:
     """A number of points as it was typed; anything else is refused with one sentence."""
     text = typed.strip()
-    if not (text.isascii() and text.isdigit() and len(text) < 5):
+    if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= MOST_POINTS):
         raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, least=0, most=MOST_POINTS)
     return int(text)

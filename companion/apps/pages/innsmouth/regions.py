@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from companion.screens.innsmouth import page
+from dataclasses import replace
+
+from companion.screens.innsmouth import page, television
+from companion.screens.innsmouth.map import fingers, town_map
 from companion.screens.innsmouth.map.map_records import Size
+from companion.screens.innsmouth.pieces.shown import Shown, in_sight
 from companion.widgets import html
 from companion.widgets.innsmouth_map import map
 
@@ -18,4 +22,21 @@ def drawn(shown: page.Regions, size: Size) -> dict[str, str]:
         "sheet": map.view_box(shown.town, size),
         "board": map.static_layer(shown.town, size) + map.places_layer(shown.town, size),
         "tokens": map.live_layer(shown.board, shown.town),
+    }
+
+
+def from_afar(shown: Shown) -> dict[str, str]:
+    """The same for a television: one sheet as on a phone, with nothing to tap, everything else on one panel."""
+    empty = dict.fromkeys((*page.REGIONS, "sheet", "board", "tokens"), "")
+    found = {**empty, "panel": html.render(television.present(shown))}
+    if shown.tour is None:
+        return found
+    sight = in_sight(replace(shown, view=replace(shown.view, seat=television.seat_in_sight(shown))))
+    over = town_map.Overlay(route=sight.player.route)
+    board = town_map.present(shown.names, sight.town, fingers.drawn_sheet(sight), Size.PHONE, over)
+    return {
+        **found,
+        "sheet": map.view_box(sight.town, Size.PHONE),
+        "board": map.static_layer(sight.town, Size.PHONE) + map.places_layer(sight.town, Size.PHONE),
+        "tokens": map.live_layer(board, sight.town),
     }

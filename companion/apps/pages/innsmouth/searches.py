@@ -21,7 +21,7 @@ from companion.innsmouth.solver.solver import appraise
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.map.own_route import without
 from companion.screens.innsmouth.pieces.shown import Found, InSight, Shown, in_sight
-from companion.screens.links import What
+from companion.screens.keeping.links import What
 
 
 class Searches:

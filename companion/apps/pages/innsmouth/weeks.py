@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.apps.browser.address import code_of, is_only_here, seed_address
 from companion.apps.pages.innsmouth.here import Here
 from companion.apps.tables import innsmouth_week
-from companion.apps.tables.innsmouth_box import MyShelf
+from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.errors import BadExport
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.week_codes import WeekGame

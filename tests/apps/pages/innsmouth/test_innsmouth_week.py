@@ -14,8 +14,9 @@ from week_player import next_act, steps
 
 from companion.apps.browser.address import Asked, asked
 from companion.apps.tables import innsmouth_week
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.games import innsmouth
-from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.innsmouth_week import OF_A_CODE
 from companion.history.codec import Codec, from_text
 from companion.history.link.documents import read_link, write_link
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
@@ -28,7 +29,8 @@ from companion.innsmouth.week import seeds
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.round import dice_panel
-from companion.screens.links import OpenLink, OpenShare, What
+from companion.screens.keeping.links import OpenLink, OpenShare, What
+from companion.words.catalogues import sentences_in
 
 SEED = "W47-6QF2"
 TODAY = date(2026, 11, 24)
@@ -84,7 +86,7 @@ def written(acts: list[dict[str, Any]]) -> str:
 def test_the_form_offers_the_week_that_runs_now_and_one_tap_opens_it(seated: Seated) -> None:
     now = seeds.of_week(2026, 48)
     assert "Town of the week" in seated.says()
-    assert "Week 48, 23.11.–29.11." in seated.says()
+    assert "Week 48: 23.11.–29.11." in seated.says()
     seated.tap(v.OpenWeek())
     assert now in seated.says()
     assert "What the seed fixes" in seated.says()
@@ -224,17 +226,27 @@ def test_a_code_that_was_tampered_with_says_its_round(tmp_path: Path, change: An
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ("", ""), ("hello", "This link holds nothing that the Almanac can read."),
-        (code()[:200], "The link is cut off"), (code()[:-9] + "AAAAAAAAA", "The link was changed on its way"),
-        ("A" * 40_000, "This link holds nothing"),
+        ("", ""), ("hello", "This code holds nothing that the Almanac can read."),
+        (code()[:200], "The code is cut off: 199 of"), (code()[:-9] + "AAAAAAAAA", "The code was changed on its way"),
+        ("A" * 40_000, "This code holds nothing"), ("1", "The code is cut off: nothing of the game has arrived."),
+        ("2" + code()[1:], "A newer Almanac wrote this code."), ("1" * 50, "This code holds nothing"),
     ],
-    ids=["empty", "text", "cut", "changed", "long"],
+    ids=["empty", "text", "cut", "changed", "long", "begun", "newer", "other letters"],
 )  # fmt: skip
 def test_a_code_that_cannot_be_read_is_one_sentence(seated: Seated, tmp_path: Path, wrong: str, said: str) -> None:
     seated.tap(v.OpenWeek(SEED))
     seated.tap(v.CompareCode(wrong))
     assert said in seated.says()
+    assert " link " not in seated.page.view.no_code
     assert kept(tmp_path) == []
+
+
+def test_whatever_is_wrong_with_letters_is_said_of_a_code(root: Path) -> None:
+    """Nothing that the reader of links says is left in its words."""
+    house = root / "companion" / "history" / "link"
+    said = {one for name in ("letters.py", "documents.py") for one in sentences_in((house / name).read_text("utf-8"))}
+    of_links = {one for one in said if isinstance(one, str) and " link" in one}
+    assert of_links == set(OF_A_CODE)
 
 
 def test_a_code_of_another_game_is_said(seated: Seated, tmp_path: Path) -> None:

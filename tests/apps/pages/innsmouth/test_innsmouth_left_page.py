@@ -18,7 +18,7 @@ from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
-from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_thread import RouteThread
 from companion.apps.tables.route_work import BackQuestion, looked_back
@@ -32,7 +32,7 @@ from companion.screens.innsmouth.end import left_panel
 from companion.widgets.carrier import Browser, Tap
 
 BOX = load()
-GOLDEN = Path(__file__).parents[2] / "innsmouth" / "golden"
+GOLDEN = Path(__file__).parents[3] / "innsmouth" / "golden"
 WORDS = {
     "en": ("Left on the table", "your route", "at least: earlier rounds are not looked at", "Look again"),
     "ru": ("Сколько осталось", "ваш маршрут", "не меньше: ранние раунды не просмотрены", "Искать ещё раз"),
@@ -76,7 +76,7 @@ class Seated:
 
     def tap(self, act: Any) -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}", encode(act), ""))
+        one_tap.tapped(self.page, Tap(f"{one_tap.number(self)}-{self.taps}", encode(act), ""))
 
     def markup(self) -> str:
         return str(self.page.page.panel)

@@ -19,12 +19,12 @@ from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
-from companion.apps.tables.innsmouth_box import BoxFile, Kept, read, write
+from companion.apps.tables.boxes.innsmouth_box import BoxFile, Kept, read, write
 from companion.apps.tables.innsmouth_search import RouteSearch
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.route_thread import RouteThread
 from companion.facts.innsmouth import load
-from companion.history.codec import plain, to_text
+from companion.history.codec import from_text, plain, to_text
 from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth import Artifacts, Character, practice_town, read_sheet, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
@@ -70,7 +70,7 @@ class Seated:
 
     def tap(self, act: Any, into: str = "", value: str = "") -> None:
         self.taps += 1
-        one_tap.tapped(self.page, Tap(f"{id(self)}-{self.taps}", encode(act, into), value))
+        one_tap.tapped(self.page, Tap(f"{one_tap.number(self)}-{self.taps}", encode(act, into), value))
 
     def begin(self, *names: str, rounds: bool = False, characters: tuple[Character, ...] = ()) -> None:
         self.tap(setup_draft.ChoosePlayers(len(names)))
@@ -366,6 +366,24 @@ def test_a_box_with_problems_tells_them_all_and_keeps_what_there_is(seated: Seat
     assert "bonus_die" not in seated.says()
 
 
+def test_a_game_of_a_week_that_lacks_something_is_a_problem_of_the_box_file(seated: Seated) -> None:
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    for missing, there in (("own", '"seed": "W47-6QF2", "code": "1AAAA"'), ("code", '"seed": "W47-6QF2", "own": true')):
+        head = '"format": "companion innsmouth box", "version": 1'
+        seated.tap(v.ImportBox("{" + head + ', "week_games": {"x": {' + there + "}}}"))
+        assert f"week_games.x: '{missing}' is missing" in seated.says()
+        seated.tap(v.ForgetTrouble())
+    assert not seated.page._mine.kept.week_games
+
+
+def test_a_town_called_like_the_practice_town_gets_a_number(seated: Seated) -> None:
+    unnamed = from_text(write_town(TOWN)) | {"id": "practice", "name_ru": "", "name_en": ""}
+    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    for _ in range(2):
+        seated.tap(v.ImportTown(to_text(unnamed)))
+    assert list(seated.page._mine.kept.towns) == ["practice 2"]
+
+
 def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seated: Seated) -> None:
     seated.tap(v.EditTown("practice"))
     seated.tap(town_draft.NameTown(""), "name", "Mine")
@@ -374,7 +392,7 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
     assert "Mine" in seated.says()
     seated.tap(v.ImportTown("{"))
     assert "1 problem" in seated.says()
-    assert "line 1: is not JSON, or is cut off here" in seated.says()
+    assert "line 1: this is not JSON, or it is cut off here" in seated.says()
     seated.tap(v.ImportTown('{"a": 1}'))
     for lacking in ("quarters", "nodes", "roads", "safe_houses"):
         assert f"'{lacking}' is missing" in seated.says(), "every problem at once"
@@ -560,7 +578,7 @@ def test_the_deep_ones_bring_a_symbol_that_one_player_skips(seated: Seated, is_t
     for seat in (0, 1):
         seated.tap(c.ChooseQuarter(seat, (2, 3)))
         seated.draw_by_rule(seat, "1-2~2-2", "2-2~3-2")
-    assert "Who skips it? Once a game each." in seated.says()
+    assert "Who skips it? Once a game each; whoever does circles the name of the town on the sheet." in seated.says()
     seated.tap(v.SkipSymbol(1, True))
     end = c.EndRound(frozenset({1})) if is_told else c.EndRound(frozenset({1}), ((5, 4),))
     assert button(seated, end)

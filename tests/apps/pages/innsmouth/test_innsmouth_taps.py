@@ -1,6 +1,7 @@
 """Taps of a round of Innsmouth, each of them offered by the page before it is tapped.
 
-Before: alone 13 in round 1, then 10 or 11; three players 15, then 18. A finger draws both segments at once.
+Before: alone 13 in round 1, then 10 or 11; three players 15, then 18. A finger draws both segments at once, and the
+dice of an opening round come with the quarter that they name.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.round.dice_draft import available
 from companion.innsmouth.round.legal_segments import Option, legal_segments
-from companion.innsmouth.round.quarters import legal_quarters
+from companion.innsmouth.round.quarters import by_own_dice, legal_quarters
 from companion.innsmouth.week.town_of_week import TownOfWeek
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
@@ -80,9 +81,10 @@ def _draw(seated: Seated, *, finger: bool) -> None:
     """A quarter and two segments."""
     seat = in_sight(seated.page.shown()).seat
     if seated.state.is_opening and seated.state.round == 1:
-        tap(seated, c.ChooseDice(seat, 0, 1))
-    choice = next(one for one in legal_quarters(seated.state, seat) if not one.is_fallback)
-    tap(seated, c.ChooseQuarter(seat, choice.at, choice.first_by, choice.other_by))
+        tap(seated, c.ChooseQuarter(seat, by_own_dice(seated.state, seat, (0, 1))[0], dice=(0, 1)))
+    else:
+        choice = next(one for one in legal_quarters(seated.state, seat) if not one.is_fallback)
+        tap(seated, c.ChooseQuarter(seat, choice.at, choice.first_by, choice.other_by))
     first = next(one.stroke.road for one in legal_segments(seated.state, seat, BOX) if one.option is Option.FIRST)
     if not finger:
         tap(seated, c.DrawSegment(seat, first))
@@ -109,7 +111,7 @@ def test_a_round_alone(seated: Seated, finger: bool, taps: list[int]) -> None:
     assert rounds(seated, "Anna", finger=finger) == taps
 
 
-@pytest.mark.parametrize(("finger", "taps"), [(True, [18, 14, 14, 14]), (False, [21, 17, 17, 17])])
+@pytest.mark.parametrize(("finger", "taps"), [(True, [15, 14, 14, 14]), (False, [18, 17, 17, 17])])
 def test_a_round_of_three_on_one_phone(seated: Seated, finger: bool, taps: list[int]) -> None:
     """The first is an opening round, in which everybody chooses his dice."""
     assert rounds(seated, "Anna", "Max", "Kira", finger=finger) == taps

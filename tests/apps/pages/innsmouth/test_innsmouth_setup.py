@@ -16,13 +16,34 @@ from companion.innsmouth.game.state import Challenge, Stroke
 from companion.innsmouth.route.route import Step
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.town.town import Kind, Tourists
-from companion.screens.innsmouth.drafts import setup_draft
+from companion.screens.innsmouth.drafts import setup_draft, town_acts
 from companion.screens.innsmouth.drafts import view as v
 
 
 @pytest.fixture
 def seated(tmp_path: Path) -> Seated:
     return Seated(tmp_path)
+
+
+# ---------------------------------------------------------------- towns
+
+
+def test_kept_towns_stand_before_everything_else_one_tap_for_all(seated: Seated) -> None:
+    """two-games 6: a second town is found at the head of the form; a town each is folded below."""
+    assert seated.says().index("How many play") < seated.says().index("Practice town")
+    for name in ("Upper", "Port"):
+        seated.tap(v.EditTown("practice"))
+        seated.tap(town_acts.NameTown(name))
+        seated.tap(v.KeepTown())
+    seated.tap(v.Close())
+    head = seated.says().split("What to do")[0]
+    assert "Upper" in head
+    assert "Port" in head
+    assert "How many play" not in head
+    seated.tap(setup_draft.PickTown(-1, "Port"))
+    assert seated.page.view.set_up.towns == ("Port", "Port")
+    seated.tap(setup_draft.PickTown(1, "Upper"))
+    assert "Player 1: Port and Player 2: Upper" in seated.says()
 
 
 # ---------------------------------------------------------------- what lies on the table
@@ -52,7 +73,7 @@ FOR_ALL = (
             2,
             False,
             (
-                "Each a player sheet and a marker.",
+                "Each a player sheet and a marker; or all four are shared: red, green and blue for circles",
                 "all six dice in the middle",
                 "One character card face up",
                 "first player is chosen in any way",
@@ -241,7 +262,10 @@ def test_a_typed_challenge_is_taken_or_answered(
     seated.tap(setup_draft.ChoosePlayers(1))
     seated.tap(setup_draft.AskTotal(""), "value", total)
     seated.tap(setup_draft.AskGoalPoints(""), "value", goals)
-    assert ("Only 0 to 999 is possible" in seated.says()) is wrong
+    assert ("Points are a whole number from 0 to 999" in seated.says()) is wrong
+    assert ("BeginGame" in str(seated.page.page.panel)) is not wrong, (
+        "a challenge that cannot be read is not dropped in silence"
+    )
     seated.begin("Anna")
     assert seated.state.challenge == expected
 
@@ -300,3 +324,9 @@ def test_the_faces_of_the_bonus_die_are_no_reading_once_they_are_told(seated: Se
     seated.begin("Anna", "Max", rounds=True, characters=(Character.COLLECTOR,))
     assert "Bonus die" in seated.says()
     assert "faces: our reading" not in seated.says()
+
+
+def test_every_ability_is_told_before_a_character_is_chosen(seated: Seated) -> None:
+    """seed-coverage 002: in words, of all five."""
+    for said in ("Detective: ", "Warlock: no threat check", "Collector: 8 more", "Boatman: ", "Huntress: a 4 succeeds"):
+        assert said in seated.says()

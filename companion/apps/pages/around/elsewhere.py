@@ -10,26 +10,33 @@ import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.apps.browser.address import code_of, is_only_here
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.wire.away_journal import OtherGame
-from companion.apps.wire.shared_table import SharedTable, checked, named, server_of
+from companion.apps.wire.away_mirror import Impossible, OtherGame
+from companion.apps.wire.shared_table import SharedTable, Ways, checked, named, server_of
 from companion.errors import CompanionError, StorageTrouble
+from companion.history.journal import Draft
 from companion.history.mirror import Mirror
 from companion.history.timeline import Record
-from companion.screens import comfort, links
-from companion.screens.pages import TableElsewhere, app_address
+from companion.screens.acts import encode
+from companion.screens.keeping import comfort, links
+from companion.screens.pages import TableElsewhere, app_address, clock
 from companion.screens.parts import Sheet, Toast
 from companion.widgets.carrier import Browser
 from companion.words import Words
 
+if TYPE_CHECKING:
+    from companion.facts.arkham import ArkhamBox
+
 AGAIN, QUIET = 3.0, 15.0
 """Seconds between two questions to the server: while something waits or nothing is heard; while its line is open."""
+SOON = 0.5
+"""Seconds in which a server answers that is well; after them nobody waits for it any more."""
 
 
 class Here(Protocol):
@@ -44,11 +51,14 @@ class Here(Protocol):
     @property
     def who(self) -> str: ...
     def called(self, who: str) -> str: ...
+    def printed(self) -> ArkhamBox | None: ...
     def sentence(self, error: CompanionError) -> str: ...
     def refresh(self) -> None: ...
     def storage_failed(self, error: CompanionError) -> None: ...
     def storage_is_back(self) -> None: ...
     def others_did(self, records: Sequence[Record[Any]]) -> None: ...
+    def instead_of(self, body: str) -> tuple[str, Any] | None: ...
+    def do(self, command: Any, tap: str) -> None: ...
 
 
 class Elsewhere:
@@ -61,6 +71,7 @@ class Elsewhere:
         self._said = ""
         self._sat: list[dict[str, str]] = []
         self._told = ""
+        self._lists = False
         self._shown: TableElsewhere | None = None
 
     @property
@@ -78,6 +89,11 @@ class Elsewhere:
     def name(self) -> str:
         """The table that was asked for; empty where it is one of this computer."""
         return named(self._at) if self._at is not None else ""
+
+    @property
+    def numbered(self) -> str:
+        """Another text once entries of the table have other numbers; empty where that never comes."""
+        return str(self.shared.journal.turn) if self.shared is not None else ""
 
     def ask_for(self, at: str, key: str, front: str) -> None:
         """Somebody came with an address; raises ``StorageTrouble`` where it is none, or not his to bring."""
@@ -104,7 +120,7 @@ class Elsewhere:
             raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
         self._other = ""
         way = to_server(server_of(self._at))
-        shared = SharedTable(page.table.game, mirror, self._at, way, (page.who, ""))
+        shared = SharedTable(page.table.game, mirror, self._at, way, (page.who, ""), at_once=not page.host.is_pocket)
         if isinstance(shared.unopened, OtherGame):
             self._other = shared.unopened.kind
         if shared.unopened is not None:
@@ -141,9 +157,9 @@ class Elsewhere:
         said = self._said_of(self.shared)
         return json.dumps(said, ensure_ascii=False) if said["text"] else ""
 
-    def _said_of(self, shared: SharedTable) -> dict[str, str]:
+    def _said_of(self, shared: SharedTable) -> dict[str, Any]:
         try:
-            said = shared.standing(self._page.words)
+            said = shared.standing(self._page.words, self.done_instead, self.listed)
         except StorageTrouble as error:  # the mirror cannot be read
             return {"text": self._page.sentence(error), "more": "", "button": "", "sign": "warning"}
         return {**said, "button": ""} if self._page.table.only_looks else said
@@ -155,6 +171,11 @@ class Elsewhere:
             return self.shared.journal.waiting if self.shared is not None else 0
         except StorageTrouble:
             return 0
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the table lies at a server that was asked and does not answer now."""
+        return self.shared is not None and self.shared.was_met and not self.shared.journal.is_online
 
     def shown(self) -> TableElsewhere | None:
         """What the settings tell of it; where the mirror cannot be read, which stands above, what they told last."""
@@ -203,6 +224,52 @@ class Elsewhere:
             return Toast(self._page.sentence(error), "refused", stays=True)
         return None
 
+    def done_instead(self, gone: Impossible) -> tuple[str, str] | None:
+        """What can be done for an act that became impossible: what the button says, and what it sends."""
+        found = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
+        return (found[0], encode(links.DoInstead(gone.id))) if found is not None else None
+
+    def listed(self, waits: Sequence[Draft]) -> tuple[Sequence[str], Ways]:
+        """The acts that wait, one by one with their time, once that is wished; each can be let go before it is sent."""
+        words, session = self._page.words, self._page.table.session
+        if self._page.table.only_looks or session is None:
+            return (), {}
+        if not self._lists:
+            return (), {0: (words.t("Name them"), encode(links.ListWaiting(True)))}
+        from companion.apps.tables.error_sentences import called
+
+        known = {record.id: record for record in session.log}
+        lines, ways = [], {0: (words.t("Name them no more"), encode(links.ListWaiting(False)))}
+        for at, draft in enumerate(waits, start=1):
+            record = known.get(draft.id)
+            act, before = (record.act, record.step.before) if record is not None else (None, None)
+            what = called(act, before, words, self._page.printed)
+            lines.append(words.t("{time} {what}", time=clock(draft.at), what=what))
+            ways[at] = words.t("Let it go"), encode(links.DropWaiting(draft.id))
+        return lines, ways
+
+    def list_waiting(self, on: bool) -> None:
+        """Name what waits, or no more."""
+        self._lists = on
+
+    def drop(self, name: str) -> None:
+        """Let an act go before it is sent."""
+        self._page.table.may_write()
+        if self.shared is not None:
+            self.shared.journal.drop(name)
+            self.look()
+
+    def do_instead(self, name: str) -> None:
+        """Do it, as the table stands now; then that act has been read of."""
+        journal = self.shared.journal if self.shared is not None else None
+        gone = next((one for one in journal.impossible if one.id == name), None) if journal is not None else None
+        found = self._page.instead_of(gone.body) if gone is not None else None
+        if journal is None or gone is None or found is None:
+            return
+        self._page.table.may_write()
+        self._page.do(found[1], f"{name}.instead")
+        journal.was_read(name)
+
     def was_read(self) -> None:
         """What became of waiting acts was read."""
         self._page.table.may_write()
@@ -243,10 +310,7 @@ class Elsewhere:
 
     async def _meet(self, shared: SharedTable) -> None:
         page, before = self._page, self.stands()
-        if not shared.wire.hears(shared.name) and not await asyncio.to_thread(shared.is_reached):
-            shared.journal.away()
-        elif shared.meet():
-            self.open_anew()
+        await self._meets(shared)
         self.look()
         shared.wire.sit(page.who)
         session = page.table.session
@@ -256,6 +320,17 @@ class Elsewhere:
         elif (self.stands(), shared.here) != (before, self._sat) or self._said != before:
             page.refresh()
         self._said, self._sat = self.stands(), shared.here
+
+    async def _meets(self, shared: SharedTable) -> None:
+        """Meet in a thread; while the server takes its time, taps wait on this computer and the page goes on."""
+        meeting = asyncio.ensure_future(asyncio.to_thread(shared.meet_apart))
+        done, _ = await asyncio.wait({meeting}, timeout=SOON)
+        if not done:
+            shared.journal.away()
+            if not shared.was_met:
+                shared.was_met = True
+                self._page.refresh()
+        shared.journal.is_online, shared.was_met = await meeting, True
 
     def open_anew(self) -> bool:
         """Show the table as it is, once what stands behind the kept has changed; whether one is laid out."""

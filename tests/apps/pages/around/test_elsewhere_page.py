@@ -4,38 +4,44 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from threading import Event, current_thread
 from typing import Any
 
+import one_tap
 import pytest
 from test_linked_page import EVENINGS, page_of
 from wire_server import Tables
 
 from companion.apps import arkham as arkham_app
+from companion.apps import innsmouth as innsmouth_app
 from companion.apps import notebook
+from companion.apps import realms as realms_app
 from companion.apps.browser.address import Asked, code_of
 from companion.apps.files import paths
 from companion.apps.handles.handle import Refused
-from companion.apps.pages import elsewhere
+from companion.apps.pages.around import elsewhere
 from companion.apps.tables import games
 from companion.apps.wire import keys
 from companion.apps.wire.away_journal import AwayJournal
 from companion.apps.wire.shared_table import address_in
 from companion.apps.wire.transport import HttpTransport
 from companion.arkham.table import commands as c
+from companion.arkham.table.state import Phase
 from companion.errors import CompanionError, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.memory_journal import MemoryJournal
 from companion.history.session import Session
-from companion.screens import links
 from companion.screens import pages as g
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
 from companion.screens.devices import seats
+from companion.screens.keeping import links
 from companion.widgets.carrier import Browser, Tap
 
 FRONT = "https://almanac.example/arkham.html"
@@ -103,7 +109,7 @@ class Here:
 
     def tap(self, act: Any) -> None:
         self.taps += 1
-        self.page.tapped(Tap(f"{id(self)}-{self.taps}", encode(act)))
+        self.page.tapped(Tap(f"{one_tap.number(self)}-{self.taps}", encode(act)))
 
     def join(self, away: Away, key: str = "") -> Here:
         self.tap(links.JoinTable(away.at, key or away.plays, FRONT))
@@ -120,12 +126,17 @@ class Here:
         page = self.page.page
         return unescape(page.panel + page.toast + page.board)
 
+    def is_shown(self) -> bool:
+        """Whether the page has caught up with what its mirror holds."""
+        page, at = self.page.page, self.page.elsewhere
+        return at.shared is None or (not at.shared.journal.has_moved and at.stands() == page.stands)
+
     def follow(self, until: Any) -> None:
-        """Let the page follow until something is so."""
+        """Let the page follow until something is so, and shown."""
 
         async def following() -> None:
             task = asyncio.get_running_loop().create_task(self.page.follow())
-            while not until() and not task.done():
+            while not (until() and self.is_shown()) and not task.done():
                 await asyncio.sleep(0.005)
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -205,6 +216,30 @@ def test_two_pages_of_this_computer_share_what_waits(away: Away, tmp_path: Path)
     assert len(set(names)) == len(names) == 6
 
 
+def test_a_mirrored_table_opens_without_waiting_for_its_server(
+    away: Away, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page has the mirror at once and is not held; what is new there comes a moment later."""
+    name = Here(tmp_path).join(away).page.table.name
+    away.session.do(c.CorrectDoom(9))
+    asked: list[str] = []
+
+    def slow(*_: Any) -> Any:
+        asked.append(current_thread().name)
+        return Cut.ask(*_)
+
+    monkeypatch.setattr(notebook, "HttpTransport", type("Slow", (Cut,), {"ask": slow}))
+    page = Here(tmp_path, table=name)
+    assert (page.doom, asked) == (7, [])
+    assert (page.said()["text"], json.loads(page.page.page.heart)["state"]) == ("", "saved")
+    page.tap(c.CorrectTerror(2))
+    page.follow(lambda: page.doom == 9 and not page.page.elsewhere.waits)
+    assert asked
+    assert current_thread().name not in asked
+    away.session.catch_up()
+    assert away.session.state.terror == 2  # type: ignore[union-attr]
+
+
 def test_who_only_looks_changes_nothing_even_without_a_network(away: Away, tmp_path: Path) -> None:
     here = Here(tmp_path).join(away, keys.looking(away.plays))
     here.tap(c.CorrectDoom(1))
@@ -234,6 +269,7 @@ def test_a_guest_brings_no_table_here_but_plays_at_one(away: Away, tmp_path: Pat
     Here(tmp_path, guest="host").join(away)
     seated = Here(tmp_path, table=away.session.game_id, guest="plays")
     seated.tap(c.CorrectDoom(2))
+    seated.follow(lambda: not seated.page.elsewhere.waits)
     assert away.doom() == 2
 
 
@@ -258,6 +294,24 @@ def test_a_notebook_holds_a_table_elsewhere(away: Away, tmp_path: Path) -> None:
         looks.do(c.CorrectDoom(1))
     with pytest.raises(StorageTrouble):
         arkham_app.open("https://almanac.example/arkham.html#at=x", tmp_path)
+
+
+APPS = {"realms": realms_app, "innsmouth": innsmouth_app}
+
+
+@pytest.mark.parametrize("kind", list(APPS))
+def test_a_notebook_holds_every_game_elsewhere(tables: Tables, tmp_path: Path, kind: str) -> None:
+    away = Away(tables, kind)
+    address = f"#at={links.quoted(away.at)}&key={away.plays}"
+    held = APPS[kind].open(address, tmp_path, language="en")
+    assert held.state == away.session.state
+    held.undo()
+    away.session.catch_up()
+    assert held.state == away.session.state
+    with pytest.raises(StorageTrouble, match="game of"):
+        APPS["realms" if kind == "innsmouth" else "innsmouth"].open(address, tmp_path / "other")
+    with pytest.raises(StorageTrouble):
+        APPS[kind].open("https://almanac.example/#at=x", tmp_path)
 
 
 def settings(here: Here) -> str:
@@ -418,6 +472,10 @@ def test_a_tap_at_a_mirror_that_fails_is_answered_and_done_by_try_again(
     assert json.loads(here.page.page.heart)["state"] == "saved"
 
 
+def follow_until_told(here: Here) -> None:
+    here.follow(lambda: here.page.trouble is not None or bool(here.said()["text"]))
+
+
 def test_a_mirror_that_does_not_replay_says_so_when_it_is_joined(
     away: Away, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -426,8 +484,39 @@ def test_a_mirror_that_does_not_replay_says_so_when_it_is_joined(
     for name in ("settle", "meet"):
         mend = broken(monkeypatch, name, error)
         here = Here(tmp_path, table=away.session.game_id)
+        follow_until_told(here)
         assert str(error) in here.shown() + here.said()["text"]
         mend()
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "first", "go"),
+    [("en", "Name them", "doom", "Let it go"), ("ru", "Назвать по одному", "езысходность", "Отказаться")],
+)
+def test_what_waits_is_named_one_by_one_and_can_be_let_go_before_it_is_sent(
+    away: Away, tmp_path: Path, language: str, label: str, first: str, go: str
+) -> None:
+    here = Here(tmp_path, language=language).join(away)
+    Cut.cut = True
+    for act in (c.CorrectDoom(5), c.CorrectTerror(2), c.CorrectDoom(6)):
+        here.tap(act)
+    here.tap(g.Undo(here.page.table.history.undo.number))
+    (way,) = here.said()["ways"]
+    assert (way["line"], way["label"]) == (0, label)
+    here.page.tapped(Tap("list", way["act"]))
+    _, *lines = here.said()["more"].split("\n")
+    _, *ways = here.said()["ways"]
+    assert len(lines) == len(ways) == 4
+    assert first in lines[0]
+    assert re.match(r"\d\d:\d\d ", lines[0])
+    assert [(one["line"], one["label"]) for one in ways] == [(at, go) for at in (1, 2, 3, 4)]
+    here.page.tapped(Tap("drop doom 6", ways[2]["act"]))
+    assert (here.page.elsewhere.waits, here.doom) == (2, 5), "the undo of it went with it"
+    here.page.tapped(Tap("drop terror", ways[1]["act"]))
+    here.page.tapped(Tap("twice", ways[1]["act"]))
+    Cut.cut = False
+    here.follow(lambda: not here.page.elsewhere.waits)
+    assert (away.doom(), away.session.state.terror) == (5, 0)  # type: ignore[union-attr]
 
 
 def offline_undo(here: Here, away: Away) -> int:
@@ -463,6 +552,47 @@ def test_what_became_of_an_act_is_told_by_every_page_of_this_computer_until_it_i
     here.follow(lambda: not here.said()["text"])
 
 
+@pytest.mark.parametrize(("language", "silence"), [("en", "does not answer"), ("ru", "не отвечает")])
+def test_a_server_that_went_away_is_said_before_anything_waits_and_until_it_is_back(
+    away: Away, tmp_path: Path, language: str, silence: str
+) -> None:
+    here = Here(tmp_path, language=language).join(away)
+    assert here.said()["text"] == ""
+    Cut.cut = True
+    away.tables.stop()
+    here.follow(lambda: silence in here.said()["text"])
+    assert json.loads(here.page.page.heart)["state"] == "busy"
+    Cut.cut = False
+    away.tables.begin_again()
+    here.follow(lambda: not here.said()["text"])
+    assert json.loads(here.page.page.heart)["state"] == "saved"
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Put there anyway"), ("ru", "Всё равно поставить")])
+def test_the_one_thing_that_can_be_done_for_an_impossible_act_stands_beside_it(
+    away: Away, tmp_path: Path, language: str, label: str
+) -> None:
+    away.session.do(c.BeginPhase(Phase.MOVEMENT))
+    here = Here(tmp_path, language=language).join(away)
+    Cut.cut = True
+    here.tap(c.MoveInvestigator(0, "easttown"))
+    away.session.do(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+    Cut.cut = False
+    here.follow(lambda: not here.page.elsewhere.waits)
+    ((line, said, act),) = (tuple(way.values()) for way in here.said()["ways"])
+    assert (line, said) == (0, label)
+    looks = Here(tmp_path, table=away.session.game_id, guest=paths.LOOKS)
+    assert looks.said()["ways"] == []
+    for _ in range(2):  # once, however often it is tapped
+        here.page.tapped(Tap(f"way-{here.taps}", act))
+        away.session.catch_up()
+    assert (away.session.state.investigators[0].place, here.said()["text"]) == ("easttown", "")
+    assert [record.command for record in away.session.log[-2:]] == [
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+        c.PlaceInvestigator(0, "easttown"),
+    ]
+
+
 def test_an_undo_drawn_before_the_table_was_numbered_anew_is_not_done(away: Away, tmp_path: Path) -> None:
     here, other = Here(tmp_path).join(away), Here(tmp_path, table=away.session.game_id)
     Cut.cut = True
@@ -480,6 +610,74 @@ def test_an_undo_drawn_before_the_table_was_numbered_anew_is_not_done(away: Away
     assert here.doom == 5
 
 
+class Stalling(Cut):
+    """A network in which a server can keep everybody waiting."""
+
+    may_go_on = Event()
+    kept_waiting = Event()
+
+    def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
+        if not Stalling.may_go_on.is_set():
+            Stalling.kept_waiting.set()
+            assert Stalling.may_go_on.wait(20)
+        return super().ask(method, path, key, body)
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_a_server_that_keeps_everybody_waiting_keeps_no_page_from_being_used(
+    away: Away, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    monkeypatch.setattr(notebook, "HttpTransport", Stalling)
+    monkeypatch.setattr(elsewhere, "SOON", 0.01)
+    Stalling.may_go_on.set()
+    here = Here(tmp_path).join(away)
+    Cut.cut = waits
+    here.tap(c.CorrectDoom(5))
+    Cut.cut = False
+    Stalling.may_go_on.clear()
+    Stalling.kept_waiting.clear()
+
+    async def following() -> None:
+        task = asyncio.create_task(here.page.follow())
+        while not Stalling.kept_waiting.is_set() or here.page.elsewhere.shared.journal.is_online:
+            await asyncio.sleep(0.005)
+        here.tap(c.CorrectDoom(3))
+        here.tap(v.OpenSheet(v.Sheet.SETTINGS))
+        assert (here.doom, here.page.elsewhere.waits, here.page.view.sheet) == (3, 1 + waits, v.Sheet.SETTINGS)
+        Stalling.may_go_on.set()
+        while here.page.elsewhere.waits or away.doom() != 3:
+            await asyncio.sleep(0.005)
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(asyncio.wait_for(following(), 20))
+
+
+def test_an_undo_on_its_way_while_the_follower_opens_the_table_anew_is_not_done(away: Away, tmp_path: Path) -> None:
+    here = Here(tmp_path).join(away)
+    Cut.cut = True
+    here.tap(c.CorrectDoom(5))
+    drawn = here.page.table.history.undo.number
+    numbered = json.loads(here.page.page.root)["numbered"]
+    Cut.cut = False
+    away.session.do(c.CorrectTerror(2))
+    Cut.cut = True
+    other = Here(tmp_path, table=away.session.game_id)
+    Cut.cut = False
+    here.follow(lambda: not here.page.elsewhere.waits)
+    newest = here.page.table.history.undo.number
+    here.page.tapped(Tap("u", encode(g.Undo(drawn)), numbered=numbered))
+    assert "changed just before this tap" in here.shown()
+    for late in (True, False):  # the same undo as the page of now would ask for it, and as one that waited
+        here.page.tapped(Tap(f"u{late}", encode(g.Undo(newest)), again=late, numbered=numbered))
+    assert here.doom == away.doom() == 5
+    fresh = json.loads(here.page.page.root)["numbered"]
+    here.page.tapped(Tap("v", encode(g.Undo(newest)), numbered=fresh))
+    assert (here.doom, away.doom(), fresh != numbered) == (7, 7, True)
+    other.page.elsewhere.shared.journal.close()
+
+
 class Hotel(HttpTransport):
     """A network whose page to log in answers every question."""
 
@@ -495,5 +693,5 @@ def test_what_answers_in_the_place_of_the_server_is_said_in_its_sentence(
     here = Here(tmp_path, table=away.session.game_id)
     here.page.elsewhere.shared.trouble = None
     here.page.refresh()
-    here.follow(lambda: here.said()["text"])
+    here.follow(lambda: "no server of tables" in here.said()["text"])
     assert "no server of tables" in here.said()["text"]

@@ -16,8 +16,8 @@ from companion.apps.files import paths
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables import games
+from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.arkham.table import commands as c
 from companion.errors import IllegalCommand
@@ -29,9 +29,9 @@ from companion.history.sqlite_journal import SqliteJournal
 from companion.history.timeline import Refusal
 from companion.realms.cards.my_box import MyBox
 from companion.realms.game.commands import SetUpDuel
-from companion.screens import links
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
+from companion.screens.keeping import links
 from companion.widgets.carrier import Browser, Tap
 
 SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
@@ -144,3 +144,11 @@ def test_only_the_host_is_led_to_the_door(tmp_path: Path, table: str, monkeypatc
         here = Here(tmp_path, table, guest)
         led = json.dumps(here.page.addresses(settings_are_open=True)["door"])
         assert led == (f'"../../door?lang=en&app=arkham&table={table}"' if guest == "host" else '""')
+
+
+def test_the_page_says_all_the_time_that_it_only_looks_and_lights_nothing(tmp_path: Path, table: str) -> None:
+    """The stylesheet takes the light off every button while the page stands under ``looks``."""
+    for guest, mark, said in ((paths.LOOKS, "1", "you only look"), (paths.PLAYS, "", "saved")):
+        page: Any = Here(tmp_path, table, guest).page.page
+        assert json.loads(page.root)["looks"] == mark
+        assert json.loads(page.heart)["text"].startswith(said)

@@ -152,7 +152,7 @@ class MyShelf:
         """A town file under the town's name, and that name. Raises ``BadData`` with its problems.
 
         ``over`` is the town that it was made from, ``seen`` the digest of its text then: only that one is written over.
-        Another town of the same name stays, and this one gets a number.
+        Another town of the same name stays, the practice town too, and this one gets a number.
         """
         town = read_town(text, "")
         wanted, under = town.name_ru or town.name_en or town.id or "?", ""
@@ -161,8 +161,9 @@ class MyShelf:
             nonlocal under
             is_seen = digest(kept.towns.get(over, "")) == seen
             mine = {name for name, there in kept.towns.items() if there == text or (name == over and is_seen)}
-            ways = (wanted, *(f"{wanted} {number}" for number in range(2, len(kept.towns) + 3)))
-            under = next(name for name in ways if name not in kept.towns or name in mine)
+            ways = (wanted, *(f"{wanted} {number}" for number in range(2, len(kept.towns) + 4)))
+            free = (name for name in ways if name not in kept.towns or name in mine)
+            under = next(name for name in free if name != PRACTICE)
             return replace(kept, towns=_read_only({**kept.towns, under: text}))
 
         self.change(with_town)
@@ -171,7 +172,7 @@ class MyShelf:
     def draft(self, name: str, printed: InnsmouthBox) -> DraftTown:
         """A town for the editor; the practice town without its name, as a pattern."""
         text = printed.practice_town if name == PRACTICE else self.kept.towns.get(name, "")
-        found = draft_of(read_town(text)) if text else DraftTown()
+        found = draft_of(read_town(text, "")) if text else DraftTown()
         if found is None:
             raise BadExport("This town was not drawn in the editor; it can be played, but not changed here.")
         return replace(found, id="", name_ru="", name_en="") if name == PRACTICE else found

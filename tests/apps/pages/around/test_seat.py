@@ -137,6 +137,40 @@ def test_an_own_name_stands_in_the_log_instead_of_the_investigator(two: tuple[De
     assert "Макс" in other.follow(), "who takes back is named too"
 
 
+def test_who_plays_for_two_has_both_sheets_and_lines_and_the_log_says_for_whom(tmp_path: Path) -> None:
+    """A third investigator is somebody else's."""
+    mine = Device(tmp_path)
+    mine.do(c.SetUpTable("hastur", tuple(map(c.Seat, ("amanda_sharpe", "joe_diamond", "kate_winthrop")))), "set-up 3")
+    mine.do(seats.AskWho(), "who")
+    assert "I play for two" in mine.page.page.panel
+    mine.do(seats.WishSeat(0), "one")
+    mine.do(seats.PlayForTwo(True), "for two")
+    for at, seat in enumerate((1, 2, 1, 1)):  # the two tapped last; one that is tapped again is let go
+        mine.do(seats.WishSeat(seat), f"wish {at}")
+    assert encode(seats.SitDown(2, 1)) in unescape(mine.page.page.panel)
+    mine.do(seats.SitDown(2, 1), "sit")
+    assert (mine.page.view.sits, mine.page.view.also) == (2, 1)
+    shown = []
+    mine.do(v.OpenTab(v.Tab.TABLE), "table")
+    for at in range(3):
+        mine.do(v.OpenTab(v.Tab.INVESTIGATORS), f"team {at}")
+        shown.append(mine.page.view.seat)
+    assert shown == [2, 1, -1], "own sheets first, then all"
+    names = mine.page.names
+    assert names is not None
+    lines = [one.seat in (1, 2) for one in due(names, 2, 1) if one.seat >= 0 and (one.act is not None or one.aside)]
+    assert lines == sorted(lines, reverse=True)
+    mine.do(seats.CallMe("Max"), "name")
+    for seat, who in ((1, "joe_diamond/Max"), (2, "kate_winthrop/Max"), (0, "kate_winthrop+joe_diamond/Max")):
+        mine.do(c.CorrectInvestigator(seat, "clues", 9), f"clues {seat}")
+        assert mine.page.table.history.records[-1].who == who
+    kept = json.loads(mine.page.page.prefs)
+    again = Device(tmp_path, mine.page.table.name, prefs=kept).page
+    assert (again.view.sits, again.view.also) == (2, 1)
+    mine.do(seats.SitDown(1), "one alone")
+    assert (mine.page.view.sits, mine.page.view.also) == (1, -1)
+
+
 def test_a_guest_is_asked_once_and_leaves_it_by_one_tap(two: tuple[Device, Device], tmp_path: Path) -> None:
     table = two[0].page.table.name
     guest = Device(tmp_path, table, guest=paths.PLAYS)

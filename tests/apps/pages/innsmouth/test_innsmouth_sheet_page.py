@@ -25,6 +25,7 @@ from companion.innsmouth.town.town import Kind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
+from companion.screens.pages import OpenRules
 
 SHEET: dict[str, Any] = {
     "town": "practice", "character": "boatman", "quarters": [{"at": [2, 2], "tourists": {"circle": 2}, "threats": 1}],
@@ -243,8 +244,9 @@ def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
     seated.tap(v.TypeSolo(False, 0, ""), "value", "")
     assert '"at":0,"value":"150"' not in seated.page.page.panel
     assert seated.page._mine.kept.box.solo.totals[0] is None
-    seated.tap(v.TypeSolo(False, 0, ""), "value", "-1")
-    assert seated.toast() == "Only 0 to 999 is possible"
+    for typed in ("-1", "1000", "9999", "٣", "1e3"):
+        seated.tap(v.TypeSolo(False, 0, ""), "value", typed)
+        assert seated.toast() == "Only 0 to 999 is possible", typed
 
 
 def test_no_bonus_of_a_kind_is_one_tap(seated: Seated) -> None:
@@ -258,13 +260,22 @@ def test_dice_have_the_whole_of_a_phone_and_the_map_is_one_tap_away(seated: Seat
     seated.begin("Anna", "Max", rounds=True)
     assert not seated.page.page.board
     assert "Look at the map" in seated.says()
+    assert seated.page.look()["asks"] == "dice"
+    assert "Anna is first player and rolls all dice." in seated.says()
+    seated.tap(v.TellNext(2))
+    assert "rolls all dice" not in seated.says(), "room for what is told, once it lies there"
     seated.tap(v.LookAtMap(True))
     assert seated.page.page.board
+    assert not seated.page.look()["asks"]
     seated.tap(v.LookAtMap(False))
     assert not seated.page.page.board
+    seated.tap(OpenRules("round"))
+    assert not seated.page.look()["asks"]
+    seated.tap(v.Close())
     faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6))
     seated.tap(c.TellRoundDice(*faces, Bonus.BLANK))
     assert seated.page.page.board
+    assert not seated.page.look()["asks"]
 
 
 def test_tourists_stay_when_a_round_is_played_anew(seated: Seated) -> None:

@@ -23,6 +23,8 @@ from companion.words import LANGUAGES, Words, load
 
 KEPT = "sits"
 """Under which the browser keeps the seat of a table; -1 once it was asked and nobody sat down."""
+KEPT_TOO = "sits_too"
+"""Under which it keeps the other seat of a player for two."""
 LOOK = 1.0
 """Seconds between two looks at who sits where, while that is shown."""
 
@@ -41,6 +43,7 @@ class Here(Protocol):
     @property
     def words(self) -> Words: ...
     def seats(self, words: Words) -> Sequence[Seat]: ...
+    def about(self, command: Any) -> int | None: ...
     def standing(self) -> str: ...
     def is_my_turn(self) -> bool: ...
     def sat_down(self, came: bool) -> None: ...
@@ -53,7 +56,8 @@ class Seating:
     def __init__(self, page: Here) -> None:
         self._page = page
         self._is_open = self._is_first = False
-        self._wish = -1
+        self._wish = self._also = -1
+        self._is_for_two = False
         self.was_asked = False
         self.calls = 0
         """How often a turn has come to this seat by what others did."""
@@ -74,9 +78,11 @@ class Seating:
             case seats.LeaveWho():
                 self._is_open = False
             case seats.WishSeat(seat) if self._has(seat):
-                self._wish = seat
-            case seats.SitDown(seat):
-                self._sit_down(seat)
+                self._wish_for(seat)
+            case seats.PlayForTwo(on):
+                self._is_for_two, self._also = on, -1
+            case seats.SitDown(seat, also):
+                self._sit_down(seat, also)
             case seats.CallMe(name):
                 self._prefer(replace(kept, player=seats.cleaned(name)))
             case seats.BuzzForTurn(on):
@@ -94,28 +100,47 @@ class Seating:
         return 0 <= seat < len(self._page.seats(self._page.words))
 
     def _open(self, *, is_first: bool) -> None:
-        self._is_open, self._is_first, self._wish = True, is_first, self._view.sits
+        self._is_open, self._is_first, self._wish, self._also = True, is_first, self._view.sits, self._view.also
+        self._is_for_two = self._also >= 0
 
-    def _sit_down(self, seat: int) -> None:
+    def _wish_for(self, seat: int) -> None:
+        """One seat, or the two tapped last; one that is tapped again is let go."""
+        wished = [one for one in (self._wish, self._also) if one >= 0]
+        if not self._is_for_two:
+            wished = [seat]
+        elif seat in wished:
+            wished.remove(seat)
+        else:
+            wished = [*wished[-1:], seat]
+        self._wish, self._also = (*wished, -1, -1)[:2]
+
+    def _sit_down(self, seat: int, also: int) -> None:
         came = self._is_open
         self._is_open, self.was_asked = False, True
-        self._page.view = replace(self._page.view, sits=seat if self._has(seat) else -1, message=None)
+        self._take(seat, also)
+        self._page.view = replace(self._page.view, message=None)
         if self._view.sits >= 0:
             self._page.sat_down(came)
         self._had_turn = self._page.is_my_turn()
+
+    def _take(self, seat: int, also: int) -> None:
+        seat = seat if self._has(seat) else -1
+        also = also if self._has(also) and seat not in (-1, also) else -1
+        self._page.view = replace(self._page.view, sits=seat, also=also)
 
     # ------------------------------------------------------------ kept by the browser
 
     def remembered(self) -> Mapping[str, Any]:
         """The seat, once one was taken or refused."""
-        return {KEPT: self._view.sits} if self.was_asked else {}
+        also = {KEPT_TOO: self._view.also} if self._view.also >= 0 else {}
+        return {KEPT: self._view.sits, **also} if self.was_asked else {}
 
     def restored(self, own: Mapping[str, Any], is_guest: bool) -> None:
         """The seat that was taken in this browser, if the table has it; a guest who comes anew is asked."""
-        content = own.get(KEPT)
+        content, also = own.get(KEPT), own.get(KEPT_TOO)
         if type(content) is int:
             self.was_asked = True
-            self._page.view = replace(self._page.view, sits=content if self._has(content) else -1)
+            self._take(content, also if type(also) is int else -1)
         elif is_guest and self._page.table.looked is None and self._page.seats(self._page.words):
             self._open(is_first=True)
         self._had_turn = self._page.is_my_turn()
@@ -123,24 +148,35 @@ class Seating:
 
     # ------------------------------------------------------------ other devices
 
+    def _own(self, words: Words) -> tuple[Seat, ...]:
+        """The seats that are taken here, one or two."""
+        taken = [seat for seat in (self._view.sits, self._view.also) if seat >= 0]
+        of_table = self._page.seats(words) if taken else ()
+        return tuple(of_table[seat] for seat in taken if seat < len(of_table))
+
+    def signed(self, who: str, command: Any) -> str:
+        """Who does a command: of two seats that are played here the one that it is about."""
+        seat = self._page.about(command)
+        if seats.TOGETHER not in who or type(seat) is not int or not self._has(seat):
+            return who
+        return seats.player_of(who, self._page.seats(self._page.words)[seat].id)
+
     def sign(self) -> None:
         """Who acts here, as the log keeps it; worked out when it may have changed, so that no act has to."""
-        page, sits, name = self._page, self._view.sits, self._view.preferences.player
-        own = page.seats(page.words) if sits >= 0 else ()
-        at = own[sits].id if 0 <= sits < len(own) else ""
+        page, name = self._page, self._view.preferences.player
+        at = seats.TOGETHER.join(seat.id for seat in self._own(page.words))
         page.acts_as = seats.written(at or page.browser.width, name) if at or name else ""
 
     def tell(self) -> None:
         """Tell the other pages of this house who sits here."""
         self.sign()
-        page, sits = self._page, self._view.sits
+        page = self._page
         if not page.host.sitters.is_heard or not page.table.name or page.is_far:
             return
-        called: dict[str, str] = {}
-        seat = ""
-        if self._has(sits):
-            seat = page.seats(page.words)[sits].id
-            called = {language: page.seats(load(language))[sits].name for language in LANGUAGES}
+        seat = seats.TOGETHER.join(one.id for one in self._own(page.words))
+        called = {}
+        if seat:
+            called = {tongue: ", ".join(one.name for one in self._own(load(tongue))) for tongue in LANGUAGES}
         told = Sitter("", seat, self._view.preferences.player, page.browser.width, called)
         page.host.sitters.tell(page.table.name, told)
 
@@ -148,7 +184,9 @@ class Seating:
         """Who else sits at this table, by name and seat."""
         page = self._page
         own = {seat.id: seat.short for seat in page.seats(page.words)}
-        lines = (filter(None, (one.name, own.get(one.seat))) for one in page.host.sitters.others(page.table.name))
+        others = page.host.sitters.others(page.table.name)
+        sit = [(one.name, *map(own.get, one.seat.split(seats.TOGETHER))) for one in others]
+        lines = (filter(None, line) for line in sit)
         return tuple(" · ".join(line) for line in lines)
 
     async def stay(self) -> None:
@@ -199,7 +237,8 @@ class Seating:
             return dict(shown)
         self._others = page.host.sitters.others(page.table.name)
         taken = tuple(seats.Taken(one.seat, one.name, one.device) for one in self._others)
-        asked = seats.Asked(own, self._wish, taken, page.standing(), self._is_first)
+        standing = page.standing()
+        asked = seats.Asked(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
         size = Size.FULL if shown.get("board") else Size.PAGE
         sheet = seats.sheet(page.words, asked, self._view.preferences, size)
         return {**shown, "panel": html.render(sheet), "strip": "", "tabs": ""}

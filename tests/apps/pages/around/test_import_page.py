@@ -26,7 +26,7 @@ from companion.history.sqlite_journal import SqliteJournal
 from companion.realms.game.commands import SetUpDuel
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
-from companion.screens.comfort import LARGEST
+from companion.screens.keeping.comfort import LARGEST
 from companion.widgets.carrier import Browser, Tap
 from companion.words import load
 

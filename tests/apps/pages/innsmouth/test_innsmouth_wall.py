@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from pathlib import Path
 
 import pytest
 from test_innsmouth_page import ROADS, Seated
 
-from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.innsmouth import Character
 from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.game import commands as c
@@ -71,6 +72,9 @@ def test_the_score_says_what_was_missed_and_leads_to_the_wall(tmp_path: Path, la
     assert ("Solo: the wall" if language == "en" else "Соло: стена") in said
     assert missed in said
     assert 'class="inn-wall__cell is-near"' in panel(seated)
+    near = re.search(r'is-near" [^>]*aria-label="([^"]+).*?<b [^>]*>(\d+)</b> <small>([^<]+)</small>', panel(seated))
+    assert near is not None
+    assert f"{near[2]} {near[3]}" in near[1], "a voice control is told what is seen"
     assert "TakeCell" not in unescape(panel(seated)), "a cell begins no game in the middle of another"
     assert "{" not in said
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
-from test_arkham_page import SET_UP, Seated
+from test_arkham_page import SET_UP as TABLE
+from test_arkham_page import Seated
+from test_seats_of_two_games import NEXT, OPEN, SET_UP, do, root
+from test_seats_of_two_games import follow as follow_two
 
-from companion.apps.browser.address import TELEVISION, Asked
-from companion.apps.files.paths import INVITATION
+from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, Asked
+from companion.apps.files.paths import INVITATION, OPEN_DOOR
+from companion.apps.pages.around import afar
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Road
 from companion.screens.arkham.drafts.view import OpenSheet, Sheet
+from companion.widgets.carrier import Browser
 
 TAPPED = re.compile(r"data-act|<button|<a |tabindex|<input")
 
@@ -40,7 +48,7 @@ def follow(there: Seated) -> str:
 @pytest.fixture
 def seated(file: Path) -> Seated:
     here = Seated(file)
-    here.tap(SET_UP, "set-up")
+    here.tap(TABLE, "set-up")
     return here
 
 
@@ -94,7 +102,7 @@ def test_before_the_set_up_and_after_the_end(file: Path) -> None:
     assert "The table is being laid out" in empty.says("panel")
     assert not TAPPED.search(empty.says("panel"))
     here = Seated(file)
-    here.tap(SET_UP, "set-up")
+    here.tap(TABLE, "set-up")
     here.tap(c.WakeAncientOne(Road.DOOM_TRACK))
     assert "<ol>" not in follow(far := beside(here, file)), "no phases in the final battle"
     here.tap(c.CorrectOutcome(Outcome.ANCIENT_ONE_DEFEATED))
@@ -106,3 +114,54 @@ def test_the_settings_open_it_beside_the_page(seated: Seated) -> None:
     link = re.search(r'<a [^>]*look=tv[^>]*target="_blank"', seated.says("panel"))
     assert link, "a page with nothing to tap never takes the place of one"
     assert seated.table.name in link[0]
+
+
+SEEN = {"realms": "<h1>To play: Bob</h1>", "innsmouth": "<h1>Everybody draws</h1>"}
+SAID = {"realms": "Turn 2. To play: Bob", "innsmouth": "Round 1 of 10. Everybody draws"}
+
+
+@pytest.mark.parametrize("kind", ["realms", "innsmouth"])
+def test_the_other_games_are_followed_and_have_nothing_to_tap(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(INVITATION, "http://192.168.1.24:8866/?token=abc")
+    mine = OPEN[kind](tmp_path)
+    empty = OPEN[kind](tmp_path, look=TELEVISION)
+    assert "The table is being laid out" in empty.page.panel  # type: ignore[attr-defined]
+    do(mine, SET_UP[kind], "set-up")
+    far = OPEN[kind](tmp_path, mine.table.name, look=TELEVISION_ALOUD)
+    far.browser_reported(Browser(width="wide", room=(760, 1080), prefs={}))
+    do(mine, NEXT[kind], "next")
+    follow_two(far)
+    page: Any = far.page
+    shown = unescape(page.panel)
+    assert SEEN[kind] in shown
+    assert f'data-say="{SAID[kind]}"' in shown
+    assert "al-qr" in shown
+    assert not TAPPED.search(shown + page.tokens + page.board + page.head + page.strip)
+    assert (bool(page.board), root(far)["tab"], root(far)["speaks"]) == (kind == "innsmouth", "tv", "1")
+    before = far.table.state
+    do(far, NEXT[kind], "far")
+    assert far.table.state == before
+
+
+def test_the_way_in_follows_the_door(
+    seated: Seated, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opened, closed and opened again while nobody acts: the code and the digits are those of now."""
+    told = tmp_path / "door"
+    monkeypatch.setenv(OPEN_DOOR, str(told))
+    monkeypatch.setattr(afar, "DOOR", 0.001)
+    far = beside(seated, file)
+
+    async def follow_door() -> None:
+        task = asyncio.create_task(far.page.follow())
+        for content, digits in (("http://10.0.0.2:1/?token=a\n123 456", "123 456"), ("", ""),
+                                ("http://10.0.0.2:1/?token=b\n654 321", "654 321")):  # fmt: skip
+            told.write_text(content, "ascii") if content else told.unlink()
+            while (digits not in far.says("panel")) or (digits == "") == ("tv-in" in far.says("panel")):
+                await asyncio.sleep(0.001)
+        task.cancel()
+
+    asyncio.run(asyncio.wait_for(follow_door(), 20))
+    assert "654 321" in far.says("panel")

@@ -1,7 +1,7 @@
 """A page and links: it shares its game as one, and opens one that somebody came with.
 
 What comes in a link is read like a file (``history.export``) and only looked at; going on from it keeps a table of
-one's own. What the page shows of it stands in ``screens.links``.
+one's own. What the page shows of it stands in ``screens.keeping.links``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any, Protocol
 from companion.apps.browser.address import code_of, is_only_here, shared_address
 from companion.apps.browser.host import Host
 from companion.apps.files.data_addresses import data_address
-from companion.apps.pages.elsewhere import Elsewhere
+from companion.apps.pages.around.elsewhere import Elsewhere
+from companion.apps.pages.around.late_acts import LateActs
 from companion.apps.tables import games
 from companion.apps.tables.game_facts import facts_of
 from companion.apps.tables.open_game import Looked, OpenGame
@@ -22,8 +23,9 @@ from companion.history.game import Game
 from companion.history.journal import SavedGame
 from companion.history.link.documents import read_link, write_link
 from companion.records import dataclass
-from companion.screens import links, notices, start
-from companion.screens.links import What
+from companion.screens import start
+from companion.screens.keeping import links, notices
+from companion.screens.keeping.links import What
 from companion.screens.pages import PageLinks, app_address, day
 from companion.screens.parts import Navigation, Raw, Sheet, Size, Strip, Toast
 from companion.widgets import html
@@ -54,6 +56,8 @@ class Here(Protocol):
     def words(self) -> Words: ...
     @property
     def elsewhere(self) -> Elsewhere: ...
+    @property
+    def late(self) -> LateActs: ...
     def join(self, at: str, key: str, front: str) -> None: ...
     def say(self, message: Toast | None) -> None: ...
     def sentence(self, error: CompanionError) -> str: ...
@@ -76,7 +80,7 @@ class Linked:
         self._known: tuple[tuple[Any, ...], str] | None = None
 
     def do(self, act: Navigation) -> None:
-        """An act of :data:`companion.screens.links.ACTS`."""
+        """An act of :data:`companion.screens.keeping.links.ACTS`."""
         page = self._page
         page.say(None)
         match act:
@@ -88,6 +92,14 @@ class Linked:
                 page.say(page.elsewhere.take_away(sure))
             case links.ReadFates():
                 page.elsewhere.was_read()
+            case links.ReadLate():
+                page.late.were_read()
+            case links.DoInstead(gone):
+                page.elsewhere.do_instead(gone)
+            case links.ListWaiting(on):
+                page.elsewhere.list_waiting(on)
+            case links.DropWaiting(waits):
+                page.elsewhere.drop(waits)
             case links.LookAround():
                 self._lands = False
             case links.GoOnHere():

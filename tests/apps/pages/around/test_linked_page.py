@@ -8,6 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import one_tap
 import pytest
 
 from companion.apps import notebook
@@ -17,9 +18,9 @@ from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables import games
-from companion.apps.tables.innsmouth_box import BoxFile
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
+from companion.apps.tables.boxes.realms_box import BoxFile as RealmsBoxFile
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.realms_box import BoxFile as RealmsBoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.apps.tables.route_thread import RouteThread
 from companion.facts import arkham as arkham_facts
@@ -32,15 +33,15 @@ from companion.history.session import Session
 from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth.game.state import Phase
 from companion.realms.game import commands as rc
-from companion.screens import links
 from companion.screens import pages as g
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as inn
+from companion.screens.keeping import links
 from companion.widgets.carrier import Browser, Tap
 from companion.words import load
 
 AT = "https://almanac.example/site/"
-TESTS = Path(__file__).parents[2]
+TESTS = Path(__file__).parents[3]
 
 
 def of_evening(kind: str, file: str) -> list[Any]:
@@ -82,7 +83,7 @@ class Visitor:
 
     def tap(self, act: Any, again: bool = False) -> None:
         self.taps += 1
-        self.page.tapped(Tap(f"{id(self)}-{self.taps}", encode(act), again=again))
+        self.page.tapped(Tap(f"{one_tap.number(self)}-{self.taps}", encode(act), again=again))
 
     def region(self, name: str) -> str:
         return unescape(getattr(self.page.page, name))

@@ -1,0 +1,129 @@
+"""Where the names stand on a notebook's map: each on a side of its place that is free, on a phone too.
+
+Every side of every name is weighed at the size of a phone and of a laptop: what it would cover of other names, places
+and lines, how near it would come to another place, what would lie outside. Names are moved one after the other until
+none stands better elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
+
+from companion.records import dataclass
+
+LETTER, LINE, LINES_APART = 7.0, 11.0, 1.3
+"""A letter's width and a line's height in pixels, and how far apart lines stand, as Plotly sets them."""
+PHONE, LAPTOP = SIZES = (213.0, 380.0), (800.0, 380.0)
+"""From the first to the last place of the town, across and down, in JupyterLab."""
+AROUND = (33.0, 54.0, 52.0)
+"""Free beyond the outermost places: at both sides, above, below."""
+SIDES = {
+    "top center": (0, -1), "bottom center": (0, 1), "middle right": (1, 0), "middle left": (-1, 0),
+    "top right": (1, -1), "top left": (-1, -1), "bottom right": (1, 1), "bottom left": (-1, 1),
+}  # fmt: skip
+"""Plotly's words, the best one first, where nothing is in the way."""
+APART = 4.0
+"""Pixels between two names."""
+NEAR = 12.0
+"""Pixels round a place with a name within which another one's would be read as its own."""
+OUTSIDE, OVER_NAME, OVER_PLACE, NEAR_PLACE, OVER_LINE, LESS_LIKED = 20.0, 24.0, 8.0, 3.0, 0.5, 6.0
+"""What costs: a pixel outside, over a name, over a place, near one, of a line below; each step down the sides."""
+TURNS = 12
+
+Point = tuple[float, float]
+Rectangle = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the town: where it lies within 0..1 across and down, how wide its sign is, the lines of its name."""
+
+    across: float
+    down: float
+    size: float
+    name: tuple[str, ...] = ()
+
+
+def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """For each place with a name the side of its sign where it stands, in Plotly's words."""
+    named = [place for place, one in places.items() if one.name]
+    boxes = {(place, word): [box(places[place], word, size) for size in SIZES] for place, word in product(named, SIDES)}
+    alone = dict.fromkeys(boxes, 0.0)
+    for number, size in enumerate(SIZES):
+        points = {name: (one.across * size[0], one.down * size[1]) for name, one in places.items()}
+        ways = [(points[one], points[two]) for one, two in lines]
+        for (place, word), found in boxes.items():
+            signs = [(points[name], one.size / 2, bool(one.name)) for name, one in places.items() if name != place]
+            alone[place, word] += sum(_alone(found[number], size, signs, ways))
+    alone = {key: cost + LESS_LIKED * list(SIDES).index(key[1]) for key, cost in alone.items()}
+    clashes: dict[tuple[str, str], list[tuple[str, str, float]]] = {key: [] for key in boxes}
+    for (key, mine), (other, theirs) in permutations(boxes.items(), 2):
+        if key[0] != other[0] and (cost := sum(map(shared, map(_wider, mine), theirs))):
+            clashes[key].append((*other, OVER_NAME * cost))
+
+    def cost_of(place: str, word: str, chosen: Mapping[str, str]) -> float:
+        return alone[place, word] + sum(cost for other, side, cost in clashes[place, word] if chosen[other] == side)
+
+    def settled(first: str) -> tuple[float, dict[str, str]]:
+        chosen = dict.fromkeys(named, first)
+        for _ in range(TURNS):
+            before = dict(chosen)
+            for place in named:
+                _, chosen[place] = min((cost_of(place, word, chosen), word) for word in SIDES)
+            if chosen == before:
+                break
+        return sum(cost_of(place, word, chosen) for place, word in chosen.items()), chosen
+
+    return min(map(settled, SIDES), key=lambda found: found[0])[1]
+
+
+def box(place: Place, word: str, size: Point) -> Rectangle:
+    """Where a name lies, as Plotly sets it beside a sign."""
+    (right, below), away = SIDES[word], place.size / 1.6 + 1
+    wide, high = LETTER * max(map(len, place.name)), LINE * ((len(place.name) - 1) * LINES_APART + 1)
+    x, y = place.across * size[0] + right * away, place.down * size[1] + below * away
+    left, top = x - wide * (1 - right) / 2, y - high * (1 - below) / 2
+    return left, top, left + wide, top + high
+
+
+def _alone(
+    box: Rectangle, size: Point, signs: Sequence[tuple[Point, float, bool]], ways: Sequence[tuple[Point, Point]]
+) -> Iterator[float]:
+    """What a name costs there, whatever the others do."""
+    inside = (-AROUND[0], -AROUND[1], size[0] + AROUND[0], size[1] + AROUND[2])
+    yield OUTSIDE * ((box[2] - box[0]) * (box[3] - box[1]) - shared(box, inside))
+    for point, half, has_name in signs:
+        yield OVER_PLACE * shared(box, _round(point, half))
+        yield NEAR_PLACE * shared(box, _round(point, half + NEAR)) if has_name else 0.0
+    for start, end in ways:
+        yield OVER_LINE * _below(box, start, end)
+
+
+def _round(point: Point, half: float) -> Rectangle:
+    return point[0] - half, point[1] - half, point[0] + half, point[1] + half
+
+
+def _wider(box: Rectangle) -> Rectangle:
+    return box[0] - APART, box[1] - APART, box[2] + APART, box[3] + APART
+
+
+def shared(one: Rectangle, two: Rectangle) -> float:
+    """The area that two rectangles share."""
+    wide, high = min(one[2], two[2]) - max(one[0], two[0]), min(one[3], two[3]) - max(one[1], two[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def _below(box: Rectangle, start: Point, end: Point) -> float:
+    """How much of a line lies below a name, in pixels."""
+    way = (end[0] - start[0], end[1] - start[1])
+    first, last = 0.0, 1.0
+    for axis in (0, 1):
+        if not way[axis]:
+            if not box[axis] < start[axis] < box[axis + 2]:
+                return 0.0
+            continue
+        ends = sorted(((box[axis] - start[axis]) / way[axis], (box[axis + 2] - start[axis]) / way[axis]))
+        first, last = max(first, ends[0]), min(last, ends[1])
+    return float(max(last - first, 0) * (way[0] ** 2 + way[1] ** 2) ** 0.5)

@@ -1,0 +1,66 @@
+"""A page that is seen from afar: on a television nothing is tapped, and the way in stands as it is now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD
+from companion.apps.browser.host import Host
+from companion.apps.files import paths
+from companion.apps.tables.open_game import OpenGame
+from companion.screens.pages import app_address
+
+DOOR = 1.0
+"""Seconds between two looks of a television at the door."""
+LOOKS = (TELEVISION, TELEVISION_ALOUD)
+"""What an address asks for that leads to a page seen from afar."""
+
+
+class Here(Protocol):
+    """What this needs to know of its page, see ``apps.pages.game_page``."""
+
+    table: OpenGame[Any]
+    host: Host
+    view: Any
+    is_far: bool
+
+    @property
+    def has_board(self) -> bool: ...
+    def look(self) -> Mapping[str, str]: ...
+    def refresh(self) -> None: ...
+
+
+class Afar:
+    """The television that a page is, or leads to; ``look`` is what its address asks for."""
+
+    def __init__(self, page: Here, look: str) -> None:
+        self._page = page
+        self._reads_aloud = look == TELEVISION_ALOUD
+        self._way_in = ("", "")
+
+    async def look_at_door(self) -> None:
+        """The way in as it is now: the door is opened and closed while nobody acts. Ends at once on another page."""
+        while self._page.is_far:
+            if (now := (paths.invitation(), paths.number())) != self._way_in:
+                self._way_in = now
+                self._page.refresh()
+            await asyncio.sleep(DOOR)
+
+    def look(self) -> dict[str, str]:
+        """Attributes of a television; ``bare``: it has no map."""
+        speaks = "1" if self._reads_aloud else ""
+        bare = "" if self._page.has_board else "1"
+        game = self._page.look().get("game", TELEVISION)
+        return {"tab": TELEVISION, "game": game, "speaks": speaks, "bare": bare, "hands": "", "rows": "1"}
+
+    def addresses(self) -> dict[str, str]:
+        """Fields of the page's links: this table on a television, silent and aloud."""
+        page = self._page
+        kind, ending = page.table.game.kind, page.host.ending
+        asked = {"table": page.table.name, "lang": page.view.preferences.language}
+        return {
+            "television": app_address(kind, ending, **asked, look=TELEVISION),
+            "television_aloud": app_address(kind, ending, **asked, look=TELEVISION_ALOUD),
+        }

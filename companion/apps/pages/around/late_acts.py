@@ -1,0 +1,134 @@
+"""Acts that waited in a browser for its page to be opened anew, and came too late: told by name until that is read.
+
+Some the table refuses by now; others waited so long that their browser gave them up, and they are not done any more.
+The browser keeps the list over the next reload.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.apps.tables.open_game import OpenGame
+from companion.errors import CompanionError
+from companion.history.broken import Stuck
+from companion.history.codec import Do, Redo, Undo
+from companion.screens import pages as g
+from companion.screens.keeping import links
+from companion.screens.parts import Navigation, Toast
+from companion.words import LANGUAGES, Words, load
+
+if TYPE_CHECKING:
+    from companion.facts.arkham import ArkhamBox
+
+KEPT = "late"
+"""Under which the browser keeps them, beside the table."""
+MOST = 200
+"""Acts from a browser that are believed."""
+LONGEST = 1000
+
+Told = dict[str, tuple[str, str]]
+"""What an act was and why it was not done, by language."""
+
+
+class Here(Protocol):
+    """What this needs to know of its page, see ``apps.pages.game_page``."""
+
+    table: OpenGame[Any]
+
+    @property
+    def words(self) -> Words: ...
+    def printed(self) -> ArkhamBox | None: ...
+
+
+class LateActs:
+    """Those of one page, by the ids of their taps."""
+
+    def __init__(self, page: Here) -> None:
+        self._page = page
+        self._told: dict[str, Told] = {}
+        self.said: Toast | None = None
+        """The message that tells them, as it was made last."""
+
+    def refused(self, tap: str, act: Any, why: CompanionError) -> None:
+        """The table refuses what waited; ``act`` is a command, an undo, or another step that stands for one."""
+        from companion.apps.tables.error_sentences import impossible
+
+        stuck = Stuck(_act(act), self._page.table.state, why)
+        self._tell(tap, lambda words: impossible(stuck, words, self._page.printed))
+
+    def gave_up(self, tap: str, act: Any) -> None:
+        """The browser gave up what waited too long; what is in the log all the same was done in time."""
+        from companion.apps.tables.error_sentences import called
+
+        session, table = self._page.table.session, self._page.table.state
+        if session is None or any(record.id == tap for record in session.log):
+            return
+        what, printed = _act(act), self._page.printed
+        self._tell(tap, lambda words: (called(what, table, words, printed), words.t("it waited too long")))
+
+    def _tell(self, tap: str, tells: Callable[[Words], tuple[str, str]]) -> None:
+        self._told[tap] = {language: tells(load(language)) for language in LANGUAGES}
+
+    def done(self, tap: str) -> None:
+        """It was done after all."""
+        self._told.pop(tap, None)
+
+    def were_read(self) -> None:
+        """Somebody has read them."""
+        self._told.clear()
+
+    def message(self) -> Toast | None:
+        """All of them, each on a line; None where there is none."""
+        self.said = None
+        if self._told:
+            words = self._page.words
+            lines = []
+            for told in self._told.values():
+                what, why = told.get(words.language) or next(iter(told.values()))
+                lines.append(words.t("{what}: {why}", what=what, why=why))
+            said = words.n(
+                "{n} tap waited and was not done after all:", "{n} taps waited and were not done after all:", len(lines)
+            )
+            self.said = Toast(said, "refused", (links.read_button(words),), stays=True, lines=tuple(lines))
+        return self.said
+
+    # ------------------------------------------------------------ kept by the browser
+
+    def remembered(self) -> Mapping[str, Any]:
+        """The list, while there is one."""
+        return {KEPT: [[tap, told] for tap, told in self._told.items()]} if self._told else {}
+
+    def restored(self, own: Mapping[str, Any]) -> None:
+        """What this browser kept of them, before those that came since."""
+        content = own.get(KEPT)
+        rows = content[:MOST] if isinstance(content, list) else []
+        self._told = {**dict(filter(None, map(_row, rows))), **self._told}
+
+
+def _act(act: Any) -> Any:
+    match act:
+        case g.Undo(entry):
+            return Undo(entry)
+        case g.Redo(entry):
+            return Redo(entry)
+        case Navigation() | None:
+            return None
+        case _:
+            return Do(act)
+
+
+def _row(content: Any) -> tuple[str, Told] | None:
+    """One row as it was kept; None for what is none."""
+    match content:
+        case [str(tap), dict(told)]:
+            found = {
+                str(language): (what[:LONGEST], why[:LONGEST])
+                for language, pair in told.items()
+                if isinstance(pair, list | tuple) and len(pair) == 2
+                for what, why in [pair]
+                if isinstance(what, str) and isinstance(why, str)
+            }
+            return (tap, found) if found else None
+        case _:
+            return None

@@ -1,0 +1,82 @@
+"""The table of a page as a file: the one that its settings offer, and one that somebody brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.apps.browser.host import Host
+from companion.apps.files.data_addresses import data_address
+from companion.apps.tables.open_game import OpenGame
+from companion.errors import BadExport, CompanionError
+from companion.history.export import Keep, ReadGame, TableDiffers
+from companion.screens.keeping import notices
+from companion.screens.pages import app_address
+from companion.screens.parts import Toast
+from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.facts.arkham import ArkhamBox
+
+
+class Here(Protocol):
+    """What this needs to know of its page, see ``apps.pages.game_page``."""
+
+    table: OpenGame[Any]
+    host: Host
+
+    @property
+    def words(self) -> Words: ...
+    def say(self, message: Toast | None) -> None: ...
+    def sentence(self, error: CompanionError) -> str: ...
+    def printed(self) -> ArkhamBox | None: ...
+
+
+class TableFile:
+    """The files of one page."""
+
+    def __init__(self, page: Here) -> None:
+        self._page = page
+        self._export = self._differing = ""
+
+    def make(self) -> None:
+        """The table as it is kept now, until the next act is."""
+        self._export = data_address(self._page.table.export())
+
+    def has_aged(self) -> None:
+        """An act was kept that does not stand in the file."""
+        self._export = ""
+
+    def fields(self) -> dict[str, str]:
+        """Fields of the page's links: the file and its name, where one was made."""
+        table = self._page.table
+        return {"export": self._export, "file": f"{table.game.kind}-{table.name}.json"} if self._export else {}
+
+    def take_over(self, document: str, keep: Keep | None = None) -> None:
+        """A file becomes a table of its own, whatever its game; this page and its table stay as they are.
+
+        One whose log leads to another table here waits until the player has chosen which to ``keep``.
+        """
+        page, self._differing = self._page, ""
+        try:
+            game, name, read = page.table.take_over(document, keep)
+        except TableDiffers as error:
+            self._differing = document
+            page.say(self._which_table(error.read))
+            return
+        except BadExport as error:
+            page.say(Toast(page.sentence(error), "refused", stays=True))
+            return
+        address = app_address(game.kind, page.host.ending, table=name, lang=page.words.language)
+        page.say(notices.taken_over(read, address, page.words))
+
+    def choose(self, keep: Keep | None) -> None:
+        """The player has chosen one of two tables for the file that waits."""
+        self.take_over(self._differing, keep)
+
+    def _which_table(self, read: ReadGame[Any]) -> Toast:
+        """What differs, and which of the two tables is to be kept."""
+        from companion.apps.tables.error_sentences import which_table
+
+        page = self._page
+        said, differs = which_table(read, page.words, page.printed)
+        return notices.which_table(said, differs, read.refused is None, page.words)

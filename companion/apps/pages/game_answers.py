@@ -1,0 +1,152 @@
+"""What a page asks of its game: what to draw, where an act leads, what to say. A game answers in a subclass.
+
+What is asked without an answer is abstract; the rest has one that fits a game which has nothing to say to it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from companion.apps.pages.around.linked import Shareable
+from companion.apps.tables.games import TITLES
+from companion.apps.tables.open_game import OpenGame
+from companion.errors import IllegalCommand
+from companion.history.session import Outcome
+from companion.history.timeline import Record
+from companion.screens import pages as g
+from companion.screens.devices import seats
+from companion.screens.keeping import links
+from companion.screens.pages import PageView
+from companion.screens.parts import Navigation, Sheet, Strip, Toast
+from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.facts.arkham import ArkhamBox
+
+S = TypeVar("S")
+V = TypeVar("V", bound=PageView)
+
+NUMBERED = (g.Undo, g.Redo, g.BackTo)
+"""What names entries by their numbers, which others may have changed by going first."""
+
+
+class GameAnswers(ABC, Generic[S, V]):
+    """What one game answers; ``table`` is the game, ``view`` what is shown of it, ``words`` the page's language."""
+
+    table: OpenGame[S]
+    view: V
+
+    navigation: Mapping[str, type[Navigation]]
+    """Every navigation of the game by its name, for reading taps."""
+
+    counted: tuple[type[Navigation], ...] = NUMBERED
+    """Navigations that act at the table: done under the tap's id, they count when they come again after a reload."""
+
+    from_drafts: tuple[type, ...] = ()
+    """Commands that carry what was chosen on the page before; one that is not offered any more as it was drawn (because
+    a quick tap or somebody else came in between) is refused, so that no choice is lost without a word."""
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """The words of the language of this page."""
+
+    @abstractmethod
+    def regions(self) -> dict[str, str]:
+        """Text of every drawn region."""
+
+    @abstractmethod
+    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+        """The same for a table that cannot be opened; ``sheet`` says why."""
+
+    @abstractmethod
+    def look(self) -> Mapping[str, str]:
+        """Attributes of the page for the stylesheet: ``tab``, and what else the game wants."""
+
+    @abstractmethod
+    def navigate(self, act: Navigation, tap: str) -> None:
+        """One step of the view, or the command that it stands for, through :meth:`do`."""
+
+    @abstractmethod
+    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+        """Why a command was not done."""
+
+    def despite(self, error: IllegalCommand, command: Any) -> Sequence[tuple[str, Any]]:
+        """Corrections that do what was refused, the nearest first: what a button says, and the command."""
+        return ()
+
+    @abstractmethod
+    def others_say(self, records: Sequence[Record[S]]) -> V:
+        """The view that tells what other devices did."""
+
+    def printed(self) -> ArkhamBox | None:
+        """What is printed on the players' copy of Arkham Horror, where this page knows it."""
+        return None
+
+    def about(self, command: Any) -> int | None:
+        """The seat that a command is about; None where it is about none."""
+        return getattr(command, "seat", None)
+
+    def seats(self, words: Words) -> Sequence[seats.Seat]:
+        """The seats of the table that is laid out, in these words; without any, none can be taken."""
+        return ()
+
+    def standing(self) -> str:
+        """The table in a line, for whoever is asked who they are."""
+        return ""
+
+    def is_my_turn(self) -> bool:
+        """Whether the table waits for the seat that is taken here."""
+        return False
+
+    def sat_down(self, came: bool) -> None:
+        """A seat was taken: what lies there first then; ``came``: on the sheet that asks, which is left by it."""
+
+    def called(self, who: str) -> str:
+        """Somebody at the table, as the journal or the server names him, in the words of this page."""
+        return seats.who_acted(self.words, who, {seat.id: seat.name for seat in self.seats(self.words)})
+
+    def after(self, command: Any, outcome: Outcome[S]) -> V:
+        """Where an accepted command leads."""
+        return self.view
+
+    def after_history(self) -> V:
+        """The view once an entry was taken back or done again."""
+        return self.view
+
+    def opened(self) -> None:
+        """The table was opened, or there is none: what a page without one shows may be made ready."""
+
+    def remembered(self) -> Mapping[str, Any]:
+        """What the browser keeps for this page at this table."""
+        return {}
+
+    def restored(self, own: Mapping[str, Any]) -> V:
+        """The view with what the browser kept at this table."""
+        return self.view
+
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether a game is laid out and has ended."""
+
+    def shareable(self) -> Shareable:
+        """What can be put into a link now; asked where a table is laid out."""
+        looked, title, is_over = self.table.looked, self.words.t(TITLES[self.table.game.kind]), self.is_over()
+        if looked is not None and looked.read is None:
+            return Shareable((links.What.TABLE,), is_over, title)
+        choices = (links.What.GAME, links.What.TABLE)
+        return Shareable(choices[::-1] if is_over else choices, is_over, title)
+
+    def lands(self, text: str) -> bool:
+        """Whether somebody who came with a link is told of its game first; ``text`` is what stood behind it."""
+        return True
+
+    def share_document(self, what: links.What) -> str:
+        """The document that goes into a link."""
+        return self.table.export_table() if what is links.What.TABLE else self.table.export()
+
+    def last_line(self, strip: Strip) -> Strip | None:
+        """The last line of the page while a table is only looked at."""
+        return strip

@@ -1,0 +1,76 @@
+"""``companion join``: sit down at a table of a server by its address; it lies among the games of this computer then."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from typing import Any
+
+from companion.apps.files import extras, paths
+from companion.apps.files.output import say
+from companion.apps.files.system_errors import named
+from companion.errors import StorageTrouble
+from companion.history.journal import SavedGame
+from companion.words import Words
+
+NAME = "join"
+
+
+def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
+    """The command and its options."""
+    t = words.t
+    join = acts.add_parser(NAME, parents=[common], help=t("sit down at a table of a server by its address"))
+    join.add_argument("address", metavar=t("ADDRESS"), help=t("as companion share or the settings of a table give it"))
+    join.add_argument("--no-browser", action="store_true", help=t("do not open a browser"))
+
+
+def run(wishes: argparse.Namespace) -> None:
+    """Mirror the table here, say how it is opened later, and open it now; raises ``StorageTrouble``."""
+    with extras.wanted("apps"):
+        from companion.apps.server import server
+
+    words, folder = wishes.words, paths.data_folder(wishes.data_dir)
+    cover = _joined(wishes)
+    where = f" --data-dir {shlex.quote(wishes.data_dir)}" if wishes.data_dir else ""
+    label = " · ".join(filter(None, (_title(cover.kind, words), named(cover.title) if cover.title else "")))
+    command = f"companion --table {cover.id}{where}"
+    say(words.t("{name}: {game}. To open it again: {command}", name=cover.id, game=label, command=command))
+    language = wishes.language or "ru"
+    page = f"voila/render/{cover.kind}.ipynb?table={cover.id}&lang={language}"
+    server.serve(server.Opening(folder, None, False, not wishes.no_browser, language, words.language, page))
+
+
+def _joined(wishes: argparse.Namespace) -> SavedGame:
+    """The table as it stands in the mirror; one that is there already needs no network."""
+    from companion.apps.tables import games, shelf_place
+    from companion.apps.wire.shared_table import SharedTable, address_in, named, server_of
+    from companion.apps.wire.transport import HttpTransport
+    from companion.apps.wire.wire_journal import WireJournal
+    from companion.history.mirror import Mirror
+
+    at = address_in(wishes.address)
+    if at is None:
+        raise StorageTrouble("This is not the address of a table.")
+    journal = shelf_place.open_journal(None if shelf_place.database() else paths.data_folder(wishes.data_dir))
+    way, name = HttpTransport(server_of(at)), named(at)
+    try:
+        if not isinstance(journal, Mirror):
+            raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
+        cover = journal.game(name) or WireJournal(way, {name: at["key"]}).game(name)
+        if cover is None:
+            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+        if cover.kind not in games.TITLES:
+            raise StorageTrouble("This table is of a game that this almanac does not know; update it.")
+        shared = SharedTable(games.game_named(cover.kind), journal, at, way)
+        if shared.unopened is not None:
+            raise shared.unopened
+        return cover
+    finally:
+        way.close()
+        journal.close()
+
+
+def _title(kind: str, words: Words) -> str:
+    from companion.apps.tables.error_sentences import title
+
+    return title(kind, words)

@@ -1,0 +1,238 @@
+"""What lies on this device of a table at a server: its mirror, what waits behind it, and by whose key a page sits.
+
+Any number of pages share one mirror: each writes on top of what it has seen there, and looks again where another was
+first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from companion.apps.wire.key_chain import right_above, right_below
+from companion.apps.wire.wire_journal import WireJournal
+from companion.errors import StorageTrouble
+from companion.history.journal import Draft, Entry
+from companion.history.mirror import Aside, Mirror, Overtaken, Stands
+from companion.records import dataclass
+
+T = TypeVar("T")
+
+TRIES = 50
+"""How often a page looks again because others were first, before it says so."""
+RIGHTS = ("", "looks", "plays", "owns")
+"""What a key may allow, each with what stands before it; empty where nobody said."""
+
+
+class OtherGame(StorageTrouble):
+    """The table is of another kind of game."""
+
+    def __init__(self, kind: str, needed: str) -> None:
+        super().__init__("This table is a game of {kind}, not of {needed}.", kind=kind, needed=needed)
+        self.kind = kind
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """An act that waited and can no longer be done."""
+
+    id: str
+    told: dict[str, list[str]]
+    """What it was and why not, by language: it is told by whichever page of this device is opened next."""
+    body: str = ""
+    """The act itself, for whoever does something like it all the same."""
+
+
+class AwayMirror:
+    """The mirror of ``table``, a game of ``kind``, for one page that sits there by a key of its own."""
+
+    def __init__(self, kind: str, mirror: Mirror, wire: WireJournal, table: str) -> None:
+        self._kind, self.store, self._wire, self._table = kind, mirror, wire, table
+        self.writes = 0
+        """How often this page has written there."""
+        self._seen: Stands | None = None
+        self.at: dict[str, str] = {}
+        """By which address this page came, if it came by one."""
+        self._right = ""
+        """What the key of this page allows, where another one lies beside the mirror."""
+
+    def sit_like(self, other: AwayMirror) -> None:
+        """By the same key as another one of the same page."""
+        self.at, self._right = other.at, other._right
+
+    # ------------------------------------------------------------ what lies here
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest entry that the server has kept, as far as is known here."""
+        return self.stands().newest
+
+    @property
+    def waiting(self) -> tuple[Draft, ...]:
+        """The acts that the server does not know yet, in their order."""
+        return waiting_of(self.stands())
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all lies here on which what waits was tapped; less does only where the mirror had to be rescued."""
+        return is_whole(self.stands())
+
+    @property
+    def turn(self) -> int:
+        """How often what stands behind the kept has changed, by whichever page."""
+        return int(self.aside.get("turn", 0))
+
+    @property
+    def aside(self) -> Aside:
+        """What lies beside the mirror."""
+        return self.store.aside(self._table)
+
+    @property
+    def impossible(self) -> tuple[Impossible, ...]:
+        """What could no longer be done, whichever page found it, until somebody has read it."""
+        return tuple(Impossible(*row) for row in self.aside.get("impossible", ()))
+
+    @property
+    def sent(self) -> int:
+        """Acts that waited and were kept, until somebody has read it."""
+        return int(self.aside.get("sent", 0))
+
+    def entries(self) -> tuple[Entry, ...]:
+        """What the server has kept, and behind it what waits."""
+        stands = self.store.stands(self._table)
+        waiting = enumerate(waiting_of(stands) if is_whole(stands) else (), start=stands.newest + 1)
+        return *stands.entries, *(Entry(number, draft) for number, draft in waiting)
+
+    def steadily(self, act: Callable[[], T]) -> T:
+        """Do something on top of what the mirror holds; once more where another page was first."""
+        for _ in range(TRIES):
+            self._seen = None
+            with suppress(Overtaken):
+                return act()
+        raise StorageTrouble("Another page was first; try again.")
+
+    def stands(self) -> Stands:
+        """The mirror now; whatever is put there goes on top of what was seen first."""
+        now = self.store.stands(self._table)
+        self._seen = self._seen or now
+        return now
+
+    def put(
+        self,
+        waiting: Sequence[Draft],
+        kept: Sequence[Draft] = (),
+        *,
+        moved: bool = False,
+        sent: int = 0,
+        gone: Sequence[Impossible] = (),
+        was_read: bool = False,
+    ) -> None:
+        """What waits from now on, in one line with what was kept meanwhile and what became of what waited."""
+        seen = self._seen or self.stands()
+        fates: dict[str, Any] = {"impossible": [], "sent": 0} if was_read else _fates(seen)
+        fates = {"impossible": [*fates["impossible"], *map(_row, gone)], "sent": fates["sent"] + sent}
+        rows = [[draft.id, draft.at, draft.who, draft.device, draft.body] for draft in waiting]
+        after = max(base_of(seen), seen.newest + len(kept))
+        aside = {**seen.aside, "waiting": rows, "after": after, "turn": seen.aside.get("turn", 0) + moved, **fates}
+        if self._is_key_of(aside) and (may := self._wire.may.get(self._table)):
+            aside["may"] = may
+        self.store.put_aside(self._table, aside, seen, kept)
+        self._seen = None
+        self.writes += 1
+
+    # ------------------------------------------------------------ by whose key
+
+    @property
+    def may(self) -> str:
+        """What the key of this page allows, as the server has said last; empty where it never did."""
+        if told := self._wire.may.get(self._table):
+            return told
+        aside = self.aside
+        return str(aside.get("may", "")) if self._is_key_of(aside) else self._right
+
+    @property
+    def days(self) -> int | None:
+        """After how many days without an act the server forgets the table; 0 = never, None = it never said."""
+        told = self._wire.days.get(self._table, self.aside.get("days"))
+        return None if told is None else int(told)
+
+    def join(self, at: dict[str, str]) -> bool:
+        """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``.
+
+        Of two keys the one that allows more is kept there; this page has the rights of the one that it came with.
+        """
+        self.at = at
+        if self.store.game(self._table) is None:
+            cover = self._wire.game(self._table)
+            if cover is None:
+                raise StorageTrouble("This table is no longer there; somebody deleted it.")
+            if cover.kind != self._kind:
+                raise OtherGame(cover.kind, self._kind)
+            self.store.add(cover, [entry.draft for entry in self._wire.entries(self._table)])
+            told = {"may": self._wire.may.get(self._table, ""), "days": self._wire.days.get(self._table)}
+            self.store.put_aside(self._table, {"at": at, **told})
+            return True
+        if self.aside.get("at") != at:
+            self.steadily(lambda: self._join_mirrored(at))
+        return False
+
+    def _join_mirrored(self, at: dict[str, str]) -> None:
+        """Somebody came to the mirror with another address than the one that lies beside it."""
+        seen = self.stands()
+        beside, may = seen.aside.get("at"), str(seen.aside.get("may", ""))
+        key, other = at.get("key", ""), (beside or {}).get("key", "")
+        if beside is None:
+            self._right = self._asked_right(seen)
+            if self._right == "looks":
+                raise _not_of_there()
+        elif key == other:
+            self._right = may
+        elif right := right_below(key, other):
+            self._right = right
+            return
+        else:
+            self._right = right_above(key, other) or self._asked_right(seen)
+            if RIGHTS.index(self._right) < RIGHTS.index(may):
+                return
+        self.store.put_aside(self._table, {**seen.aside, "at": at, "may": self._right}, seen)
+
+    def _asked_right(self, seen: Stands) -> str:
+        """What the server says of a key that has nothing to do with the one beside the mirror."""
+        if self._wire.game(self._table) is None:
+            raise StorageTrouble("This table is no longer there; somebody deleted it.")
+        there = self._wire.entries(self._table)[: len(seen.entries)]
+        if [entry.draft.id for entry in there] != [entry.draft.id for entry in seen.entries]:
+            raise _not_of_there()
+        return self._wire.may.get(self._table, "")
+
+    def _is_key_of(self, aside: Aside) -> bool:
+        """Whether the key that lies beside the mirror is the one of this page."""
+        return bool(aside.get("at", {}).get("key", "") == self.at.get("key", ""))
+
+
+def _not_of_there() -> StorageTrouble:
+    return StorageTrouble("A table of this name lies here already, and it is none of that server.")
+
+
+def _fates(stands: Stands) -> dict[str, Any]:
+    return {"impossible": stands.aside.get("impossible", []), "sent": stands.aside.get("sent", 0)}
+
+
+def _row(gone: Impossible) -> list[Any]:
+    return [gone.id, gone.told, gone.body]
+
+
+def waiting_of(stands: Stands) -> tuple[Draft, ...]:
+    """The acts that the server does not know yet, in their order."""
+    return tuple(Draft(*values) for values in stands.aside.get("waiting", ()))
+
+
+def base_of(stands: Stands) -> int:
+    """The number after which what waits is numbered."""
+    return int(stands.aside.get("after", stands.newest)) if stands.aside.get("waiting") else stands.newest
+
+
+def is_whole(stands: Stands) -> bool:
+    """Whether all lies here on which what waits was tapped."""
+    return base_of(stands) <= stands.newest

@@ -1,0 +1,100 @@
+"""Who sits at tables at the other processes before the same database: said from process to process, kept nowhere.
+
+Each process says who sits at its own lines of a table whenever that changes, and asks the others when the first device
+sits down there; every message is numbered, so that one that was overtaken counts no more. A process that has said
+nothing for some beats is gone, and who sat there with it.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
+from typing import Any
+
+BEAT = 10.0
+"""Seconds between two words of a process that has nothing else to say."""
+MISSED = 3.5
+"""Beats after which a process is gone."""
+LARGEST = 7_500
+"""Bytes of a message; PostgreSQL carries 8,000."""
+
+Seat = dict[str, str]
+
+
+class Presence:
+    """What one process knows of the others; ``say`` hands a text to all of them, this one too."""
+
+    def __init__(self, say: Callable[[str], object], clock: Callable[[], float] = monotonic) -> None:
+        self._say, self._clock = say, clock
+        self.name = secrets.token_urlsafe(6)
+        self._turn = 0
+        self._told: dict[str, list[Seat]] = {}
+        """What was said last of the tables that have a device here."""
+        self._others: dict[str, dict[str, tuple[int, list[Seat]]]] = {}
+        """Of those tables: by process the number of its newest word, and who sits there."""
+        self._heard_at: dict[str, float] = {}
+
+    def elsewhere(self, table: str) -> list[Seat]:
+        """Who sits there at other processes."""
+        return [seat for _, seats in self._others.get(table, {}).values() for seat in seats]
+
+    def tell(self, table: str, seats: Sequence[Seat]) -> None:
+        """Who sits at this process now; without any, the others are not asked about any more."""
+        before, now = self._told.get(table), list(seats)
+        if before == now or (before is None and not now):
+            return
+        self._said(table, now, asks=before is None)
+        if now:
+            self._told[table] = now
+        else:
+            del self._told[table]
+            self._others.pop(table, None)
+
+    def heard(self, said: str) -> str:
+        """A word of some process; the table of which another is told now, empty where nothing changed."""
+        content = json.loads(said)
+        process, table = str(content["from"]), str(content.get("table", ""))
+        if process == self.name:
+            return ""
+        self._heard_at[process] = self._clock()
+        if table not in self._told:
+            return ""
+        if content.get("asks"):
+            self._said(table, self._told[table])
+        known, turn = self._others.setdefault(table, {}), int(content["turn"])
+        before = known.get(process, (0, []))
+        if turn <= before[0]:
+            return ""
+        known[process] = turn, list(content["seats"])
+        return table if known[process][1] != before[1] else ""
+
+    def begin_again(self) -> None:
+        """Something may have been missed: say all once more, and ask."""
+        for table, seats in self._told.items():
+            self._said(table, seats, asks=True)
+
+    def beat(self) -> tuple[str, ...]:
+        """Say that this process lives; the tables at which somebody sat with one that does so no more."""
+        self._say(json.dumps({"from": self.name}))
+        now = self._clock()
+        gone = {process for process, at in self._heard_at.items() if now - at > MISSED * BEAT}
+        changed = []
+        for process in gone:
+            del self._heard_at[process]
+        for table, known in self._others.items():
+            if gone & known.keys():
+                changed.append(table)
+                for process in gone & known.keys():
+                    del known[process]
+        return tuple(changed)
+
+    def _said(self, table: str, seats: Iterable[Seat], *, asks: bool = False) -> None:
+        self._turn += 1
+        content: dict[str, Any] = {"from": self.name, "turn": self._turn, "table": table, "seats": list(seats)}
+        if asks:
+            content["asks"] = True
+        while len(text := json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()) > LARGEST:
+            content["seats"].pop()
+        self._say(text.decode())
