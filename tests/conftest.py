@@ -15,6 +15,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from zlib import crc32
@@ -50,8 +51,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
     One that fails is tried once more, because a browser on a busy machine may starve; the summary names it (RERUN).
     """
-    for item in _looked_at_again([item for item in items if _in_browser(item)]):
-        item.add_marker(pytest.mark.thorough)
+    for item, shows_more in _looked_at_again([item for item in items if _in_browser(item)]):
+        item.add_marker(pytest.mark.thorough if shows_more else pytest.mark.again)
     yield  # what this run leaves out is taken out
     browsing = [item for item in items if _in_browser(item)]
     for item in browsing:
@@ -70,25 +71,40 @@ LOOKS = ("size", "width", "language", "text", "theme")
 """Names of parameters that show the same walk in another way."""
 
 
-def _looked_at_again(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Of each walk all ways to look at it but one; which one, the walk's name decides."""
-    walks: dict[tuple[object, ...], list[pytest.Item]] = {}
+NARROW = "phone"
+"""Where words are longest for the room: every language is looked at there."""
+
+
+def _looked_at_again(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, bool]]:
+    """Of each walk all ways to look at it but one, which the walk's name decides; and whether it shows what no other
+    way has shown: a size, a language, a light, or a language on the narrowest screen."""
+    walks: dict[tuple[object, ...], list[pytest.Function]] = {}
     for item in items:
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and not item.get_closest_marker("thorough"):
             asked = item.callspec.params
             if not asked.keys().isdisjoint(LOOKS):
                 more = tuple(repr(value) for name, value in asked.items() if name not in LOOKS)
                 walks.setdefault((item.path, item.originalname, more), []).append(item)
-    return [
-        item
-        for (_, name, _), ways in walks.items()
-        for number, item in enumerate(ways)
-        if number != crc32(str(name).encode()) % len(ways)
-    ]
+    for (_, name, _), ways in walks.items():
+        first = ways.pop(crc32(str(name).encode()) % len(ways))
+        shown = _shown(first)
+        for way in ways:
+            yield way, not _shown(way) <= shown
+            shown |= _shown(way)
+
+
+def _shown(way: pytest.Function) -> set[object]:
+    looks = {(name, value) for name, value in way.callspec.params.items() if name in LOOKS}
+    return looks | ({frozenset(looks)} if ("size", NARROW) in looks else set())
 
 
 def _in_browser(item: pytest.Item) -> bool:
-    return BROWSER in item.path.parents
+    return _lies_in_browser(item.path)
+
+
+@cache
+def _lies_in_browser(path: Path) -> bool:
+    return BROWSER in path.parents
 
 
 @pytest.fixture(autouse=True)

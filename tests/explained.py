@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from companion import words
-from companion.screens import chances as ch
+from companion.screens.families import chances as ch
 
 ENGLISH = words.load("en")
 

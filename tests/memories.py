@@ -14,10 +14,10 @@ _found: tuple[int, list[Any]] = (0, [])
 def forget_functions(but: Collection[str] = ()) -> int:
     """Empty everything in the package that ``functools`` keeps, found by looking, so a new one too; how many.
 
-    What stands in the modules ``but`` is kept: the drawing of the printed board, which takes most of a second and
-    knows no table.
+    What stands in the modules ``but``, or is named there, is kept: the drawing of the printed board, which takes most
+    of a second and knows no table.
     """
-    own = [one for one in _own_functions() if one.__module__ not in but]
+    own = [one for one in _own_functions() if {one.__module__, f"{one.__module__}.{one.__name__}"}.isdisjoint(but)]
     for one in own:
         one.cache_clear()
     return len(own)

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from companion.widgets.carrier import Tap
+
+_NUMBERS = count(1)
+
+
+def number(player: Any) -> int:
+    """Of somebody at a page, for the ids of taps: nobody else has it, as an address in memory may be had once more."""
+    if not hasattr(player, "tap_number"):
+        player.tap_number = next(_NUMBERS)
+    found: int = player.tap_number
+    return found
 
 
 def tapped(page: Any, tap: Tap) -> None:

@@ -37,6 +37,14 @@ def first(quick: int, cases: Iterable[object]) -> list[object]:
     ]
 
 
+def every(step: int, cases: Iterable[object]) -> list[object]:
+    """The cases of a table whose neighbours are alike: the first of each ``step`` of them; the others are thorough."""
+    return [
+        case if at % step == 0 else pytest.param(*_values(case), marks=pytest.mark.thorough)
+        for at, case in enumerate(cases)
+    ]
+
+
 def _values(case: object) -> tuple[object, ...]:
     return case if isinstance(case, tuple) else (case,)
 
@@ -44,3 +52,8 @@ def _values(case: object) -> tuple[object, ...]:
 def thorough(*case: object, **named: str) -> object:
     """One case of a table for ``dev.py thorough`` only."""
     return pytest.param(*case, marks=pytest.mark.thorough, **named)
+
+
+def again(*case: object) -> object:
+    """One case of a thorough table for ``dev.py again``: others have shown all of it."""
+    return pytest.param(*case, marks=pytest.mark.again)

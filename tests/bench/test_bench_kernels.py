@@ -14,7 +14,7 @@ import pytest
 from serving import PATIENCE, Companion
 from yardstick import measured
 
-from companion.apps.server.forked_kernels import FORK
+from companion.apps.server.fork_server import FORK
 
 pytestmark = pytest.mark.bench
 

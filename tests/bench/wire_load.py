@@ -24,6 +24,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,8 @@ from companion.history.postgres.postgres_journal import PostgresJournal  # noqa:
 from companion.history.session import Session  # noqa: E402
 
 EVENING = [json.dumps(act) for act in json.loads((ROOT / "tests" / "golden" / "evening.json").read_text("utf-8"))]
+LOOKS = 13
+"""At the memory of the processes: in twenty minutes one each hundred seconds."""
 AT = "2024-03-01T20:00:00.000+00:00"
 
 
@@ -71,6 +74,8 @@ class Figures:
     unequal: int = 0
     memory: list[tuple[int, int]] = field(default_factory=list)
     """Bytes of each table process, after warming up and at the end."""
+    course: list[list[float]] = field(default_factory=list)
+    """Megabytes of each table process as time goes on, :data:`LOOKS` times."""
     cpu: dict[str, float] = field(default_factory=dict)
     """Cores that each kind of process used."""
     bytes_in_database: int = 0
@@ -81,12 +86,17 @@ class Figures:
         memory = ", ".join(f"{begin >> 20} -> {end >> 20} MB" for begin, end in self.memory)
         cores = ", ".join(f"{name} {used:.2f}" for name, used in self.cpu.items())
         each = self.bytes_in_database / max(1, len(self.acts))
+        work = ", ".join(
+            f"{name} {1000 * used * load.seconds / max(1, len(self.acts)):.2f}" for name, used in self.cpu.items()
+        )
         return [
             f"{wide}, {load.processes} processes{', killed in the middle' if load.kill else ''}:",
             f"  acts {len(self.acts)} ({len(self.acts) / load.seconds:.0f}/s), {_told(self.acts)}; again {self.again}",
             f"  arrivals {len(self.arrivals)}, {_told(self.arrivals)}",
             f"  acknowledged and lost {self.lost}, gaps {self.gaps}, tables unequal {self.unequal}",
             f"  memory of a process {memory}; cores {cores}; {each:.0f} bytes of database an act",
+            f"  ms of a core an act, its arrivals included: {work}",
+            *(f"  MB of process {at + 1} as time goes on: {_course(one, load)}" for at, one in enumerate(self.course)),
         ]
 
 
@@ -96,6 +106,16 @@ def _told(times: Sequence[float]) -> str:
     ordered = sorted(times)
     p95, p99 = ordered[int(0.95 * len(ordered))], ordered[int(0.99 * len(ordered))]
     return f"median {1000 * statistics.median(ordered):.1f}, p95 {1000 * p95:.1f}, p99 {1000 * p99:.1f} ms"
+
+
+def _course(megabytes: Sequence[float], load: Load) -> str:
+    """What was seen, and how much it grows in a minute over the second half, when all is warm."""
+    said = " ".join(f"{one:.0f}" for one in megabytes)
+    half = megabytes[len(megabytes) // 2 :]
+    if load.kill or len(half) < 2:
+        return said
+    grows = statistics.linear_regression(range(len(half)), half).slope / (load.seconds / 60 / (LOOKS - 1))
+    return f"{said}; {grows:+.2f} a minute"
 
 
 class Line:
@@ -250,9 +270,10 @@ class Run:
         warm = [psutil.Process(process.pid).memory_info().rss for process in self.processes]
         spent, begun = self.seconds(), time.perf_counter()
         self.ends = begun + self.load.seconds
-        killing = asyncio.create_task(self.killing())
+        killing, looking = asyncio.create_task(self.killing()), asyncio.create_task(self.look())
         await asyncio.gather(*(table.play() for table in tables))
         await killing
+        looking.cancel()
         for name, used in self.seconds().items():
             self.figures.cpu[name] = max(0.0, used - spent.get(name, 0.0)) / (time.perf_counter() - begun)
         until = time.perf_counter() + 30
@@ -266,6 +287,15 @@ class Run:
         await asyncio.gather(*following, return_exceptions=True)
         self.compare(tables)
         return self.figures
+
+    async def look(self) -> None:
+        """Note the memory of the table processes while they work."""
+        self.figures.course = [[] for _ in self.processes]
+        for _ in range(LOOKS):
+            for process, seen in zip(self.processes, self.figures.course, strict=True):
+                with suppress(psutil.Error):
+                    seen.append(psutil.Process(process.pid).memory_info().rss / 2**20)
+            await asyncio.sleep(self.load.seconds / (LOOKS - 1))
 
     async def killing(self) -> None:
         """A table process, PostgreSQL's backends, PostgreSQL itself."""

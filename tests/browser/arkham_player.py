@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import dataclass
 
@@ -83,6 +84,25 @@ class Player:
         control.click()
         self.tapped_at = time.monotonic()
         self.settled()
+
+    def write_with(self, text: int) -> None:
+        """Letters of this size, as the settings choose it, without the way there."""
+        act = json.dumps({"go": "SetTextSize", "with": {"text": text}})
+        self.page.evaluate(
+            """(act) => {
+              const tap = document.createElement("button");
+              tap.dataset.act = act;
+              document.querySelector(".al-page").append(tap);
+              tap.click();
+              tap.remove();
+            }""",
+            act,
+        )
+        self.settled()
+        root = self.page.locator(".al-page").first
+        self.page.wait_for_function(
+            "([node, text]) => +node.style.getPropertyValue('--text') === text", arg=[root.element_handle(), text / 100]
+        )
 
     def insist(self, control: Locator) -> None:
         """Tap a button that refuses."""

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import axe
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from quiet_chromium import QUIET
+from quiet_chromium import FOR_TESTS
 from serving import Companion
 from settling import LISTEN, PATIENCE
 
@@ -43,7 +43,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], dev: Any)
     found = dev.find_browser()
     if found is None:
         pytest.fail("The browser tests need Chromium or Chrome; `python3 dev.py test` finds or installs one.")
-    return {**browser_type_launch_args, "executable_path": found, "args": QUIET}
+    return {**browser_type_launch_args, "executable_path": found, "args": FOR_TESTS}
 
 
 @pytest.fixture(scope="session")

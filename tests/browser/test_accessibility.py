@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import innsmouth_player
 import pytest
+import settling
 from arkham_player import BOX, Player
 from arkham_shelf import AWAKE, FIGHT, GATE, SAVED, TABLE, lay
 from innsmouth_finger import photographed
@@ -19,6 +20,10 @@ from thoroughly import first
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.innsmouth import Character
+from companion.innsmouth.box.my_box import MyBox
+from companion.innsmouth.box.my_box_file import write_box
+from companion.innsmouth.box.solo_wall import SoloGame
 
 Visit = Callable[..., Page]
 Ask = Callable[[Page, str], None]
@@ -28,6 +33,8 @@ MYTHOS: tuple[c.Command, ...] = (
     *TABLE, c.CorrectRound(1), c.PutMonster("witch", "downtown"), *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
 )  # fmt: skip
 CARD = "family_found_butchered"
+SOLO = write_box(MyBox(), {}, {"one": SoloGame(Character.BOATMAN, 150, 4, 143, 5)})
+"""My box with one solo game that was finished."""
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -128,6 +135,13 @@ def test_innsmouth_before_a_game(server: Companion, visit: Visit, ask: Ask, size
     ask(player.page, "set-up")
     player.act("OpenSheet", '"box"')
     ask(player.page, "box")
+    paste = player.page.locator("input[data-act*=ImportBox]:not([type=file])")
+    paste.fill(SOLO)
+    paste.press("Enter")
+    player.settled()
+    player.act("Close")
+    player.act("OpenSheet", '"wall"')
+    ask(player.page, "wall of finished games")
     player.act("Close")
     player.act("OpenWeek")
     ask(player.page, "town of the week")
@@ -174,6 +188,9 @@ def test_innsmouth_end(server: Companion, visit: Visit, ask: Ask, size: str) -> 
     player.act("OpenMode", '"route"')
     player.says("proven: none is better")
     ask(player.page, "route")
+    player.act("ChooseOwn", "true")
+    ask(player.page, "another route")
+    player.act("ChooseOwn", "false")
     player.act("ChooseRoute")
     player.act("OpenMode", '"threat"')
     ask(player.page, "threat check")
@@ -196,6 +213,18 @@ def test_realms(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
         if phone == "Turn":
             player.act("OpenPlace", '"row":0', '"at":0')
             ask(player.page, "a card of the row")
+        if phone == "Deck":
+            player.act("CountChance")
+            expect(player.page.locator(".al-sheet")).to_contain_text("exact: every hand that can come")
+            ask(player.page, "chance to win")
+    player.press("Settings")
+    ask(player.page, "settings")
+    for way in ("AskWho", "LeaveWho", "Close"):
+        player.page.locator(f"[data-act*='\"{way}\"']").locator("visible=true").first.click()
+        settling.settled(player.page)
+        if way == "AskWho":
+            expect(player.page.get_by_role("heading", name="Who are you?")).to_be_visible()
+            ask(player.page, "seats")
     player.back_to_the_board()
     player.turn("Boris", *[-5] * 10)
     ask(player.page, "the duel told")

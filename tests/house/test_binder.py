@@ -40,7 +40,12 @@ def image(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         _must(sys.executable, "-m", "venv", str(environment))
         _must(str(environment / "bin" / "pip"), "install", "-q", "-r", requirements)
     path = f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    subprocess.run(["./binder/postBuild"], cwd=copy, env={**os.environ, "PATH": path}, check=True, timeout=600)
+    layout = {"JUPYTERLAB_WORKSPACES_DIR": str(copy.parent / "layout"), "JUPYTER_CONFIG_DIR": str(copy.parent / "conf")}
+    subprocess.run(
+        ["./binder/postBuild"], cwd=copy, env={**os.environ, **layout, "PATH": path}, check=True, timeout=600
+    )
+    assert list((copy.parent / "layout").iterdir()), "side panels are closed there"
+    assert (copy.parent / "conf" / "labconfig" / "page_config.json").is_file(), "it asks about no news"
     return copy
 
 

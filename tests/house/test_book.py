@@ -6,6 +6,7 @@ import importlib
 import re
 import subprocess
 import sys
+from dataclasses import is_dataclass
 from pathlib import Path
 from types import ModuleType
 
@@ -41,6 +42,9 @@ def test_every_lesson_and_every_public_name_is_in_it(book: Path, root: Path) -> 
         assert package is not None, page.name
         headings = set(re.findall(r"<h2>(\w+)", text))
         assert headings == set(importlib.import_module(package[1]).__all__)
+        commands = getattr(importlib.import_module(package[1]), "commands", None)
+        told = set(re.findall(r'<span class="sig-name descname"><span class="pre">(\w+)', text))
+        assert {name for name in getattr(commands, "__all__", ()) if is_dataclass(getattr(commands, name))} <= told
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from thoroughly import thorough
 
 from companion.apps.files import paths
 from companion.apps.tables.boxes.arkham_box import BoxFile
@@ -517,7 +518,7 @@ def started(*words: str, **options: Any) -> subprocess.Popen[str]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals and pipes of Unix")
-@pytest.mark.parametrize("seconds", [0, 0.1, 0.4, 2])
+@pytest.mark.parametrize("seconds", [0, thorough(0.1), thorough(0.4), 2])
 def test_ctrl_c_ends_the_server_without_a_word(tmp_path: Path, seconds: float) -> None:
     server = started("serve", "--no-browser", "--data-dir", str(tmp_path), stdout=subprocess.PIPE)
     assert server.stdout is not None

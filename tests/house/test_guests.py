@@ -91,6 +91,7 @@ def test_a_link_in_a_letter_leads_to_the_start_page_and_to_a_table_by_one_tap(at
     assert 'href="/table.example"' in ask(at_home, "//table.example", **FOLLOWED)[1]
 
 
+@pytest.mark.thorough
 def test_one_page_more_than_fit_is_one_sentence(tmp_path: Path) -> None:
     with Companion(tmp_path, environment={"COMPANION_MOST_PAGES": "2", kernels.SILENT: "1"}) as companion:
         settled(companion)
@@ -173,6 +174,14 @@ def test_nobody_waits_for_a_warm_kernel_whose_start_is_put_off() -> None:
         return [page.get_pool_size(notebook) for notebook in ("warm", "later", "none", "unheard of")]
 
     assert asyncio.run(sizes()) == [1, 0, 0, 0]
+
+
+def test_who_comes_while_the_server_begins_gets_the_kernel_that_began_with_it() -> None:
+    async def size() -> int:
+        begun = asyncio.Future[None]()
+        return Noted(SimpleNamespace(_pools={"warm": [begun]}), kernels.Entry(), {begun}).get_pool_size("warm")
+
+    assert asyncio.run(size()) == 1
 
 
 @pytest.mark.parametrize(("told", "seconds"), [("", 30), ("7", 7), ("0", 30), ("-1", 30), ("soon", 30), ("٣", 30)])

@@ -14,6 +14,8 @@ from typing import Any, Generic, TypeVar
 import pytest
 
 from companion import records
+from companion.facts import arkham, innsmouth, realms
+from companion.innsmouth import practice_town
 
 S = TypeVar("S")
 FROZEN = {"frozen": True, "slots": True}
@@ -158,3 +160,11 @@ def test_what_is_asked_for_otherwise_is_the_librarys_own() -> None:
     loose.number = 2
     assert Ordered(1) < Ordered(2)
     assert loose == Loose(2)
+
+
+def test_what_is_printed_is_shown_in_a_notebook_by_how_much_of_it_there_is() -> None:
+    """The whole box of Arkham would be 185000 letters under a cell."""
+    shown = {type(one).__name__: repr(one) for one in (arkham.load(), innsmouth.load(), realms.load(), practice_town())}
+    assert "monsters: " in shown["ArkhamBox"]
+    assert shown["Town"].startswith("Town(id='practice', quarters: 36, ")
+    assert max(map(len, shown.values())) < 1800

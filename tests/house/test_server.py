@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import http.client
+import re
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 import pytest
+import websocket
 from serving import PATIENCE, Companion
 
 KERNEL = "00000000-0000-4000-8000-000000000000"
@@ -55,7 +57,7 @@ def on_network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
 
 def ask(companion: Companion, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
     """One request; the response with its body read."""
-    connection = http.client.HTTPConnection(urlsplit(companion.url).netloc, timeout=20)
+    connection = http.client.HTTPConnection(urlsplit(companion.url).netloc, timeout=PATIENCE)
     connection.request(method, path, headers=headers)
     response = connection.getresponse()
     response.body = response.read()  # type: ignore[attr-defined]
@@ -104,6 +106,38 @@ def test_nothing_but_our_pages_is_there(at_home: Companion, path: str) -> None:
     assert ask(at_home, path).status == 404
 
 
+def test_the_line_of_a_killed_kernel_is_closed_at_once_so_that_its_page_comes_back(at_home: Companion) -> None:
+    body = ask(at_home, "/voila/render/index.ipynb").body.decode()  # type: ignore[attr-defined]
+    name = re.search(r'"kernelId": ?"([\w-]+)"', body)
+    assert name is not None
+    address = f"{at_home.origin.replace('http', 'ws')}/api/kernels/{name[1]}/channels"
+    line = websocket.create_connection(address, timeout=PATIENCE, origin=at_home.origin)
+    at_home.kernel(name[1]).kill()
+    while (frame := line.recv_frame()).opcode != websocket.ABNF.OPCODE_CLOSE:
+        pass
+    assert frame.data[:2] == (1001).to_bytes(2, "big")
+    line.close()
+    assert ask(at_home, f"/api/kernels/{name[1]}").status == 404
+
+
+def test_scripts_that_never_change_under_their_address_are_asked_for_once(at_home: Companion) -> None:
+    body = ask(at_home, "/voila/render/index.ipynb").body.decode()  # type: ignore[attr-defined]
+    main = re.search(r'src="(/voila/static/[\w.]+/voila\.js)"', body)
+    assert main is not None
+    told = re.search(r'"fullStaticUrl": ?"([^"]+)"', body)
+    assert told is not None
+    assert f"{told[1]}/voila.js" == main[1], "where its other scripts come from"
+    scripts = Path(sys.prefix) / "share" / "jupyter" / "labextensions" / "anywidget" / "static"
+    hashed = next(scripts.glob("remoteEntry.*.js")).name
+    for path in (main[1], f"/voila/labextensions/anywidget/static/{hashed}"):
+        answer = ask(at_home, path)
+        assert answer.status == 200
+        assert "immutable" in str(answer.getheader("Cache-Control"))
+    named = ask(at_home, "/voila/labextensions/anywidget/package.json")
+    assert named.status == 200
+    assert "immutable" not in str(named.getheader("Cache-Control"))
+
+
 def test_a_page_from_before_a_restart_leaves_no_trace_in_the_terminal(at_home: Companion) -> None:
     assert ask(at_home, f"/api/kernels/{KERNEL}/channels", **SHAKE).status == 404
     assert not [line for line in at_home.lines if "Traceback" in line or "Uncaught" in line]
@@ -127,22 +161,56 @@ def test_visitor_chooses_neither_template_nor_sees_sources(at_home: Companion) -
 
 # ---------------------------------------------------------------- on the network
 
+NAMED = {"Host": "table.example:8866"}
+"""Who asks by another name than this computer's own is a guest, wherever he sits."""
+
 
 @pytest.mark.parametrize("door", DOORS)
 @pytest.mark.parametrize("method", ["GET", "POST", "HEAD", "DELETE"])
 def test_without_invitation_every_door_is_shut(on_network: Companion, door: str, method: str) -> None:
-    assert ask(on_network, door, method).status == 403
+    assert ask(on_network, door, method, **NAMED).status == 403
 
 
 @pytest.mark.parametrize("door", [f"/api/kernels/{KERNEL}/channels", f"/voila/query/{KERNEL}"])
 def test_websockets_are_shut_too(on_network: Companion, door: str) -> None:
-    assert ask(on_network, door, **SHAKE).status == 403
+    assert ask(on_network, door, **SHAKE, **NAMED).status == 403
 
 
 @pytest.mark.parametrize("guess", ["", "x", "0" * 22, "%00", "é"])
 def test_wrong_token_is_refused(on_network: Companion, guess: str) -> None:
-    assert ask(on_network, f"/?token={quote(guess)}").status == 403
-    assert ask(on_network, "/", Cookie=f"companion-seat={quote(guess)}").status == 403
+    assert ask(on_network, f"/?token={quote(guess)}", **NAMED).status == 403
+    assert ask(on_network, "/", Cookie=f"companion-seat={quote(guess)}", **NAMED).status == 403
+
+
+def test_who_sits_at_the_computer_needs_no_invitation(on_network: Companion) -> None:
+    answer = ask(on_network, "/?lang=en")
+    assert answer.status == 200
+    assert "Point a phone&#x27;s camera" in answer.body.decode()  # type: ignore[attr-defined]
+
+
+def test_who_has_no_token_types_the_digits_and_goes_on_to_where_he_was_going(on_network: Companion) -> None:
+    wanted = "/voila/render/realms.ipynb?table=abc&lang=en"
+    page = ask(on_network, f"{wanted}&token=old", Accept="text/html", **NAMED)
+    said = page.body.decode()  # type: ignore[attr-defined]
+    assert page.status == 403
+    assert said.count("<p lang=") == 2, "a sentence in each language"
+    assert f'name="to" value="{wanted.replace("&", "&amp;")}"' in said
+    digits = re.search(r'class="door__n">(\d\d\d \d\d\d)<', ask(on_network, "/").body.decode())  # type: ignore[attr-defined]
+    assert digits is not None
+    assert digits[1] in "".join(on_network.lines), "the terminal says them too"
+    for to, location in ((wanted, wanted), ("//table.example/", "/"), ("https://table.example/", "/"), ("/../x", "/")):
+        answer = post(on_network, {"number": digits[1], "to": to})
+        assert (answer.status, answer.getheader("Location")) == (303, location)
+        assert "companion-seat=" in (answer.getheader("Set-Cookie") or "")
+
+
+def post(companion: Companion, form: dict[str, str]) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection(urlsplit(companion.url).netloc, timeout=PATIENCE)
+    connection.request("POST", "/", urlencode(form), {"Content-Type": "application/x-www-form-urlencoded", **NAMED})
+    response = connection.getresponse()
+    response.read()
+    connection.close()
+    return response
 
 
 def test_invitation_becomes_a_cookie_and_leaves_the_address(on_network: Companion) -> None:
@@ -155,8 +223,8 @@ def test_invitation_becomes_a_cookie_and_leaves_the_address(on_network: Companio
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     seat = cookie.split(";")[0]
-    assert ask(on_network, "/", Cookie=seat).status == 200
-    assert ask(on_network, "/voila/static/voila.js", Cookie=seat).status == 200
+    assert ask(on_network, "/", Cookie=seat, **NAMED).status == 200
+    assert ask(on_network, "/voila/static/voila.js", Cookie=seat, **NAMED).status == 200
 
 
 def test_invitation_never_leads_to_another_host(on_network: Companion) -> None:
@@ -176,16 +244,18 @@ def test_invitation_is_printed_as_qr_code_and_shown_on_the_start_page(on_network
     assert "<svg" in page.split('class="qr"')[1]
 
 
-def test_the_pages_know_the_invitation(on_network: Companion) -> None:
+def test_the_pages_know_the_invitation(tmp_path: Path) -> None:
     """Their settings and their page that shares name it; else they said of a house with --lan that nobody can come."""
-    end = time.monotonic() + PATIENCE
-    while not on_network.kernels():
-        assert time.monotonic() < end, "no kernel was begun"
-        time.sleep(0.1)
-    told = on_network.kernels()[0].environ()["COMPANION_INVITATION"]
-    assert urlsplit(told).query == urlsplit(on_network.url).query
+    with Companion(tmp_path, ("--lan",), environment={"COMPANION_FORK": "0"}) as launched:
+        end = time.monotonic() + PATIENCE
+        while not (kernels := launched.kernels()):
+            assert time.monotonic() < end, "no kernel was begun"
+            time.sleep(0.1)
+        told = kernels[0].environ()["COMPANION_INVITATION"]  # a fork's own words stand in no file
+        assert urlsplit(told).query == urlsplit(launched.url).query
 
 
+@pytest.mark.thorough
 def test_seated_phones_stay_seated_after_a_restart(tmp_path: Path) -> None:
     with Companion(tmp_path, ("--lan",)) as first:
         before = urlsplit(first.url).query

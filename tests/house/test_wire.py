@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from serving import PATIENCE, Companion
 
 SHAKE = (
@@ -195,6 +196,7 @@ ACTS = (
 )  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_strange_words_of_a_guest_to_his_kernel_reach_nobody_else(tmp_path: Path) -> None:
     """His own kernel is not asked afterwards: in one walk of fifteen it no longer answers, and why is not known."""
 

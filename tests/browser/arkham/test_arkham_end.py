@@ -31,15 +31,17 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
     player.press("Begin the final battle")
     keep("2-attack")
     expect(player.page.locator(".al-tabs a, .al-nav a").locator("visible=true")).to_have_count(0)
-    rows = player.page.locator(".bt")
-    for seat in range(4):
+    names, now = player.page.locator(".bt__n"), player.page.locator(".bt.is-now")
+    seats = names.all_inner_texts()
+    for _ in range(4):
         player.count_from_here()
-        player.tap(rows.nth(seat).locator(".al-tally__b").first)
+        player.tap(now.locator(".al-tally__b").first)
         assert player.taps == 1, "one attack is one tap"
+        assert names.all_inner_texts() == seats, "nobody leaves his row"
     keep("3-defence")
-    player.tap(rows.nth(0).get_by_role("button", name=player.t("held off"), exact=True))
-    for seat in range(1, 4):
-        player.tap(rows.nth(seat).locator(".bt__q .al-btn").nth(1))
+    player.tap(now.get_by_role("button", name=player.t("held off"), exact=True))
+    for _ in range(3):
+        player.tap(now.locator(".bt__q .al-btn").nth(1))
     keep("4-over")
     player.press_main()
     battle_round = "Battle round {n}" if size == "phone" else "Final battle · round {n}"
@@ -57,10 +59,23 @@ def test_the_sixth_seal_the_score_and_the_evening(
     house = BOX.spaces["the_witch_house"]
     player.tap(player.page.locator(f'[aria-label^="{player.name(house)}"]').first)
     player.press("Close the gate")
+    player.press("and seal, clues −{n}", n=8)
     player.tap(player.page.locator(".al-tally__b").nth(1))
     player.sees(player.t("First Citizen of Arkham"))
+    rules = player.page.locator(".sc__t .al-s")
+    assert rules.count() == rules.locator("visible=true").count() > 0, "every line says how it is counted"
+    lit = player.page.locator(".al-strip > .al-btn--main")
+    assert lit.evaluate("it => it.getBoundingClientRect().right < innerWidth"), "the lit button stands whole"
     player.is_comfortable()
     shot(player.page, f"score-1-{size}-{language}")
+    town = player.button("The town in its last hour: to the table")
+    town.focus()
+    player.page.keyboard.press("Enter")
+    player.settled()
+    expect(player.page.locator(".al-map [data-place=woods]").first).to_be_in_viewport()
+    expect(player.page.locator(".al-page")).to_have_attribute("data-sheet", "table")
+    player.press_main()
+    expect(town).to_be_visible()
     expect(player.button("Share")).to_be_visible()
     expect(player.button("Print")).to_have_attribute("data-print", "")
     with player.page.expect_download() as picture:

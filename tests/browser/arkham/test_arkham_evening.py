@@ -57,6 +57,9 @@ def test_a_newcomer_plays_three_rounds(server: Companion, visit: Visit, shot: Sh
     player.press_main()
     keep("4-first-card")
     player.press_main()
+    player.sees(player.t("As on the sheet"))
+    keep("4b-starting-hands")
+    player.press_main()
 
     expect(player.page.locator("[data-find]")).to_be_visible()
     keep("5-pick")

@@ -89,11 +89,34 @@ def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
         expect(player.sheet.locator(".al-rail [aria-current]")).to_contain_text(step)
 
 
-def test_start_at_once_goes_to_the_first_card(server: Companion, laptop: Page) -> None:
-    player = Player(laptop, "en")
-    player.start_at_once(server)
-    expect(laptop).to_have_url(re.compile("table="))
-    player.sees(player.t("Opening Mythos card"))
+CARD = "sheldon_gang_turns_to_police_for_aid"
+SECTIONS = {"phone": ("Mythos", "Team", "Odds", "Log", "Board")}
+UPRIGHT = {"width": 820, "height": 1180}
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone", "tablet"])
+def test_start_at_once_goes_to_the_first_card_and_the_map_keeps_its_place(
+    server: Companion, visit: Visit, size: str
+) -> None:
+    """Its frame is the same from the form to the last section, so that it is drawn once and never jumps."""
+    player = Player(visit(size, "en"), "en")
+    if size == "tablet":
+        player.page.set_viewport_size(UPRIGHT)
+    player.open(server)
+    frame = player.page.locator(".al-map")
+    before = frame.bounding_box()
+    player.press("Start at once")
+    expect(player.page).to_have_url(re.compile("table="))
+    expect(player.page.locator("[data-find]").locator("visible=true")).to_be_visible()
+    if size != "phone":
+        player.sees(player.t("Opening Mythos card"))
+    assert frame.bounding_box() == before, "the first card"
+    player.resolve(CARD)
+    for section in SECTIONS.get(size, ("Mythos", "Investigators", "Odds", "Log", "Table")):
+        player.section(section)
+        assert frame.bounding_box() == before, section
+    player.press("Settings")
+    assert frame.bounding_box() == before, "settings"
 
 
 def test_a_rumor_as_the_first_card_is_put_aside(server: Companion, laptop: Page, shot: Shot) -> None:

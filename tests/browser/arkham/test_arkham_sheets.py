@@ -13,7 +13,6 @@ from arkham_player import BOX, Player
 from arkham_shelf import TABLE, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
-from thoroughly import first
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
@@ -120,7 +119,8 @@ def test_a_blessing_is_rolled_on_the_face_that_fell(server: Companion, phone: Pa
     shot(phone, "sheet-upkeep-roll-phone-ru")
     player.is_comfortable()
     player.tap(phone.locator(".al-die").first.locator("button").first)
-    expect(phone.locator(".al-die")).to_have_count(0)
+    expect(phone.locator(".al-die [data-act]")).to_have_count(0)  # its line stays, with nothing to tap
+    expect(phone.locator(".al-die")).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -141,7 +141,8 @@ def test_the_rules_open_at_their_place_and_are_found_in_both_languages(
 
 TEAM: tuple[c.Command, ...] = (
     c.SetUpTable("hastur", (c.Seat("harvey_walters"), c.Seat("michael_mcglen"))), c.BeginPhase(Phase.UPKEEP),
-    c.CorrectInvestigator(1, "max_stamina", 8), c.RaiseDoom(), c.RaiseDoom(),
+    c.CorrectInvestigator(1, "max_stamina", 8),
+    *(2 * (c.PutMonster("cultist", "downtown"),)),
 )  # fmt: skip
 """The highest Sanity, the highest Stamina (8 with a card), and two like acts."""
 
@@ -156,34 +157,33 @@ SIGNS = """() => [...document.querySelectorAll(".iv .stat .al-pips:has(i)")].map
 """The maximum, how many signs are seen of it, and whether any is cut off."""
 
 
-@pytest.mark.parametrize("text", first(2, [100, 130, 115]))
 @pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
-def test_as_many_signs_are_seen_as_the_maximum_says(
-    server: Companion, visit: Visit, shot: Shot, size: str, text: int
-) -> None:
+def test_as_many_signs_are_seen_as_the_maximum_says(server: Companion, visit: Visit, shot: Shot, size: str) -> None:
     player = Player(visit(size, "ru"), "ru")
-    table = lay(server, TEAM)
-    player.page.goto(f"{server.origin}/voila/render/arkham.ipynb?lang=ru&table={table}&text={text}")
-    player.arrived()
+    player.open(server, lay(server, TEAM))
     player.section("Team" if size == "phone" else "Investigators")
     player.choose(player.name(BOX.investigators["harvey_walters"]))
-    for seat, most in enumerate((["7", "3"], ["3", "8"])):
-        player.tap(player.page.locator(".iv .al-pins .al-btn").nth(seat))
-        shot(player.page, f"sheet-signs-{size}-{text}-{seat}")
-        assert player.page.evaluate(SIGNS) == [[number, int(number), False] for number in most]
-    player.is_comfortable()
+    for text in (100, 130, 115):
+        player.write_with(text)
+        for seat, most in enumerate((["7", "3"], ["3", "8"])):
+            player.tap(player.page.locator(".iv .al-pins .al-btn").nth(seat))
+            shot(player.page, f"sheet-signs-{size}-{text}-{seat}")
+            assert player.page.evaluate(SIGNS) == [[number, int(number), False] for number in most]
+        player.is_comfortable()
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_undo_and_redo_of_like_acts_are_told_apart(server: Companion, visit: Visit, shot: Shot, language: str) -> None:
-    """On a phone's sheet there is no room for their words; their arrows point either way."""
+    """Each by its word, on a phone's sheet too, and by an arrow that points its own way."""
     player = Player(visit("phone", language), language)
     player.open(server, lay(server, TEAM))
     player.section("Team")
     player.choose(player.name(BOX.investigators["harvey_walters"]))
     player.tap(player.page.locator(".al-strip .al-btn--undo"))
     buttons = player.page.locator(".al-strip .al-btn--undo")
-    assert len(set(buttons.locator("b").all_inner_texts())) == 1
+    (undo, undone), (redo, redone) = (text.split(": ") for text in buttons.locator("b").all_inner_texts())
+    assert undone == redone
+    assert undo != redo
     for button in buttons.all():
         expect(button.locator(".al-i")).to_be_visible()
     arrows = [button.locator(".al-i").inner_html() for button in buttons.all()]
@@ -210,3 +210,34 @@ def test_the_icons_of_what_is_due_stand_in_one_row(server: Companion, visit: Vis
     assert {line["count"] for line in lines} == {1, 2}
     assert {line["rows"] for line in lines} == {1}
     player.is_comfortable()
+
+
+MISSING = """(words) => {
+  const box = document.querySelector(".al-bar .ph__turn"), pen = document.createElement("canvas").getContext("2d");
+  pen.font = getComputedStyle(box).font;
+  return Math.max(0, Math.ceil(pen.measureText(words).width) - box.clientWidth);
+}"""
+"""Pixels that a phone's title lacks for these words."""
+
+
+@pytest.mark.parametrize("page", ["Появляется монстр", "карта по имени"])
+def test_a_phone_names_the_place_whole_on_every_page_of_an_encounter(
+    server: Companion, visit: Visit, shot: Shot, page: str
+) -> None:
+    """Of what is saved the dot stays: the longest names leave no room for its words."""
+    there = (
+        *TABLE, c.PlaceInvestigator(0, "hibbs_roadhouse"), c.BeginPhase(Phase.MOVEMENT),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    )  # fmt: skip
+    player = Player(visit("phone", "ru"), "ru")
+    player.open(server, lay(server, there))
+    way = "[data-act*=OpenInvestigator][data-act*=happens]"
+    player.tap(player.page.locator(way).locator("visible=true").first)
+    if "Закусочная Гиббса" not in player.page.locator(".al-bar").inner_text():
+        player.press_main()
+    expect(player.page.locator(".al-bar")).to_contain_text("Закусочная Гиббса")
+    player.tap(player.page.locator(".al-keys").get_by_text(page).first)
+    expect(player.page.locator(".al-sheet__head").locator("visible=true").first).to_be_visible()
+    expect(player.page.locator(".al-keys")).to_have_count(0)
+    shot(player.page, f"pad-page-{page}")
+    assert player.page.evaluate(MISSING, "Закусочная Гиббса") == 0

@@ -168,7 +168,8 @@ class Evening:
         self.button(self.t("We draw ourselves"))
         self.button(self.name(first))
         self.player.press_main()
-        self.player.press_main()
+        self.player.press_main()  # to the starting hands
+        self.player.press_main()  # to the first card
 
     def set_up(self, p: Paper) -> None:
         self.lay_out("cthulhu", first=JOE)
@@ -324,6 +325,7 @@ class Evening:
         self.place("graveyard")
         self.keep("3-gate")
         self.button(self.t("{who}: close the gate", who=self.first(JOE)))
+        self.button(self.t("and seal, clues −{n}", n=5))
         self.keep("3-closing")
         self.successes(1)
         del p.gates["graveyard"]

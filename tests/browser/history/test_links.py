@@ -65,7 +65,7 @@ def test_a_game_goes_from_one_device_to_another(
     here = visit(size, language)
     here.goto(page_of(server, kind, language, f"&table={name}"))
     if kind == "realms":  # on the board of a duel nothing but the duel can be tapped
-        here.get_by_role("button", name=t("Cards")).click()
+        here.get_by_role("button", name=t("My turn")).click()
     here.get_by_role("button", name=t("Settings")).first.click()
     here.get_by_role("button", name=t("Share")).click()
     here.get_by_role("button", name=t("The whole game")).click()

@@ -10,6 +10,7 @@ from innsmouth_finger import Finger, photographed
 from innsmouth_player import Player
 from playwright.sync_api import Page, expect
 from serving import Companion
+from thoroughly import again, thorough
 
 from companion.innsmouth import practice_town
 from companion.innsmouth.town.draft_town import DraftTown
@@ -81,7 +82,7 @@ def finger_kind(column: int) -> str:
     return ('"circle"', '"square"', '"triangle"', '"cross"')[column - 1]
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), again("laptop", "en")])
 def test_a_town_is_drawn_in_forty_gestures(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
@@ -166,7 +167,7 @@ HIDDEN = """async () => {
 }"""
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), again("laptop", "en")])
 def test_no_byte_of_a_photo_leaves_the_page(
     server: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:

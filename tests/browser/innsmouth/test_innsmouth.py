@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,16 @@ from innsmouth_player import Player
 from playwright.sync_api import Page, expect
 from serving import Companion
 
+from companion.apps.tables.boxes.innsmouth_box import BoxFile
+from companion.innsmouth.box.my_box import Bonus, Die
+from companion.innsmouth.town.town import Kind
+
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 CIRCLES, SQUARES, TRIANGLES, CROSSES, CARDS, GOALS, CHARACTER, STARS, TOTAL = range(9)
 
 
+@pytest.mark.thorough
 def test_four_finished_sheets_on_a_phone_agree_with_a_count_by_hand(
     server: Companion, visit: Visit, shot: Shot
 ) -> None:
@@ -255,8 +261,7 @@ def test_a_town_is_transcribed_and_played(server: Companion, visit: Visit, shot:
     player.act("KeepTown")
     expect(player.panel()).to_contain_text(name)
     player.act("Close")
-    for seat in (0, 1):
-        player.act("PickTown", f'"seat":{seat}', f'"{name}"')
+    player.act("PickTown", '"seat":-1', f'"{name}"')
     player.act("BeginGame")
     expect(player.page.locator('[data-key="q11"]')).to_have_attribute("style", "")
     assert player.page.locator('[data-place="r1-1~2-1"]').count() == 0, "this road is not printed in the new town"
@@ -272,6 +277,7 @@ def own_box(tmp_path: Path) -> Iterator[Companion]:
         yield companion
 
 
+@pytest.mark.thorough
 def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
     own_box: Companion, visit: Visit, shot: Shot
 ) -> None:
@@ -310,3 +316,44 @@ def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
     assert body.evaluate("box => box.scrollTop") == 0
     shot(player.page, "innsmouth-detective-phone-ru")
     player.is_comfortable()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_every_face_of_the_bonus_die_is_in_sight_while_dice_are_told(
+    tmp_path: Path, visit: Visit, shot: Shot, size: str
+) -> None:
+    """My box leaves five faces for a number; a tablet stands upright, where its map would take the room. Both players
+    have names as long as they may be."""
+    kinds = ((Kind.CIRCLE,), (Kind.SQUARE,), (Kind.TRIANGLE,), (Kind.CROSS,), (Kind.CIRCLE, Kind.SQUARE))
+    dice = tuple(tuple(Die(number, kinds[(die + number) % 5]) for number in range(1, 7)) for die in range(5))
+    BoxFile(tmp_path).change(lambda kept: replace(kept, box=replace(kept.box, dice=dice)))
+    with Companion(tmp_path) as own_box:
+        player = Player(visit(size, "ru"), "ru")
+        page = player.page
+        if size == "tablet":
+            page.set_viewport_size({"width": 820, "height": 1180})
+        player.begin(own_box, "Максимилиан-Эммануил фон Штейнгейль-Шварц"[:40], "W" * 40, rounds=True)
+        player.act("BeginGame")
+        player.act("TellNext", '"number":1}')
+        expect(page.locator("[data-act*=TellKinds]")).to_have_count(5)
+        faces = page.locator("[data-act*=TellBonusFace]")
+        expect(faces).to_have_count(len(Bonus))
+        foot = page.locator(".al-sheet__foot").bounding_box()
+        assert foot is not None
+        for face in faces.all():
+            box = face.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= foot["y"], "without a scroll"
+        player.is_comfortable()
+        shot(page, f"innsmouth-told-dice-{size}")
+        expect(page.locator(".al-map")).to_be_hidden()
+        player.act("LookAtMap", "true")
+        expect(page.locator(".al-map")).to_be_visible()
+        player.act("LookAtMap", "false")
+        expect(page.locator(".al-map")).to_be_hidden()
+        player.act("OpenMode", '"score"')
+        table = page.locator(".inn-lines").locator("visible=true").first
+        fits = "table => table.scrollWidth <= table.closest('.al-sheet__body').clientWidth"
+        assert table.evaluate(fits), "names of forty letters"
+        player.is_comfortable()
+        shot(page, f"innsmouth-long-names-{size}")

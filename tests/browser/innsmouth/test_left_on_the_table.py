@@ -34,6 +34,7 @@ def lay(server: Companion) -> str:
         journal.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
 def test_the_costliest_round_stands_one_tap_from_the_score(
     server: Companion, visit: Visit, shot: Shot, ask: Ask, size: str, language: str

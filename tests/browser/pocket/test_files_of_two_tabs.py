@@ -52,10 +52,10 @@ place.getFileHandle = async () => { looks.length = 0; return entry; };
 await first.hold("one");
 second.claim("one", { steal: true });
 await until(() => second.files.get("one")?.handle);
-globalThis.result = [first.files.get("one").handle === undefined, first.claims.has("one")];
+const found = [first.files.get("one").handle === undefined, first.claims.has("one")];
 second.letGo("one", second.files.get("one"));
 await until(() => first.files.get("one").handle);
-globalThis.result.push(true);
+globalThis.result = [...found, true];
 """
 
 

@@ -10,6 +10,7 @@ from arkham_shelf import FIGHT
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
 from static_host import Host
+from thoroughly import again, thorough
 
 from companion import words
 from companion.apps.tables import games
@@ -27,8 +28,7 @@ TABLES: dict[str, tuple[Callable[[], Any], tuple[Any, ...]]] = {
 }
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), again("laptop", "en")])
 def test_every_page_of_the_site(
     host: Host, visit: Visit, opened: Callable[..., None], ask: Ask, size: str, language: str
 ) -> None:
@@ -43,3 +43,5 @@ def test_every_page_of_the_site(
     page.wait_for_selector("body[data-shown]", state="attached")
     expect(page.get_by_role("link", name=t("Continue")).first).to_be_visible()
     ask(page, "start")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    ask(page, "start, wide")

@@ -115,6 +115,7 @@ def test_a_table_goes_out_as_a_file_and_comes_back_from_it(cut: Cut, tmp_path: P
     player.press("Settings")
     player.press("Table as a file")
     file.write_bytes(cut.saved("Save the file"))
+    cut.open("arkham")
     table = taken(cut, file)
     states = [Session(games.arkham(), kept(page), one, "test").state for one in (table, cut.tables["arkham"])]
     assert table not in cut.tables.values()
@@ -122,8 +123,8 @@ def test_a_table_goes_out_as_a_file_and_comes_back_from_it(cut: Cut, tmp_path: P
 
 
 def taken(cut: Cut, file: Path) -> str:
-    """The table that a file brings."""
-    page = cut.open("arkham")
+    """The table that a file brings to the page that is open."""
+    page = cut.page
     Player(page, "ru").press("Settings")
     page.get_by_label(cut.t("Table from a file")).set_input_files(file)
     page.locator(".al-toast").get_by_role("link", name=cut.t("Open it")).click()
@@ -162,9 +163,12 @@ def test_a_finished_evening_is_saved_as_a_page_and_as_a_picture(cut: Cut) -> Non
 
 
 def test_the_pictures_of_a_page_are_there(cut: Cut) -> None:
-    """Whatever a page shows by an address, the browser has drawn."""
+    """Every page opens, and whatever it shows by an address, the browser has drawn."""
     for app in ("arkham", "odds", "innsmouth", "realms", "index"):
         cut.page.goto(f"{cut.url}{app}.html?lang=ru")
-        if app != "index":
-            ready(cut.page)
+        if app == "index":
+            expect(cut.page.get_by_role("heading", name="Альманах")).to_be_visible()
+        else:
+            cut.page.wait_for_selector("body[data-complete], body[data-failed]", state="attached")
+            assert cut.page.evaluate("document.body.dataset.failed") is None
         assert cut.page.evaluate(BROKEN) == []

@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, expect
 from pocket_shelf import NOWHERE, kept, lay
 from pocket_table import TABLE, doom, has_doom, kept_doom, ready
-from quiet_chromium import QUIET
+from quiet_chromium import FOR_TESTS
 from settling import PATIENCE
 from static_host import Host
 
@@ -64,7 +64,7 @@ class Killable:
     """A browser of its own, with a profile that outlives it."""
 
     def __init__(self, playwright: Playwright, program: str, profile: Path) -> None:
-        ours = ["--headless=new", f"--user-data-dir={profile}", "--remote-debugging-port=0", *QUIET, "about:blank"]
+        ours = ["--headless=new", f"--user-data-dir={profile}", "--remote-debugging-port=0", *FOR_TESTS, "about:blank"]
         self.process = subprocess.Popen(
             [program, *ours], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True, text=True
         )

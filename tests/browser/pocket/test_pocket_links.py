@@ -13,6 +13,7 @@ from pocket_shelf import NOWHERE, kept
 from pocket_table import ready
 from realms_player import Duellist
 from settling import settled
+from thoroughly import again, thorough
 
 from companion import words
 from companion.apps.tables import games
@@ -35,8 +36,7 @@ def letters() -> str:
     return write_link(export_game(journal, session.game_id, game))
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), again("laptop", "en")])
 def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
     visit: Visit, host: Any, shot: Shot, size: str, language: str
 ) -> None:

@@ -39,8 +39,10 @@ DENIED = 'navigator.storage.getDirectory = () => Promise.reject(new DOMException
 """As a browser whose private files are forbidden."""
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
-@pytest.mark.parametrize("script", ["app.js", "worker.js", "boot.js"])
+@pytest.mark.parametrize(
+    ("script", "size", "language"),
+    [("app.js", "phone", "ru"), ("worker.js", "laptop", "en"), ("boot.js", "phone", "en")],
+)
 def test_a_script_that_does_not_come_is_said_with_what_to_do(
     apart_host: Host, visit: Visit, script: str, size: str, language: str
 ) -> None:

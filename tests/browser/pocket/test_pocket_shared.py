@@ -66,8 +66,8 @@ def nothing_waits(page: Page) -> None:
 
 
 SAID = {
-    "ru": ("нажатие ждёт", "Сеть вернулась", "Понятно"),
-    "en": ("tap waits. Play on.", "The network is back: 1 saved, 1 not.", "I have read it"),
+    "ru": ("нажатие ждёт", "Сеть вернулась", "Понятно", "Сервер этого стола не отвечает"),
+    "en": ("tap waits. Play on.", "The network is back: 1 saved, 1 not.", "I have read it", "does not answer"),
 }
 
 
@@ -88,6 +88,7 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     undo = page.locator('[data-act*="Undo"]').first
 
     tables.stop()
+    waits(page, SAID[language][3])
     doom(page, 4)
     waits(page, SAID[language][0])
     shot(page, f"shared-waits-{size}-{language}")
@@ -117,6 +118,7 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     has_doom(page, 2)
 
 
+@pytest.mark.thorough
 def test_the_shelf_leads_back_to_it_without_a_network_and_a_key_to_look_changes_nothing(
     visit: Visit, host: Host, tables: Tables, elsewhere: Elsewhere
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pocket_table import begin, done
 from settling import settled
+from thoroughly import again, thorough
 
 Visit = Callable[..., Page]
 Opened = Callable[..., None]
@@ -18,8 +19,7 @@ def numbers(page: Page) -> Any:
     return page.locator("[data-region=numbers]").inner_text()
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), again("laptop", "en")])
 def test_a_table_is_laid_out_and_comes_back(visit: Visit, opened: Opened, size: str, language: str) -> None:
     page = visit(size, language)
     opened(page, "arkham")  # in the language that the browser speaks

@@ -104,7 +104,7 @@ def test_a_kernel_that_dies_while_its_page_loads_is_one_sentence(
     before = only_the_warm_one(house)
     said = len(house.lines)
     page, scripts = visit("laptop", "en"), list[Route]()
-    page.route("**/voila/static/voila.js", lambda route: scripts.append(route))
+    page.route("**/voila/static/**/voila.js", lambda route: scripts.append(route))
     page.goto(f"{house.origin}/voila/render/innsmouth.ipynb?lang=en", wait_until="commit")
     end = time.monotonic() + PATIENCE
     while not (mine := [kernel for kernel in house.kernels() if kernel.pid not in before]):
@@ -112,7 +112,7 @@ def test_a_kernel_that_dies_while_its_page_loads_is_one_sentence(
         time.sleep(0.01)
     time.sleep(seconds)
     mine[0].kill()
-    page.unroute("**/voila/static/voila.js")
+    page.unroute("**/voila/static/**/voila.js")
     for script in scripts:
         script.continue_()
     sentence = page.get_by_text("This page did not open; what was shown as saved is safe.")
@@ -134,7 +134,7 @@ def test_a_kernel_that_ends_before_its_page_speaks_is_one_sentence(
     """Between the last byte of a page and its first word nobody in Jupyter watches."""
     kernels_become(house, 1)
     page, scripts = visit(size, language), list[Route]()
-    page.route("**/voila/static/voila.js", lambda route: scripts.append(route))
+    page.route("**/voila/static/**/voila.js", lambda route: scripts.append(route))
     page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang={language}", wait_until="commit")
     page.wait_for_selector("script[src$='voila.js']", state="attached")
     name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
@@ -143,7 +143,7 @@ def test_a_kernel_that_ends_before_its_page_speaks_is_one_sentence(
     sentence = {"ru": "Страница не открылась", "en": "This page did not open"}[language]
     expect(page.get_by_role("alert").get_by_text(sentence)).to_be_visible()
     shot(page, f"not-open-{size}-{language}")
-    page.unroute("**/voila/static/voila.js")
+    page.unroute("**/voila/static/**/voila.js")
     page.get_by_role("button", name={"ru": "Обновить страницу", "en": "Reload"}[language]).click()
     expect(page.locator(f".al[lang={language}]")).to_be_visible()
     expect(page.locator("#not-open")).to_be_hidden()

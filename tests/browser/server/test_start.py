@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from serving import Companion
+from thoroughly import first
 
 from companion.apps.tables.games import arkham, innsmouth, realms
 from companion.arkham.table.commands import Seat, SetUpTable
@@ -123,7 +124,11 @@ def test_language_changes_at_a_tap_and_stays(server: Companion, phone: Page, tab
     expect(phone.locator("html")).to_have_attribute("lang", "en")
 
 
-@pytest.mark.parametrize(("spoken", "shown"), [("en-GB", "en"), ("ru-RU", "ru"), ("de-AT", "en")])
+SPOKEN = (("en-GB", "en"), ("ru-RU", "ru"), ("de-AT", "en"))
+"""What a browser speaks, and what is shown."""
+
+
+@pytest.mark.parametrize(("spoken", "shown"), SPOKEN)
 def test_the_first_visit_speaks_the_language_of_the_browser(
     server: Companion, visit: Visit, spoken: str, shown: str
 ) -> None:
@@ -131,6 +136,10 @@ def test_the_first_visit_speaks_the_language_of_the_browser(
     page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("lang", shown)
     expect(page.get_by_role("heading", name=TITLES[shown], exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(("spoken", "shown"), first(1, SPOKEN[::-1]))
+def test_the_first_visit_at_a_page_does_so_too(server: Companion, visit: Visit, spoken: str, shown: str) -> None:
     page = visit("laptop", "ru", locale=spoken)
     page.goto(f"{server.origin}/voila/render/odds.ipynb")
     expect(page.locator(".al-page")).to_have_attribute("lang", shown)

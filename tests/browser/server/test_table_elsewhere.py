@@ -20,7 +20,7 @@ from companion.history.session import Session
 from companion.screens import pages as g
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
-from companion.screens.links import quoted
+from companion.screens.keeping.links import quoted
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
