@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""One door to the house: python3 dev.py run | quick | test | thorough | bench | lint | lock | lab |
-publish | book | rooms [arguments].
+"""One door to the house: python3 dev.py run | quick | test | thorough | again | bench | lint | lock |
+lab | publish | book | rooms [arguments].
 
 Needs only Python 3.11 or newer. Makes ``.venv`` on first use and keeps it equal to ``requirements.lock``;
 uses uv where pip can fetch it (seconds), plain pip otherwise (a minute). ``run`` installs what playing
@@ -10,6 +10,7 @@ needs, the other commands also what tests and linters need.
     quick     what to ask after every change: lint, the tests of rules and screens, and those of what changed
     test      all tests but the long ones, in a real browser too; arguments go to pytest
     thorough  the long ones: brute-force twins, properties with every example, whole evenings, wheel, Binder
+    again     walks of the browser in sizes, languages and lights that other walks have shown
     bench     measure speed and memory
     lint      ruff, mypy, import contracts; Biome and TypeScript for stylesheets and scripts (npm, on first use)
     lock      write requirements.lock and binder/requirements.txt anew from pyproject.toml
@@ -28,6 +29,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -57,9 +60,20 @@ BROWSERS = (
 def call(*command: object, **options: object) -> int:
     """Run a command in the checkout; its exit code, 127 when there is no such program."""
     try:
-        return subprocess.run([str(word) for word in command], cwd=ROOT, **options).returncode  # type: ignore[call-overload,no-any-return]
+        return subprocess.run([str(word) for word in command], **{"cwd": ROOT, **options}).returncode  # type: ignore[call-overload,no-any-return]
     except FileNotFoundError:
         return 127
+
+
+def become(*command: object) -> int:
+    """Go on as another program, so that whoever ends this process ends that one; its exit code on Windows, where the
+    terminal would not wait."""
+    if os.name == "nt":
+        return call(*command)
+    words = [str(word) for word in command]
+    os.chdir(ROOT)
+    sys.stdout.flush()
+    os.execv(words[0], words)
 
 
 def must(what: str, *command: object) -> None:
@@ -182,11 +196,15 @@ def _install_browser() -> str | None:
 
 
 def _install_with_apt(package: str) -> None:
-    rights = () if hasattr(os, "geteuid") and os.geteuid() == 0 else ("sudo", "-n")
     if shutil.which("apt-get"):
-        quiet = {"stdout": subprocess.DEVNULL, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
-        call(*rights, "apt-get", "update", "-qq", **quiet)
-        call(*rights, "apt-get", "install", "-qq", "-y", "--no-install-recommends", package, **quiet)
+        _apt("update", "-qq")
+        _apt("install", "-qq", "-y", "--no-install-recommends", package)
+
+
+def _apt(*words: str) -> None:
+    rights = () if hasattr(os, "geteuid") and os.geteuid() == 0 else ("sudo", "-n")
+    quiet = {"stdout": subprocess.DEVNULL, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
+    call(*rights, "apt-get", *words, **quiet)
 
 
 # ---------------------------------------------------------------- a database for the tests
@@ -216,12 +234,50 @@ def ensure_postgres() -> None:
         )
 
 
+# ---------------------------------------------------------------- a balancer for the tests
+
+NGINX = VENV / "nginx"
+"""Where one is unpacked: an installed one would begin to serve this computer."""
+
+
+def ensure_nginx() -> None:
+    """An nginx for the tests in the path, unpacked from the distribution's package where there is none."""
+    unpacked = NGINX / "usr" / "sbin"
+    if shutil.which("nginx") is None and not (unpacked / "nginx").exists():
+        _unpack_nginx()
+    if (unpacked / "nginx").exists():
+        os.environ["PATH"] = os.pathsep.join((os.environ.get("PATH", ""), str(unpacked)))
+    if shutil.which("nginx") is None:
+        print(
+            "dev.py: there is no nginx here and none could be unpacked; the tests of the balancer are skipped. "
+            "Install it (Debian: apt-get install nginx-light).",
+            file=sys.stderr,
+        )
+
+
+def _unpack_nginx() -> None:
+    """From the package that carries it: ``nginx`` today, ``nginx-light`` before Debian 12."""
+    if not (shutil.which("apt-get") and shutil.which("dpkg-deb")):
+        return
+    _apt("update", "-qq")
+    for package in ("nginx", "nginx-light"):
+        with tempfile.TemporaryDirectory() as folder:
+            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+            call("apt-get", "download", "-qq", package, cwd=folder, **quiet)
+            for file in Path(folder).glob("*.deb"):
+                call("dpkg-deb", "-x", file, NGINX)
+        if (NGINX / "usr" / "sbin" / "nginx").exists():
+            return
+
+
 # ---------------------------------------------------------------- commands
 
 
 def run(*arguments: str) -> int:
     ensure(tests=False)
-    return call(PYTHON, "-m", "companion", *arguments)
+    if arguments[:1] in (("--help",), ("-h",)):  # without a command it serves: help names the options of that
+        arguments = ("serve", *arguments)
+    return become(PYTHON, "-m", "companion", *arguments)
 
 
 def lab(*arguments: str) -> int:
@@ -245,12 +301,19 @@ def test(*arguments: str) -> int:
 
 
 def thorough(*arguments: str) -> int:
+    ensure(tests=True)
+    ensure_nginx()
     return test("-m", "thorough or slow or hypothesis", "--hypothesis-profile=thorough", *arguments)
 
 
+def again(*arguments: str) -> int:
+    return test("-m", "again", *arguments)
+
+
 def quick(*arguments: str) -> int:
-    """The linters beside the tests; what the linters say stands last."""
+    """The linters beside the tests; what the linters say stands last, and how long all of it took."""
     ensure(tests=True)
+    begun = time.monotonic()
     linters = subprocess.Popen(
         [PYTHON, __file__, "lint"], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
@@ -258,7 +321,14 @@ def quick(*arguments: str) -> int:
     tested = call(*_pytest(), "-q", *QUICK, *more, *arguments)
     told = linters.communicate()[0]
     print(told if linters.returncode else "lint: nothing to say")
+    print(f"quick: {time.monotonic() - begun:.0f} s{_worked()}")
     return max(tested, linters.returncode)
+
+
+def _worked() -> str:
+    """How much all that was started worked, which says the same on a busy machine; Windows does not tell."""
+    work = os.times().children_user + os.times().children_system
+    return f", {work:.0f} s of work on all cores" if work else ""
 
 
 FORMATTED = True
@@ -361,7 +431,7 @@ def lock(*arguments: str) -> int:
     everything = _resolve("--all-extras", *arguments)
     constraints = VENV / "everything.txt"
     constraints.write_text("".join(everything), "utf-8")
-    build = ("--extra", "build", "--constraints", constraints)
+    build = ("--extra", "apps", "--extra", "build", "--constraints", constraints)
     playing, binder = set(map(_pin, _resolve(*build))), set(map(_pin, _resolve(*build, "--extra", "binder")))
     sections = [[line for line in everything if (_pin(line) in playing) is wanted] for wanted in (True, False)]
     LOCK.write_text("".join([*sections[0], TESTS_MARK, *sections[1]]), "utf-8")
@@ -418,8 +488,8 @@ def _sentence(folder: Path) -> str:
 
 
 COMMANDS = {
-    "run": run, "quick": quick, "test": test, "thorough": thorough, "bench": bench, "lint": lint, "lock": lock,
-    "lab": lab, "publish": publish, "book": book, "rooms": rooms,
+    "run": run, "quick": quick, "test": test, "thorough": thorough, "again": again, "bench": bench, "lint": lint,
+    "lock": lock, "lab": lab, "publish": publish, "book": book, "rooms": rooms,
 }  # fmt: skip
 
 

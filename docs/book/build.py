@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import json
@@ -102,6 +103,8 @@ def lay_out(stage: Path) -> None:
     for at, package in enumerate(PACKAGES):
         page = stage / "library" / f"{at}_{package.replace('.', '_')}.rst"
         page.write_text(reference(package, told), "utf-8")
+    for name in [name for name in sys.modules if name.startswith("companion.apps.handles.")]:
+        with_types(sys.modules[name])
 
 
 def lesson(text: str) -> str:
@@ -121,10 +124,11 @@ def reference(package: str, told: dict[int, str]) -> str:
     for public, thing in sorted(shown.items(), key=lambda each: not isinstance(each[1], ModuleType)):
         lines += [public, "-" * len(public), ""]
         if isinstance(thing, ModuleType):
-            told |= {
-                id(part): f"{thing.__name__}.{inner}" for inner, part in vars(thing).items() if _is_of(part, thing)
-            }
-            lines += [f".. automodule:: {thing.__name__}", ""]
+            parts = {inner: getattr(thing, inner) for inner in _members(thing)}
+            again = [inner for inner, part in parts.items() if id(part) in told]
+            told |= {id(part): _home(part, thing, inner) for inner, part in parts.items() if inner not in again}
+            skipped = [f"   :exclude-members: {', '.join(again)}"] if again else []
+            lines += [f".. automodule:: {thing.__name__}", *skipped, ""]
         elif id(thing) in told:
             lines += [f"The same as :obj:`{told[id(thing)]}`.", ""]
         else:
@@ -133,8 +137,21 @@ def reference(package: str, told: dict[int, str]) -> str:
     return "\n".join(lines)
 
 
-def _is_of(thing: object, module: ModuleType) -> bool:
-    return getattr(thing, "__module__", "") == module.__name__
+def _members(module: ModuleType) -> list[str]:
+    """What Sphinx tells of a module: what it says is public, else what is written in it."""
+    own = [name for name, thing in vars(module).items() if getattr(thing, "__module__", "") == module.__name__]
+    return list(getattr(module, "__all__", own))
+
+
+def _home(thing: object, module: ModuleType, name: str) -> str:
+    return f"{getattr(thing, '__module__', module.__name__)}.{getattr(thing, '__qualname__', name)}"
+
+
+def with_types(module: ModuleType) -> None:
+    """Import what a module imports for the type checker alone, so that each name in its signatures is one thing."""
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            exec(compile(ast.Module(node.body, []), str(module.__file__), "exec"), vars(module))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,6 @@ myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True}
-suppress_warnings = ["ref.python"]  # two games have a Town; the short name in a signature may mean either
 
 
 def setup(app: object) -> None:
