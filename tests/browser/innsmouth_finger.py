@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from innsmouth_player import Player
 from playwright.sync_api import Locator, Page, expect
+from settling import box_of
 
 from companion.innsmouth.town.draft_town import Bridge
 
@@ -93,8 +94,8 @@ class Finger:
     def over(self, cells: Sequence[Locator]) -> None:
         """From cell to cell of a pad."""
         cells[0].scroll_into_view_if_needed()
-        boxes = [cell.bounding_box() for cell in cells]
-        self.stroke([(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box])
+        boxes = [box_of(cell) for cell in cells]
+        self.stroke([(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes])
 
     def stroke(self, points: Sequence[tuple[float, float]]) -> None:
         self.count("stroke")

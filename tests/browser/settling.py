@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 PATIENCE = 120_000
 """Milliseconds that anything may take; generous, for a machine may have more to do than our tests."""
@@ -56,3 +56,22 @@ def arrived(page: Page) -> None:
     page.locator(".al-panel .al-sheet, .al-strip").first.wait_for(state="attached", timeout=PATIENCE)
     page.locator(".al-page[data-width]").wait_for(state="attached", timeout=PATIENCE)
     page.evaluate(WORKED_OFF, PATIENCE)
+
+
+STANDS = """(node) => {
+  for (const one of document.getAnimations()) {
+    if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish();
+  }
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return { x, y, width, height };
+}"""
+
+
+def box_of(control: Locator) -> dict[str, float]:
+    """Where it stands in the window once nothing slides any more, in CSS pixels: ``x``, ``y``, ``width``, ``height``.
+
+    Two boxes that are measured one after the other can be compared only so: a sheet that still rises moves between.
+    """
+    control.wait_for(timeout=PATIENCE)
+    box: dict[str, float] = control.evaluate(STANDS)
+    return box

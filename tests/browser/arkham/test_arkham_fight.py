@@ -13,6 +13,7 @@ from arkham_player import BOX, Player
 from arkham_shelf import FIGHT, GATE, TABLE, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
+from settling import box_of
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
@@ -61,8 +62,7 @@ def test_a_fight_step_by_step(server: Companion, visit: Visit, shot: Shot, size:
     player.sees(player.name(GHOUL))
     keep("1-met")
     if size == "phone":
-        keys = player.page.locator(".al-tally").bounding_box()
-        assert keys is not None
+        keys = box_of(player.page.locator(".al-tally"))
         assert keys["y"] > 844 / 2, "what fell is told where the thumb is"
     player.press("Fight at once")
     keep("2-horror")

@@ -9,6 +9,7 @@ import pytest
 from arkham_player import BOX, Player
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
+from settling import box_of
 from thoroughly import first
 
 from companion.apps.tables.games import arkham
@@ -324,12 +325,10 @@ def test_mcard_03_a_rumor_outside_its_phase_is_refused_and_offered_all_the_same(
 
 
 def top(control: Locator) -> float:
-    box = control.bounding_box()
-    assert box is not None
+    box = box_of(control)
     return box["y"]
 
 
 def bottom(control: Locator) -> float:
-    box = control.bounding_box()
-    assert box is not None
+    box = box_of(control)
     return box["y"] + box["height"]

@@ -10,6 +10,7 @@ import pytest
 from arkham_player import BOX, Player
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import box_of
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -104,19 +105,19 @@ def test_start_at_once_goes_to_the_first_card_and_the_map_keeps_its_place(
         player.page.set_viewport_size(UPRIGHT)
     player.open(server)
     frame = player.page.locator(".al-map")
-    before = frame.bounding_box()
+    before = box_of(frame)
     player.press("Start at once")
     expect(player.page).to_have_url(re.compile("table="))
     expect(player.page.locator("[data-find]").locator("visible=true")).to_be_visible()
     if size != "phone":
         player.sees(player.t("Opening Mythos card"))
-    assert frame.bounding_box() == before, "the first card"
+    assert box_of(frame) == before, "the first card"
     player.resolve(CARD)
     for section in SECTIONS.get(size, ("Mythos", "Investigators", "Odds", "Log", "Table")):
         player.section(section)
-        assert frame.bounding_box() == before, section
+        assert box_of(frame) == before, section
     player.press("Settings")
-    assert frame.bounding_box() == before, "settings"
+    assert box_of(frame) == before, "settings"
 
 
 def test_a_rumor_as_the_first_card_is_put_aside(server: Companion, laptop: Page, shot: Shot) -> None:

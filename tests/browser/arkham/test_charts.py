@@ -10,6 +10,7 @@ from arkham_player import BOX, Player
 from arkham_shelf import FIGHT, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import box_of
 
 from companion.arkham.engine import apply
 from companion.arkham.forecast import waking
@@ -52,8 +53,7 @@ def test_a_chart_is_explored(server: Companion, visit: Visit, shot: Shot, size: 
     plot, keys = page.locator(".al-chart__plot"), page.locator(".al-chart__key")
     player.is_comfortable()
     plot.scroll_into_view_if_needed()
-    box = plot.bounding_box()
-    assert box is not None
+    box = box_of(plot)
     point = (box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.5)
     page.mouse.move(*point) if size == "laptop" else page.touchscreen.tap(*point)
     expect(plot.locator(".hoverlayer")).to_contain_text(f"= {waking(state(), BOX).total(6)}")

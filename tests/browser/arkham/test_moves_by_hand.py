@@ -9,6 +9,7 @@ from arkham_player import Player
 from arkham_shelf import GATE, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import box_of
 
 from companion.arkham.table import commands as c
 
@@ -27,7 +28,7 @@ def test_what_hands_do_after_a_seal(
     expect(ticker.locator("b")).to_contain_text(player.t("Gate: {world}", world="").strip(" :"))
     player.is_comfortable()
     shot(page, f"moves-{size}-{language}")
-    height = page.locator(".al-map").bounding_box()
+    height = box_of(page.locator(".al-map"))
     lit = player.main.inner_text()
     player.tap(ticker.locator(".al-btn"))
     expect(ticker.locator("b")).to_contain_text(player.t("Elder sign"))
@@ -41,7 +42,7 @@ def test_what_hands_do_after_a_seal(
     player.press("All done")
     player.press("Close")
     expect(ticker).to_have_count(0)
-    assert page.locator(".al-map").bounding_box() == height, "the map has not moved"
+    assert box_of(page.locator(".al-map")) == height, "the map has not moved"
     if size == "phone":
         is_left_as_it_was(player)
 
@@ -50,12 +51,12 @@ def is_left_as_it_was(player: Player) -> None:
     """What covers a phone's map, and goes again, leaves its drawing alone."""
     page = player.page
     board = page.locator(".al-map svg").first
-    drawn = board.bounding_box(), board.get_attribute("viewBox")
+    drawn = box_of(board), board.get_attribute("viewBox")
     player.section("Mythos")
     page.emulate_media(color_scheme="dark")  # the page tells at once how it is laid out
     player.arrived()
     player.section("Board")
-    assert (board.bounding_box(), board.get_attribute("viewBox")) == drawn
+    assert (box_of(board), board.get_attribute("viewBox")) == drawn
     page.emulate_media(color_scheme="null")
 
 

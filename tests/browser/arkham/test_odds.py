@@ -14,6 +14,7 @@ from arkham_shelf import FIGHT, TABLE, lay
 from explained import value_of
 from playwright.sync_api import Browser, Page, expect
 from serving import Companion
+from settling import box_of
 
 from companion import words
 from companion.arkham.engine import apply
@@ -87,17 +88,14 @@ def test_an_answer_that_opens_leaves_the_question_beside_it_where_it_is(
 def _opens_beside(player: Player) -> None:
     """The reason of the number opens above the answers, and the question stays."""
     question = player.page.locator(".al-sheet__body > :is(.al-list, section:has(.stats))")
-    before = [one.bounding_box() for one in question.all()]
+    before = [box_of(one) for one in question.all()]
     answers = player.page.locator(".al-big + *")
-    below = answers.first.bounding_box()
+    below = box_of(answers.first)
     player.tap(player.page.locator(".al-big .al-how").first)
     expect(player.page.locator(".al-big .al-why")).to_be_visible()
-    assert [one.bounding_box() for one in question.all()] == before
-    moved = answers.first.bounding_box()
-    why = player.page.locator(".al-big .al-why").bounding_box()
-    assert below is not None
-    assert moved is not None
-    assert why is not None
+    assert [box_of(one) for one in question.all()] == before
+    moved = box_of(answers.first)
+    why = box_of(player.page.locator(".al-big .al-why"))
     assert moved["y"] >= why["y"] + why["height"] > below["y"], "the answers make room"
 
 

@@ -18,6 +18,7 @@ from arkham_player import BOX, Player
 from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, TEAM, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
+from settling import box_of
 
 from companion.arkham.engine import apply
 from companion.arkham.investigators.belongings import possessions_due
@@ -391,14 +392,12 @@ def test_18_the_set_up_of_four_with_hands_told_by_two_letters(
     for seat, own in cards.items():
         for card in own:
             field = player.page.locator("[data-find]").locator("visible=true").first
-            before = field.bounding_box()
+            before = box_of(field)
             field.fill(player.name(record(card))[:2])
             player.tap(player.page.locator(f'[data-act*=GainCard][data-act*="{card}"]').locator("visible=true").first)
             if (seat, card) == (max(cards), cards[max(cards)][-1]):
                 break  # all are told: their sheet lies open
-            after = player.page.locator("[data-find]").locator("visible=true").first.bounding_box()
-            assert before is not None
-            assert after is not None
+            after = box_of(player.page.locator("[data-find]").locator("visible=true").first)
             assert abs(after["y"] - before["y"]) <= STAYS, "adding a card stays where it was"
         shot(player.page, f"hands-told-{seat}-{language}")
         if seat < max(cards):

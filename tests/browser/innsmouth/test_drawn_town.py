@@ -10,6 +10,7 @@ from innsmouth_finger import Finger, photographed
 from innsmouth_player import Player
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import box_of
 from thoroughly import again, thorough
 
 from companion.innsmouth import practice_town
@@ -192,14 +193,12 @@ def test_no_byte_of_a_photo_leaves_the_page(
     expect(pins).to_have_count(4)
     page.locator("[data-photo-tools]").scroll_into_view_if_needed()
     shot(page, f"innsmouth-photo-pins-{size}-{language}")
-    box = pins.nth(2).bounding_box()
-    assert box is not None
+    box = box_of(pins.nth(2))
     start = (box["x"] + 20, box["y"] + 20)
     Finger(player).stroke([start, (start[0] - 40, start[1] - 30)])
     pins.nth(0).focus()
     page.keyboard.press("Shift+ArrowRight")
-    moved = pins.nth(2).bounding_box()
-    assert moved is not None
+    moved = box_of(pins.nth(2))
     assert (round(moved["x"] - box["x"]), round(moved["y"] - box["y"])) == (-40, -30)
     page.locator("[data-photo-pinned]").click()
     sheet = page.locator(".al-photo__sheet")

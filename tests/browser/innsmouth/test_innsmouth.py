@@ -11,6 +11,7 @@ import pytest
 from innsmouth_player import Player
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import box_of
 
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.innsmouth.box.my_box import Bonus, Die
@@ -338,11 +339,9 @@ def test_every_face_of_the_bonus_die_is_in_sight_while_dice_are_told(
         expect(page.locator("[data-act*=TellKinds]")).to_have_count(5)
         faces = page.locator("[data-act*=TellBonusFace]")
         expect(faces).to_have_count(len(Bonus))
-        foot = page.locator(".al-sheet__foot").bounding_box()
-        assert foot is not None
+        foot = box_of(page.locator(".al-sheet__foot"))
         for face in faces.all():
-            box = face.bounding_box()
-            assert box is not None
+            box = box_of(face)
             assert box["y"] + box["height"] <= foot["y"], "without a scroll"
         player.is_comfortable()
         shot(page, f"innsmouth-told-dice-{size}")

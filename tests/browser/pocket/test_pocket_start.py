@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from settling import box_of
 from static_host import PATH, Host
 from thoroughly import again, thorough
 
@@ -96,9 +97,7 @@ def test_the_printed_board_stands_there_while_a_table_is_fetched(
     assert str(board.get_attribute("viewBox")).startswith(f"0 0 {width} ")
     load = page.locator(".al-load:visible")
     expect(load.get_by_role("listitem")).to_have_count(4)
-    shown, panel = board.bounding_box(), load.bounding_box()
-    assert shown is not None
-    assert panel is not None
+    shown, panel = box_of(board), box_of(load)
     assert shown["height"] > 300
     assert shown["y"] + shown["height"] <= panel["y"] + 1
 
@@ -116,9 +115,7 @@ def test_a_newer_edition_is_offered_over_an_open_table_and_taken_only_by_a_tap(
     offer = page.locator(".al-offer.is-flat")
     offer.wait_for(timeout=120_000)
     assert page.evaluate("document.title") == old
-    box, below = offer.bounding_box(), page.locator(".al-page").bounding_box()
-    assert box is not None
-    assert below is not None
+    box, below = box_of(offer), box_of(page.locator(".al-page"))
     assert below["y"] == pytest.approx(box["y"] + box["height"], abs=1)  # it covers nothing
     offer.get_by_role("button", name="What is new").click()
     expect(offer.locator("li:visible")).to_have_text(news.by_language()["en"])

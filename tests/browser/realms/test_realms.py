@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
 from serving import Companion
+from settling import box_of
 from thoroughly import first
 
 from companion.apps.tables.games import realms
@@ -132,8 +133,7 @@ def test_holding_a_pad_is_one_burst(server: Companion, laptop: Page) -> None:
     player = Duellist(laptop, "en")
     player.begin(server, "Anna", "Max")
     pad = laptop.get_by_role("button", name="Max −1", exact=True)
-    box = pad.bounding_box()
-    assert box is not None
+    box = box_of(pad)
     laptop.mouse.move(box["x"] + 20, box["y"] + 20)
     laptop.mouse.down()
     expect(laptop.locator('.rl-seat[aria-label="Max"] .rl-v')).not_to_have_text("50")

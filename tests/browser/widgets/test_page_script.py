@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from settling import box_of
 
 from companion.facts import arkham
 from companion.screens.arkham.board.board import Mode
@@ -517,7 +518,7 @@ def highest_of(page: Page, typed: str) -> str:
     """What stands highest in the list when this is typed; Enter is pressed."""
     page.fill("[data-find]", typed)
     buttons = page.locator("[data-words]:visible button").all()
-    highest = min(buttons, key=lambda button: (button.bounding_box() or {"y": 0})["y"])
+    highest = min(buttons, key=lambda button: box_of(button)["y"])
     act = json.loads(highest.get_attribute("data-act") or "")
     page.keyboard.press("Enter")
     return str(act["go"])
@@ -556,10 +557,7 @@ LATE = """<div class="al-toast al-toast--refused" role="alert"><svg class="al-i"
 
 def test_the_button_of_a_list_stands_below_it_on_a_phone_as_wide_as_the_list(mount: Mount) -> None:
     page = mount("phone", toast=LATE)
-    listed, button, toast = (page.locator(f".al-toast{one}").bounding_box() for one in ("__l", " .al-btn", ""))
-    assert listed is not None
-    assert button is not None
-    assert toast is not None
+    listed, button, toast = (box_of(page.locator(f".al-toast{one}")) for one in ("__l", " .al-btn", ""))
     assert button["y"] >= listed["y"] + listed["height"]
     assert button["width"] > 0.85 * toast["width"]
 
@@ -860,8 +858,7 @@ def test_dragging_the_enlarged_map_taps_nothing(mount: Mount) -> None:
     page = mount("phone", tokens=BOARD)
     page.get_by_role("button", name="Closer").click()
     before = page.evaluate("document.querySelector('.b-view').getAttribute('transform')")
-    box = page.locator("[data-place=d]").bounding_box()
-    assert box is not None
+    box = box_of(page.locator("[data-place=d]"))
     page.mouse.move(box["x"] + 20, box["y"] + 20)
     page.mouse.down()
     page.mouse.move(box["x"] - 60, box["y"] + 60, steps=4)
@@ -1049,8 +1046,7 @@ def test_what_was_on_its_way_when_the_line_broke_is_named_but_not_let_go(mount: 
 def test_the_banner_of_a_television_hides_no_phase_and_has_nothing_to_tap(mount: Mount) -> None:
     page = mount(panel='<section class="tv"></section>', clock=True, root='{"theme":"day","language":"en","tab":"tv"}')
     lose(page)
-    banner = page.locator(".al-banner").bounding_box()
-    assert banner is not None
+    banner = box_of(page.locator(".al-banner"))
     assert banner["y"] + banner["height"] == pytest.approx(900, abs=1)
     assert banner["y"] > 750
     assert float(page.locator(".al-banner").evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)")) > 26
@@ -1065,12 +1061,10 @@ def test_a_lit_button_that_is_busy_is_no_higher_than_before(mount: Mount) -> Non
     button = f'<button class="al-btn al-btn--main" style="flex:none;width:170px" data-act="{{}}">{said}</button>'
     page = mount("phone", strip=f'<div class="al-strip"><button class="al-btn">Undo</button>{button}</div>', clock=True)
     lit = page.locator(".al-btn--main")
-    before = lit.locator("span").bounding_box()
+    before = box_of(lit.locator("span"))
     lit.click()
     page.clock.run_for(500)
     expect(lit).to_have_class("al-btn al-btn--main is-busy")
-    after = lit.locator("span").bounding_box()
-    assert before is not None
-    assert after is not None
+    after = box_of(lit.locator("span"))
     assert after["height"] <= before["height"], (before, after)
     assert after["width"] >= before["width"] - 1, (before, after)
