@@ -72,6 +72,6 @@ def box_of(control: Locator) -> dict[str, float]:
 
     Two boxes that are measured one after the other can be compared only so: a sheet that still rises moves between.
     """
-    control.wait_for(timeout=PATIENCE)
+    control.wait_for(state="attached", timeout=PATIENCE)
     box: dict[str, float] = control.evaluate(STANDS)
     return box
