@@ -7,6 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
+from itertools import count, islice
+
+PATIENCE = 60.0
+"""Seconds until it has ended."""
 
 FREELY = ("--acts-per-minute", "1000000", "--tables-per-hour", "1000000", "--lines-per-address", "1000000")
 
@@ -33,19 +38,28 @@ class TablesProcess:
     def kill(self) -> None:
         """Without a word."""
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def end(self) -> tuple[int, str]:
         """As an orchestrator does; the exit code and everything that was printed."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         assert self.process.stdout is not None
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         return code, "" if self.process.stdout.closed else self.process.stdout.read()
+
+
+PORTS = range(22_000, 30_000)
+"""Below those that a system hands out by itself: nobody else gets one between our look and the server's begin."""
+
+_next = count(os.getpid() * 97)
+"""Processes begin to look far apart, and none gets the same port twice."""
 
 
 def free_port() -> int:
     """One that nobody has now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    for number in islice(_next, len(PORTS)):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", PORTS[number % len(PORTS)]))
+            return int(probe.getsockname()[1])
+    raise AssertionError("no port is free")

@@ -48,6 +48,9 @@ def ask(tables: Tables) -> Ask:
     return asking
 
 
+PATIENCE = 60.0
+"""Seconds until a word comes."""
+
 OWNER = "owner-key-of-twenty-two-characters"
 PLAYER = keys.playing(OWNER)
 LOOKER = keys.looking(PLAYER)
@@ -223,7 +226,7 @@ def test_another_process_that_begins_in_the_middle_decides_alike(tables: Tables)
 
 
 def line_of(tables: Tables, hello: Any) -> websocket.WebSocket:
-    made = websocket.create_connection(tables.url.replace("http", "ws") + "/tables/t/line", timeout=10)
+    made = websocket.create_connection(tables.url.replace("http", "ws") + "/tables/t/line", timeout=PATIENCE)
     made.send(json.dumps(hello))
     return made
 
@@ -367,9 +370,8 @@ def test_an_act_is_sent_on_without_asking_the_journal_though_its_own_notificatio
     try:
         ask = HttpTransport(server.url).ask
         ask("POST", "/tables", OWNER, json.dumps(made()).encode())
-        lines = [websocket.create_connection(f"{server.url.replace('http', 'ws')}/tables/t/line") for _ in range(2)]
+        lines = [line_of(server, {"key": PLAYER, "after": 0}) for _ in range(2)]
         for line in lines:
-            line.send(json.dumps({"key": PLAYER, "after": 0}))
             assert "here" in json.loads(line.recv())
         ask("POST", "/tables/t/entries", PLAYER, json.dumps(act(0, "a", set_up())).encode())
         asked.clear()

@@ -83,8 +83,7 @@ def test_the_sixth_seal_the_score_and_the_evening(
     assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     expect(player.page.get_by_role("link", name=player.t("New game"), exact=True)).to_be_visible()
     player.press("The evening")
-    expect(player.page.locator("[data-chart]")).to_be_visible()
-    player.page.wait_for_timeout(1500)
+    expect(player.page.locator("[data-chart].is-drawn .main-svg").first).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"score-2-evening-{size}-{language}")
     with player.page.expect_download() as saved:

@@ -70,12 +70,12 @@ def test_every_app_goes_on_from_its_memory(visit: Visit, host: Host, opened_at: 
 def goes_on(page: Page, host: Host) -> None:
     """A page that was begun anew stands there again without the host, woken."""
     assert begun(page) == "anew"
-    first = page.locator(".al-page").inner_text()
     remembered(page)
+    first = page.locator(".al-page").inner_text()
     host.cut()  # nothing is asked of the host
     page.reload()
     assert begun(page) == "woken"
-    assert page.locator(".al-page").inner_text() == first
+    expect(page.locator(".al-page")).to_have_text(first, use_inner_text=True)
     host.mend()
 
 
@@ -94,7 +94,7 @@ def test_a_table_is_laid_out_kept_and_opened_from_memory(visit: Visit, host: Hos
     page.reload()
     assert begun(page) == "woken"
     settled(page)
-    assert page.locator(".al-page").inner_text() == shown
+    expect(page.locator(".al-page")).to_have_text(shown, use_inner_text=True)
     assert page.locator("body").get_attribute("data-kept") == "kept"
 
 

@@ -136,12 +136,9 @@ def test_holding_a_pad_is_one_burst(server: Companion, laptop: Page) -> None:
     box = box_of(pad)
     laptop.mouse.move(box["x"] + 20, box["y"] + 20)
     laptop.mouse.down()
-    expect(laptop.locator('.rl-seat[aria-label="Max"] .rl-v')).not_to_have_text("50")
-    laptop.wait_for_timeout(1500)
+    expect(laptop.locator('.rl-seat[aria-label="Max"] .rl-v')).to_have_text(re.compile("^(4[0-7]|[123]?[0-9])$"))
     laptop.mouse.up()
     player.settled()
-    left = player.dial("Max")
-    assert left < 48
     player.act("Undo")
     assert player.dial("Max") == 50
 
@@ -155,7 +152,8 @@ def test_the_board_fits_every_screen(server: Companion, visit: Visit, shot: Shot
     player.page.keyboard.press("Escape")
     for size, (width, height) in SCREENS.items():
         player.page.set_viewport_size({"width": width, "height": height})
-        player.page.wait_for_timeout(600)
+        player.page.evaluate("dispatchEvent(new Event('online'))")  # the page tells at once how large it is
+        player.arrived()
         player.turn("Анна", -5, -1, -1)
         player.is_comfortable()
         assert min(player.page.evaluate(DIALS)) > 0.5, "a dial is read from across the table"

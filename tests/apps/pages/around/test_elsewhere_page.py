@@ -142,7 +142,7 @@ class Here:
             with suppress(asyncio.CancelledError):
                 await task
 
-        asyncio.run(asyncio.wait_for(following(), 20))
+        asyncio.run(asyncio.wait_for(following(), 60))
 
 
 @pytest.mark.parametrize("kind", list(EVENINGS))
@@ -335,7 +335,7 @@ def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp
             with suppress(asyncio.CancelledError):
                 await task
 
-    asyncio.run(asyncio.wait_for(both(), 20))
+    asyncio.run(asyncio.wait_for(both(), 60))
     told = here.page.elsewhere.shown()
     assert address_in(told.plays) == {"at": away.at, "key": away.plays}
     assert address_in(told.looks) == {"at": away.at, "key": keys.looking(away.plays)}
@@ -441,7 +441,7 @@ def test_what_fails_while_following_is_told_and_the_page_goes_on_following(
         with suppress(asyncio.CancelledError):
             await task
 
-    asyncio.run(asyncio.wait_for(following(), 20))
+    asyncio.run(asyncio.wait_for(following(), 60))
     assert json.loads(here.page.page.heart)["state"] == "saved"
 
 
@@ -619,7 +619,7 @@ class Stalling(Cut):
     def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
         if not Stalling.may_go_on.is_set():
             Stalling.kept_waiting.set()
-            assert Stalling.may_go_on.wait(20)
+            assert Stalling.may_go_on.wait(60)
         return super().ask(method, path, key, body)
 
 
@@ -651,7 +651,7 @@ def test_a_server_that_keeps_everybody_waiting_keeps_no_page_from_being_used(
         with suppress(asyncio.CancelledError):
             await task
 
-    asyncio.run(asyncio.wait_for(following(), 20))
+    asyncio.run(asyncio.wait_for(following(), 60))
 
 
 def test_an_undo_on_its_way_while_the_follower_opens_the_table_anew_is_not_done(away: Away, tmp_path: Path) -> None:

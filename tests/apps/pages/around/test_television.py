@@ -163,5 +163,5 @@ def test_the_way_in_follows_the_door(
                 await asyncio.sleep(0.001)
         task.cancel()
 
-    asyncio.run(asyncio.wait_for(follow_door(), 20))
+    asyncio.run(asyncio.wait_for(follow_door(), 60))
     assert "654 321" in far.says("panel")
