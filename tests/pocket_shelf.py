@@ -11,7 +11,7 @@ from uuid import uuid4
 from playwright.sync_api import Page
 
 from companion.history.game import Game
-from companion.history.line_journal import LineJournal
+from companion.history.journals.line_journal import LineJournal
 from companion.history.session import Session
 
 GAMES = """(await (await (await navigator.storage.getDirectory()).getDirectoryHandle("almanac", {create: true}))

@@ -21,7 +21,7 @@ from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.state import Table
 from companion.facts import arkham as arkham_facts
 from companion.history.journal import Journal
-from companion.history.sqlite_journal import journal_file
+from companion.history.journals.sqlite_journal import journal_file
 
 
 def show(data_folder: str | Path | None = None, *, language: str = "") -> ArkhamTable:

@@ -13,10 +13,10 @@ from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games, shelf_place
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.route_thread import RouteThread
+from companion.apps.tables.routes.route_thread import RouteThread
 from companion.facts import innsmouth as innsmouth_facts
 from companion.history.journal import Journal
-from companion.history.sqlite_journal import journal_file
+from companion.history.journals.sqlite_journal import journal_file
 from companion.innsmouth.game.state import Tour
 
 

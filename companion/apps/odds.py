@@ -11,7 +11,7 @@ from companion.apps.handles.odds_sheet import OddsSheet
 from companion.apps.pages.odds_page import OddsPageGlue
 from companion.apps.tables.boxes.arkham_box import BoxFile
 from companion.facts import arkham as arkham_facts
-from companion.history.sqlite_journal import journal_file
+from companion.history.journals.sqlite_journal import journal_file
 
 
 def show(data_folder: str | Path | None = None, *, language: str = "") -> OddsSheet:

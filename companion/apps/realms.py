@@ -14,7 +14,7 @@ from companion.apps.tables import shelf_place
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.facts import realms as realms_facts
-from companion.history.sqlite_journal import journal_file
+from companion.history.journals.sqlite_journal import journal_file
 
 
 def show(data_folder: str | Path | None = None, *, language: str = "") -> RealmsDuel:

@@ -12,8 +12,8 @@ from companion.arkham.encounters import encounters, location_abilities, refuting
 from companion.arkham.investigators import belongings, halving_items, trade, upkeep
 from companion.arkham.pieces import hands
 from companion.arkham.rounds import sliders, using_cards
-from companion.arkham.table import belonging_commands as do
 from companion.arkham.table import guards
+from companion.arkham.table.commands_by_chapter import belonging_commands as do
 from companion.arkham.table.desk import Work
 from companion.arkham.table.refusals import Reason
 from companion.errors import IllegalCommand

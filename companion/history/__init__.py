@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from companion.history.journal import Entry as Entry
     from companion.history.journal import Journal as Journal
     from companion.history.journal import SavedGame as SavedGame
+    from companion.history.journals.sqlite_journal import SqliteJournal as SqliteJournal
+    from companion.history.journals.sqlite_journal import journal_file as journal_file
     from companion.history.session import Outcome as Outcome
     from companion.history.session import Session as Session
-    from companion.history.sqlite_journal import SqliteJournal as SqliteJournal
-    from companion.history.sqlite_journal import journal_file as journal_file
     from companion.history.timeline import Record as Record
     from companion.history.timeline import Timeline as Timeline
     from companion.history.timeline import begin as begin
@@ -65,7 +65,7 @@ _HOMES = {
     "game": "Applied Game",
     "journal": "Checkpoint Draft Entry Journal SavedGame",
     "session": "Outcome Session",
-    "sqlite_journal": "SqliteJournal journal_file",
+    "journals.sqlite_journal": "SqliteJournal journal_file",
     "timeline": "Record Timeline begin",
 }
 _MODULES: dict[str, str] = {}

@@ -15,7 +15,7 @@ from companion.apps.files import paths
 from companion.apps.wire.shared_table import Ask, SharedTable, WorkerTransport, address_of
 from companion.errors import CompanionError
 from companion.history.journal import Journal
-from companion.history.line_journal import LineJournal
+from companion.history.journals.line_journal import LineJournal
 from companion.pocket.arrivals import GAMES
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.shelf import Shelf

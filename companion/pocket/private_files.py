@@ -1,4 +1,4 @@
-"""The browser's private files as the folder of a :class:`companion.history.line_journal.LineJournal`.
+"""The browser's private files as the folder of a :class:`companion.history.journals.line_journal.LineJournal`.
 
 The files themselves are the worker's (``static/files.js``): it holds the ones that this page may write by a synchronous
 handle, so that an append is on the disk before it returns; the others are looked at as they were last seen.
@@ -29,7 +29,7 @@ class WorkerFiles(Protocol):
 
 
 class PrivateFiles:
-    """A :class:`companion.history.line_journal.Folder`; ``array`` makes the worker's bytes, ``content`` reads them."""
+    """A :class:`companion.history.journals.line_journal.Folder`; ``array`` makes its bytes, ``content`` reads them."""
 
     def __init__(
         self, files: WorkerFiles, array: Callable[[bytes], Any] = bytes, content: Callable[[Any], bytes] = bytes

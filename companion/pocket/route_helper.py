@@ -16,7 +16,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any
 
-from companion.apps.tables.route_work import BackQuestion, GoesOn, Question, looked_back, solved, weighed
+from companion.apps.tables.routes.route_work import BackQuestion, GoesOn, Question, looked_back, solved, weighed
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.innsmouth.solver.solver import BestRoute, Progress
 from companion.records import dataclass
@@ -43,7 +43,7 @@ class Hears:
 
 
 class RouteHelper:
-    """A :class:`companion.apps.tables.route_work.Bench` in the page's worker.
+    """A :class:`companion.apps.tables.routes.route_work.Bench` in the page's worker.
 
     ``ask`` sends a numbered question to the second worker, ``stop`` takes its token away.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.errors import StorageTrouble
-from companion.history.line_journal import Folder, changes, line_of
+from companion.history.journals.line_journal import Folder, changes, line_of
 
 
 class StoredBoxes:

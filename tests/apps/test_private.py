@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.apps.files import paths
-from companion.apps.server import invitation
+from companion.apps.server.entrance import invitation
 from companion.errors import StorageTrouble
 from companion.history.journal import SavedGame
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows keeps no rights of a group and of others")
 

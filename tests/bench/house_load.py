@@ -46,8 +46,8 @@ from companion.apps.wire.transport import HttpTransport  # noqa: E402
 from companion.apps.wire.wire_journal import WireJournal  # noqa: E402
 from companion.arkham.table import commands as c  # noqa: E402
 from companion.errors import IllegalCommand  # noqa: E402
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal  # noqa: E402
 from companion.history.session import Session  # noqa: E402
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal  # noqa: E402
 from companion.screens.acts import encode  # noqa: E402
 
 Row = tuple[str, str, str]

@@ -28,8 +28,8 @@ from yardstick import measured
 from companion.apps.tables.games import arkham
 from companion.arkham.table.commands import CorrectDoom, CorrectRound, PutGate, PutMonster, Seat, SetUpTable
 from companion.facts.arkham import load
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 pytestmark = pytest.mark.bench
 

@@ -30,8 +30,8 @@ from yardstick import measured
 from companion.apps.tables.games import arkham
 from companion.arkham.table.commands import CorrectRound, Seat, SetUpTable
 from companion.facts.arkham import load
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.pocket.site.ingredients import Pantry
 from companion.pocket.site.publishing import Published, publish, travels
 

@@ -23,8 +23,8 @@ from companion.arkham.table.state import Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import load
 from companion.history.codec import Codec
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.history.timeline import begin, follow_all
 
 pytestmark = pytest.mark.bench

@@ -39,7 +39,7 @@ import postgres_server  # noqa: E402
 
 from companion.apps.tables import games  # noqa: E402
 from companion.apps.wire import keys  # noqa: E402
-from companion.history.postgres.postgres_journal import PostgresJournal  # noqa: E402
+from companion.history.journals.postgres.postgres_journal import PostgresJournal  # noqa: E402
 from companion.history.session import Session  # noqa: E402
 
 EVENING = [json.dumps(act) for act in json.loads((ROOT / "tests" / "golden" / "evening.json").read_text("utf-8"))]

@@ -7,8 +7,8 @@ from serving import Companion
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Deck, Phase
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 TEAM = ("joe_diamond", "amanda_sharpe", "kate_winthrop", "vincent_lee")
 

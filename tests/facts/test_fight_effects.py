@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.arkham.odds.combatants import Fighter, HelpKind, Special, SpellKind
-from companion.arkham.odds.printed import foe, helping_cards, spell, weapon
+from companion.arkham.odds.fights.combatants import Fighter, HelpKind, Special, SpellKind
+from companion.arkham.odds.fights.printed import foe, helping_cards, spell, weapon
 from companion.errors import BadData
 from companion.facts.arkham import load
 from companion.facts.arkham_records import FightWord

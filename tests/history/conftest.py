@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from toy_game import TOY, SetUpToy, Toy
 
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal, journal_file
 
 
 @pytest.fixture

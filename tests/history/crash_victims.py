@@ -18,8 +18,8 @@ from pathlib import Path
 from toy_game import TOY, Add, SetUpToy, Toy
 
 from companion.history.codec import Codec
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 
 DEVICES = 2
 

@@ -14,10 +14,10 @@ from line_folder import DiskFolder
 from wire_server import Tables
 
 from companion.history.journal import Journal
-from companion.history.line_journal import LineJournal
-from companion.history.memory_journal import MemoryJournal
-from companion.history.postgres.postgres_journal import PostgresJournal
-from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.history.journals.line_journal import LineJournal
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.postgres.postgres_journal import PostgresJournal
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 
 Open = Callable[[], Journal]
 

@@ -14,8 +14,8 @@ from toy_game import TOY, Add, Mark, Toy
 from companion.errors import BadExport, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.export import FORMAT_VERSION, LARGEST, export_game, keep_game, read_game
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 
 Change = Callable[[dict[str, Any]], object]
 

@@ -24,8 +24,8 @@ from companion.errors import BadExport, IllegalCommand
 from companion.history.codec import Codec, Restore, from_text, to_text
 from companion.history.export import export_game, keep_game, read_game
 from companion.history.journal import Checkpoint
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 
 GAME = arkham()
 CODEC = Codec(GAME)

@@ -16,10 +16,10 @@ import pytest
 from toy_game import TOY, Add, SetUpToy, Toy
 
 from companion.errors import StorageTrouble
-from companion.history import sqlite_journal
 from companion.history.journal import Checkpoint, Draft, SavedGame
+from companion.history.journals import sqlite_journal
+from companion.history.journals.sqlite_journal import CHANGES, FILE_NAME, SCHEMA_VERSION, SqliteJournal, journal_file
 from companion.history.session import Session, one_line
-from companion.history.sqlite_journal import CHANGES, FILE_NAME, SCHEMA_VERSION, SqliteJournal, journal_file
 from companion.history.troubles import JournalUnreadable
 
 Open = Callable[[], SqliteJournal]

@@ -17,8 +17,8 @@ from companion.history.broken import EntryRefused, LogBroken
 from companion.history.codec import hash_of
 from companion.history.export import Keep, TableDiffers, export_game, keep_game, read_game
 from companion.history.game import Game
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.keeping.notices import doubts
 
 OTHER_RULES: Game[Toy] = replace(TOY, rules_version=4, apply=toy_game.double)

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from toy_game import TOY, Add, SetUpToy, Toy
 
-from companion.history import nudge
+from companion.history.journals import nudge
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.timeline import Record
 from companion.history.watch import watch
 
@@ -29,7 +29,7 @@ import sys
 import tempfile
 from pathlib import Path
 from companion.history.journal import Draft
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 journal = SqliteJournal(Path(sys.argv[1]))
 game = journal.games()[0].id
 body = '{"do":"Add","with":{"number":5}}'

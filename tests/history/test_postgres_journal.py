@@ -15,7 +15,7 @@ from toy_game import TOY, Add, SetUpToy, Toy
 
 from companion.errors import IllegalCommand, StorageTrouble
 from companion.history.journal import Draft, SavedGame
-from companion.history.postgres.postgres_journal import PostgresJournal
+from companion.history.journals.postgres.postgres_journal import PostgresJournal
 from companion.history.session import Session
 from companion.history.timeline import Refusal
 from companion.history.watch import watch

@@ -15,8 +15,8 @@ from companion.errors import BadExport
 from companion.history.codec import Codec
 from companion.history.export import export_game, read_game
 from companion.history.game import Game
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import Mode
 from companion.realms.game.commands import SetUpDuel

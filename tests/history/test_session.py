@@ -19,8 +19,8 @@ from toy_game import TOY, Add, Mark, SetUpToy, Toy, ToyReason
 from companion.errors import IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken, Offer
 from companion.history.game import Applied, Game
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import CHECKPOINT_EVERY, Session
-from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.history.timeline import Refusal
 
 Open = Callable[[], SqliteJournal]

@@ -31,8 +31,8 @@ from companion.errors import StorageTrouble
 from companion.facts import arkham as arkham_facts
 from companion.history.broken import LogBroken
 from companion.history.journal import Draft
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session, new_id
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import Mode
 from companion.realms.game.commands import SetUpDuel

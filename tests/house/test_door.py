@@ -20,9 +20,9 @@ from serving import Companion
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import Application
 
-from companion.apps.server import invitation
-from companion.apps.server.door import Door, Keys, left_open
-from companion.apps.server.doorway import Doorway
+from companion.apps.server.entrance import invitation
+from companion.apps.server.entrance.door import Door, Keys, left_open
+from companion.apps.server.entrance.doorway import Doorway
 from companion.errors import CannotServe
 
 SHAKE = {

@@ -16,8 +16,8 @@ from companion.apps.files.paths import template_static
 from companion.apps.server import start_page
 from companion.apps.tables.games import TITLES, arkham, games, innsmouth, realms
 from companion.arkham.table.commands import Seat, SetUpTable, WakeAncientOne
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import Mode
 from companion.realms.game.commands import SetUpDuel

@@ -21,8 +21,8 @@ from serving import Companion
 from companion.apps.tables.games import arkham
 from companion.arkham.table.commands import Seat, SetUpTable
 from companion.history.export import export_game
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 
 pytestmark = pytest.mark.slow
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from serving import Companion
 
-from companion.apps.server.invitation import own_address
+from companion.apps.server.entrance.invitation import own_address
 from companion.apps.server.wire_at_home import KEYS
 from companion.apps.tables import games
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import StorageTrouble
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.history.watch import watch
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 

@@ -32,7 +32,7 @@ from companion.errors import BadExport, BadQuestion, CompanionError
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import FightWord
 from companion.history.broken import Offer
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import new_id
 from companion.innsmouth.game import commands as ic
 from companion.innsmouth.game.state import Mode

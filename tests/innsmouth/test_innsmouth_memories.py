@@ -21,13 +21,14 @@ from tours import BOX, MINE
 from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.pages.innsmouth_page import InnsmouthPage
-from companion.apps.tables import games, route_work
+from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
-from companion.apps.tables.innsmouth_search import RouteSearch
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.route_thread import RouteThread
+from companion.apps.tables.routes import route_work
+from companion.apps.tables.routes.innsmouth_search import RouteSearch
+from companion.apps.tables.routes.route_thread import RouteThread
 from companion.errors import IllegalCommand
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth import Character
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.state import Mode, Phase, Stroke, Tour

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from companion.arkham.odds import Aim, Ending, Fighter, Plan, fight, foe, loadouts, spells, weapon
-from companion.arkham.odds.endings import After
+from companion.arkham.odds.fights.endings import After
 from companion.errors import BadQuestion
 from companion.facts.arkham import load
 

@@ -11,8 +11,8 @@ from itertools import product
 import pytest
 
 from companion.arkham.odds import Aim, Ending, Fighter, Foe, Plan, Spell, SpellKind, Weapon, fight, foe, weapon
-from companion.arkham.odds.combatants import Help, HelpKind, abilities
-from companion.arkham.odds.printed import helping_cards, helps, spells
+from companion.arkham.odds.fights.combatants import Help, HelpKind, abilities
+from companion.arkham.odds.fights.printed import helping_cards, helps, spells
 from companion.facts.arkham import load
 from companion.facts.arkham_records import Guard
 

@@ -8,9 +8,9 @@ from itertools import permutations
 import pytest
 
 from companion.arkham.odds import Aim, Fighter, Foe, Plan, fight, foe, helps, spells, weapon
-from companion.arkham.odds.combatants import MOST_HELPS
-from companion.arkham.odds.helping import MOST_WORK, can_matter, counted, work
-from companion.arkham.odds.printed import helping_cards
+from companion.arkham.odds.fights.combatants import MOST_HELPS
+from companion.arkham.odds.fights.helping import MOST_WORK, can_matter, counted, work
+from companion.arkham.odds.fights.printed import helping_cards
 from companion.facts.arkham import load
 
 BOX = load()

@@ -9,7 +9,7 @@ from worker_files import Disk, Tab
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Draft, SavedGame
-from companion.history.line_journal import LineJournal
+from companion.history.journals.line_journal import LineJournal
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.stored_boxes import StoredBoxes
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from companion.apps.tables.innsmouth_search import RouteSearch
-from companion.apps.tables.route_work import BackQuestion
+from companion.apps.tables.routes.innsmouth_search import RouteSearch
+from companion.apps.tables.routes.route_work import BackQuestion
 from companion.innsmouth import Character
 from companion.innsmouth.end.looking_back import DrawnRound, LookedBack
 from companion.innsmouth.game.state import Stroke

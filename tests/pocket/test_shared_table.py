@@ -16,8 +16,8 @@ from companion.apps.wire import keys
 from companion.apps.wire.shared_table import address_of
 from companion.apps.wire.transport import HttpTransport
 from companion.arkham.table import commands as c
-from companion.history.line_journal import LineJournal
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.line_journal import LineJournal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session
 from companion.pocket.opening import OpenPage, Way
 from companion.pocket.private_files import PrivateFiles

@@ -12,7 +12,7 @@ import pytest
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.commands import Seat, SetUpTable
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.pocket.shelf import Shelf
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 

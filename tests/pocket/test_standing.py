@@ -12,7 +12,7 @@ from worker_files import Disk, Tab
 from companion.apps.browser.address import Asked
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
-from companion.history.line_journal import LineJournal
+from companion.history.journals.line_journal import LineJournal
 from companion.history.session import Session
 from companion.pocket import opening
 from companion.pocket.opening import OpenPage, Way

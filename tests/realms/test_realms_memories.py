@@ -22,7 +22,7 @@ from companion.apps.tables import games
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.errors import IllegalCommand
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.realms.game import commands as do
 from companion.realms.game.state import Duel
 from companion.records import dataclass

@@ -21,7 +21,7 @@ from companion.apps.pages.arkham_regions import Frame, regions
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.state import Table
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.records import dataclass
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening.settings import Links

@@ -14,7 +14,7 @@ from companion.arkham.engine import apply
 from companion.arkham.reminders import ReminderKind as Kind
 from companion.arkham.reminders import reminders
 from companion.arkham.table.commands import BeginPhase
-from companion.arkham.table.fight_commands import BeginFight, EvadeMonster, FightRound, FleeMonster
+from companion.arkham.table.commands_by_chapter.fight_commands import BeginFight, EvadeMonster, FightRound, FleeMonster
 from companion.arkham.table.state import LOST, Awakening, Fortune, Outcome, Phase, Road
 
 MOVING = {"phase": Phase.MOVEMENT, "round": 3}

@@ -6,7 +6,7 @@ from companion.apps.tables.games import innsmouth
 from companion.errors import BadExport
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.export import export_game
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session
 from companion.innsmouth.game.commands import ChooseRoute, FinishedSheet, SetUpGame
 from companion.innsmouth.game.seat_sheets import sheet_of

@@ -29,7 +29,7 @@ OPEN_DOOR = "COMPANION_DOOR"
 digits as long as they let somebody in; else there is no file."""
 
 GUEST = "HTTP_X_COMPANION_GUEST"
-"""Environment variable in which a kernel finds what its visitor may do: value of ``apps.server.invitation.Kind``."""
+"""Environment variable of a kernel: what its visitor may do, a value of ``apps.server.entrance.invitation.Kind``."""
 
 LOOKS = "looks"
 """Its value for one who only looks."""
@@ -105,7 +105,7 @@ def data_folder(chosen: str | Path | None = None) -> Path:
     What is ours there is its owner's alone, see :mod:`companion.apps.files.private`.
     Raises StorageTrouble when it cannot be made or nothing can be written there.
     """
-    from companion.history.sqlite_journal import journal_file  # the pocket has another journal
+    from companion.history.journals.sqlite_journal import journal_file  # the pocket has another journal
 
     folder = journal_file(chosen).parent.absolute()
     try:

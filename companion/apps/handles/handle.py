@@ -19,8 +19,8 @@ from companion.errors import BadQuestion, CompanionError, IllegalCommand, Storag
 from companion.history.codec import Do, Redo, Undo
 from companion.history.export import keep_game, read_game
 from companion.history.journal import Journal
-from companion.history.memory_journal import MemoryJournal
-from companion.history.mirror import Mirror
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.mirror import Mirror
 from companion.history.session import new_id
 from companion.history.timeline import Record, Refusal
 from companion.odds.numbers import is_a, whole

@@ -10,11 +10,11 @@ from companion.apps.handles import rich
 from companion.apps.handles.handle import Handle
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
-from companion.apps.tables.route_thread import RouteThread
+from companion.apps.tables.routes.route_thread import RouteThread
 from companion.errors import BadQuestion
 from companion.facts import innsmouth as innsmouth_facts
 from companion.facts.innsmouth import InnsmouthBox
-from companion.history.sqlite_journal import journal_file
+from companion.history.journals.sqlite_journal import journal_file
 from companion.history.timeline import Record
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of
 from companion.innsmouth.game.state import Tour

@@ -13,8 +13,8 @@ from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.facts import realms as realms_facts
 from companion.facts.realms import RealmsBox
-from companion.history.memory_journal import MemoryJournal
-from companion.history.sqlite_journal import journal_file
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.sqlite_journal import journal_file
 from companion.history.timeline import Record
 from companion.odds.numbers import whole
 from companion.realms.game.state import Duel

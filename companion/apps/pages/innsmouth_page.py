@@ -24,7 +24,7 @@ from companion.apps.pages.innsmouth.weeks import Weeks
 from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import BoxFile, MyShelf, digest
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.route_work import Bench
+from companion.apps.tables.routes.route_work import Bench
 from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome

@@ -15,9 +15,9 @@ from companion import words
 from companion.apps.browser.address import table_link
 from companion.apps.files import sitters
 from companion.apps.server import handlers, kernels, start_page
-from companion.apps.server import invitation as lan
-from companion.apps.server.door import Door
-from companion.apps.server.invitation import Kind
+from companion.apps.server.entrance import invitation as lan
+from companion.apps.server.entrance.door import Door
+from companion.apps.server.entrance.invitation import Kind
 from companion.apps.tables import catalogue
 from companion.apps.tables.games import TITLES
 from companion.errors import CannotServe, Told

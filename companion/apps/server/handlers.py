@@ -21,8 +21,9 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
 from companion.apps.files import paths
-from companion.apps.server import door, doorway, invitation, kernels
-from companion.apps.server.digits import Digits
+from companion.apps.server import kernels
+from companion.apps.server.entrance import door, doorway, invitation
+from companion.apps.server.entrance.digits import Digits
 from companion.screens.devices.door import Door
 from companion.words import message
 

@@ -42,12 +42,13 @@ from companion import words
 from companion.apps.files import paths, private
 from companion.apps.files.output import whisper
 from companion.apps.files.ports import open_sockets
-from companion.apps.server import invitation, kernels, plain_end, start_page, templates, wire_at_home
-from companion.apps.server.digits import Digits, called, some
-from companion.apps.server.door import Door, left_open
-from companion.apps.server.door import tell as tell_way_in
+from companion.apps.server import kernels, plain_end, start_page, templates, wire_at_home
 from companion.apps.server.door_page import DoorPage
-from companion.apps.server.doorway import Doorway
+from companion.apps.server.entrance import invitation
+from companion.apps.server.entrance.digits import Digits, called, some
+from companion.apps.server.entrance.door import Door, left_open
+from companion.apps.server.entrance.door import tell as tell_way_in
+from companion.apps.server.entrance.doorway import Doorway
 from companion.apps.server.fork_server import Begun
 from companion.apps.server.handlers import (
     GUEST,
@@ -62,7 +63,7 @@ from companion.apps.server.handlers import (
     plain,
 )
 from companion.apps.tables import rescuing
-from companion.history.sqlite_journal import journal_file
+from companion.history.journals.sqlite_journal import journal_file
 from companion.records import dataclass
 from companion.screens.devices.door import Door as DoorSeen
 from companion.widgets.drawings import chart

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion import words
 from companion.apps.files import borrowed, paths
-from companion.apps.server import invitation as lan
+from companion.apps.server.entrance import invitation as lan
 from companion.apps.tables import catalogue, rescuing
 from companion.apps.tables.rescuing import Rescued
 from companion.errors import Told

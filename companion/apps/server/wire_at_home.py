@@ -18,7 +18,7 @@ from companion.apps.wire.meters import Meters
 from companion.apps.wire.referee import Referee
 from companion.apps.wire.table_doors import Route, routes
 from companion.apps.wire.table_house import TableHouse
-from companion.history.postgres.postgres_journal import PostgresJournal
+from companion.history.journals.postgres.postgres_journal import PostgresJournal
 
 PREFIX = "/wire"
 KEYS = "shared.sqlite"

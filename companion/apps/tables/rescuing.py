@@ -13,13 +13,13 @@ from companion.apps.files.system_errors import named, why
 from companion.apps.tables.games import TITLES, games
 from companion.errors import StorageTrouble
 from companion.history.export import export_game
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.rescue import rebuild
 from companion.history.rescue.copies import copies, copy_of_evening
 from companion.history.rescue.intact import is_whole
 from companion.history.rescue.rebuild import Saved
 from companion.history.rescue.salvage import Salvaged, salvage
-from companion.history.sqlite_journal import SqliteJournal
 from companion.history.troubles import JournalForeign, JournalUnreadable
 from companion.records import dataclass
 from companion.words import Words

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from companion.history.journal import Journal
-from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 
 DATABASE = "COMPANION_DATABASE"
 """Environment variable with the address of a PostgreSQL database; empty = the file."""
@@ -20,7 +20,7 @@ def database() -> str:
 def open_journal(data_folder: str | Path | None = None) -> Journal:
     """The journal, opened or made; raises ``StorageTrouble``."""
     if address := database():
-        from companion.history.postgres.postgres_journal import PostgresJournal
+        from companion.history.journals.postgres.postgres_journal import PostgresJournal
 
         return PostgresJournal(address)
     return SqliteJournal(journal_file(data_folder))

@@ -39,8 +39,8 @@ from companion.history.codec import Codec
 from companion.history.export import Keep, ReadGame, TableDiffers, export_game, keep_game, read_game, uncounted
 from companion.history.game import Game
 from companion.history.journal import SavedGame
+from companion.history.journals.sqlite_journal import FILE_NAME
 from companion.history.rescue.rebuild import Saved
-from companion.history.sqlite_journal import FILE_NAME
 from companion.words import Words
 
 if TYPE_CHECKING:

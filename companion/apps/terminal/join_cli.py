@@ -46,7 +46,7 @@ def _joined(wishes: argparse.Namespace) -> SavedGame:
     from companion.apps.wire.shared_table import SharedTable, address_in, named, server_of
     from companion.apps.wire.transport import HttpTransport
     from companion.apps.wire.wire_journal import WireJournal
-    from companion.history.mirror import Mirror
+    from companion.history.journals.mirror import Mirror
 
     at = address_in(wishes.address)
     if at is None:

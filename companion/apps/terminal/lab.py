@@ -12,7 +12,7 @@ from companion.apps.files.output import whisper
 from companion.apps.files.system_errors import named, why
 from companion.apps.tables import rescuing
 from companion.errors import StorageTrouble
-from companion.history.sqlite_journal import journal_file
+from companion.history.journals.sqlite_journal import journal_file
 from companion.words import Words
 
 

@@ -13,7 +13,7 @@ from companion.apps.files.system_errors import named, why
 from companion.apps.tables import shelf_place
 from companion.errors import StorageTrouble
 from companion.history.journal import Journal, SavedGame
-from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 
 LOG = "-wal"
 """SQLite keeps the newest entries in a file of this ending beside the journal."""

@@ -20,7 +20,7 @@ from companion.errors import StorageTrouble
 from companion.history.broken import Stuck
 from companion.history.game import Game
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.mirror import Mirror, Overtaken
+from companion.history.journals.mirror import Mirror, Overtaken
 
 UNSEEN = -1
 """The turn of a page that has not looked yet."""

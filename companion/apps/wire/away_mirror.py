@@ -14,7 +14,7 @@ from companion.apps.wire.key_chain import right_above, right_below
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import StorageTrouble
 from companion.history.journal import Draft, Entry
-from companion.history.mirror import Aside, Mirror, Overtaken, Stands
+from companion.history.journals.mirror import Aside, Mirror, Overtaken, Stands
 from companion.records import dataclass
 
 T = TypeVar("T")

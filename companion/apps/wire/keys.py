@@ -21,7 +21,7 @@ from companion.history.troubles import trouble
 from companion.records import dataclass
 
 if TYPE_CHECKING:
-    from companion.history.postgres.postgres_journal import PostgresJournal
+    from companion.history.journals.postgres.postgres_journal import PostgresJournal
 
 __all__ = [
     "FileKeys", "Hashes", "KeyShelf", "May", "PostgresKeys", "checked", "fresh_key", "hashes", "looking", "playing",

@@ -20,7 +20,7 @@ from companion.errors import StorageTrouble, Told
 from companion.history.broken import Stuck
 from companion.history.game import Game
 from companion.history.journal import Draft
-from companion.history.mirror import Mirror
+from companion.history.journals.mirror import Mirror
 from companion.words import LANGUAGES, Words, load
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from companion.apps.wire.referee import Referee
 from companion.apps.wire.table_doors import Door, routes
 from companion.apps.wire.table_house import THREADS, TableHouse
 from companion.errors import CannotServe, StorageTrouble
-from companion.history.postgres.postgres_journal import PostgresJournal
+from companion.history.journals.postgres.postgres_journal import PostgresJournal
 from companion.records import dataclass
 
 FIRST_PORT = 8870

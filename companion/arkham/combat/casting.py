@@ -10,7 +10,7 @@ from collections.abc import Collection
 from companion.arkham.combat import monster_damage
 from companion.arkham.encounters.spells import MOST_SUCCESSES, sanity_cost
 from companion.arkham.investigators.status import change
-from companion.arkham.odds.combatants import Spell, SpellKind
+from companion.arkham.odds.fights.combatants import Spell, SpellKind
 from companion.arkham.pieces import hands
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.ratings import equipment

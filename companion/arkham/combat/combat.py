@@ -9,15 +9,15 @@ from companion.arkham.combat import casting, evading, monster_damage
 from companion.arkham.combat.defeat import beat
 from companion.arkham.investigators.status import change, lose_health, lose_in_time
 from companion.arkham.movement import meeting_monsters
-from companion.arkham.odds.combatants import Spell, SpellKind
+from companion.arkham.odds.fights.combatants import Spell, SpellKind
 from companion.arkham.pieces.devoured import devour
 from companion.arkham.pieces.monster_cup import return_to_cup
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table.commands import BeginFight, CastSpell, EndFight, FaceOrdeal, FightRound, HorrorCheck
+from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CheckKind, Why
-from companion.arkham.table.fight_commands import FightEnd
 from companion.arkham.table.guards import check_range
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Fight, FightStage, Monster

@@ -12,9 +12,9 @@ from companion.arkham.combat.casting import make_check
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table.commands import Blow, EvadeMonster, FleeMonster
+from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CheckKind
-from companion.arkham.table.fight_commands import FightEnd
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import FightStage, Monster
 from companion.errors import IllegalCommand

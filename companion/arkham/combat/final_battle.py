@@ -14,7 +14,7 @@ from companion.arkham.combat import ancient_ones, casting
 from companion.arkham.encounters.spells import MOST_SUCCESSES
 from companion.arkham.ending.endings import check_survivors
 from companion.arkham.investigators.status import change
-from companion.arkham.odds.combatants import SpellKind
+from companion.arkham.odds.fights.combatants import SpellKind
 from companion.arkham.pieces import hands
 from companion.arkham.pieces.doom import end
 from companion.arkham.ratings import equipment

@@ -22,9 +22,9 @@ from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.rounds.phases import ways_back
 from companion.arkham.table import ids
 from companion.arkham.table.commands import Blow
+from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardTaken, Fate, InvestigatorFell, Why
-from companion.arkham.table.fight_commands import FightEnd
 from companion.arkham.table.guards import is_area, is_world
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table

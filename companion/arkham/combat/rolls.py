@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from companion.arkham.combat import final_battle
 from companion.arkham.movement import meeting_monsters
-from companion.arkham.odds.combatants import Foe, Special, SpellKind
+from companion.arkham.odds.fights.combatants import Foe, Special, SpellKind
 from companion.arkham.ratings import equipment, ratings, skills
 from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
 from companion.arkham.ratings.skills import CheckDice, RerollKind

@@ -31,7 +31,7 @@ from companion.arkham.table.commands import (
     PutCard,
     RenamePlayer,
 )
-from companion.arkham.table.correction_commands import FLAGS
+from companion.arkham.table.commands_by_chapter.correction_commands import FLAGS
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import (
     CardEntered,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.arkham.investigators import belongings
 from companion.arkham.investigators.trade import pass_card
 from companion.arkham.pieces import allies, hands
-from companion.arkham.table.belonging_commands import (
+from companion.arkham.table.commands_by_chapter.belonging_commands import (
     CARD_FIELDS,
     CorrectCard,
     CorrectRolled,

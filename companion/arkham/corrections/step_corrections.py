@@ -12,10 +12,10 @@ from types import MappingProxyType
 
 from companion.arkham.table import commands as do
 from companion.arkham.table import guards
-from companion.arkham.table.belonging_commands import Stops
+from companion.arkham.table.commands_by_chapter.belonging_commands import Stops
+from companion.arkham.table.commands_by_chapter.step_commands import Counted
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
-from companion.arkham.table.step_commands import Counted
 from companion.errors import IllegalCommand
 
 Rolls = tuple[str, ...]

@@ -14,7 +14,6 @@ from companion.arkham.mythos.opening_gates import is_shut_to_gates, open_gate
 from companion.arkham.mythos.surge import kept_away
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import guards
-from companion.arkham.table.belonging_commands import DiscardHalf
 from companion.arkham.table.commands import (
     ArrestAnyway,
     ArrestInvestigator,
@@ -24,6 +23,7 @@ from companion.arkham.table.commands import (
     OpenGate,
     SeatInvestigator,
 )
+from companion.arkham.table.commands_by_chapter.belonging_commands import DiscardHalf
 from companion.arkham.table.counts import monsters_by_encounter
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import InvestigatorSeated, Why

@@ -16,7 +16,7 @@ from companion.arkham.pieces.decks import has
 from companion.arkham.ratings.location_prices import ABILITIES
 from companion.arkham.rounds.phases import is_out_this_round, ways_back
 from companion.arkham.table import ids
-from companion.arkham.table.belonging_commands import MoveByEncounter
+from companion.arkham.table.commands_by_chapter.belonging_commands import MoveByEncounter
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import EncounterHad, Why
 from companion.arkham.table.guards import is_area, is_world, playing

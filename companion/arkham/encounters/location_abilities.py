@@ -26,7 +26,7 @@ from companion.arkham.ratings.location_prices import (
     pays,
     pays_too_much,
 )
-from companion.arkham.table.belonging_commands import SpendTrophies, UseLocation, What
+from companion.arkham.table.commands_by_chapter.belonging_commands import SpendTrophies, UseLocation, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import LocationUsed, TrophiesSpent, Why
 from companion.arkham.table.guards import check_no_gate, check_phase, check_range, playing

@@ -16,8 +16,8 @@ from companion.arkham.pieces.doom import discard
 from companion.arkham.pieces.effects import check_rumor_moment, of_card, rumor_street
 from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table import guards
-from companion.arkham.table.belonging_commands import RefuteRumor, What
-from companion.arkham.table.correction_commands import RefuteAnyway
+from companion.arkham.table.commands_by_chapter.belonging_commands import RefuteRumor, What
+from companion.arkham.table.commands_by_chapter.correction_commands import RefuteAnyway
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import RumorTokensChanged, Why
 from companion.arkham.table.guards import check_range, playing

@@ -12,7 +12,7 @@ from companion.arkham.investigators.upkeep import are_together
 from companion.arkham.pieces import hands
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import ids
-from companion.arkham.table.belonging_commands import MoveByEncounter, UseSpell, What
+from companion.arkham.table.commands_by_chapter.belonging_commands import MoveByEncounter, UseSpell, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardUsed, SpellFailed, Why
 from companion.arkham.table.guards import check_phase, check_range, playing

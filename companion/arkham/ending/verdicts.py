@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from companion.arkham.pieces import doom, due_rumors
 from companion.arkham.table import counts
-from companion.arkham.table.correction_commands import ConfirmRumor, CorrectOutcome, WakeAncientOne
+from companion.arkham.table.commands_by_chapter.correction_commands import ConfirmRumor, CorrectOutcome, WakeAncientOne
 from companion.arkham.table.state import Outcome, Road, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind, When

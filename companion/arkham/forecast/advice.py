@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.arkham.odds import Route, Setting, Wish, path, sliders
-from companion.arkham.odds.combatants import BONUS
+from companion.arkham.odds.fights.combatants import BONUS
 from companion.arkham.odds.path import MOST_CLUES, MOST_POINTS
 from companion.arkham.pieces.board_graph import barred
 from companion.arkham.ratings import ratings, skills

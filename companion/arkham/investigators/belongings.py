@@ -13,7 +13,15 @@ from companion.arkham.pieces import allies, decks, hands
 from companion.arkham.pieces.devoured import devour
 from companion.arkham.pieces.effects import in_play
 from companion.arkham.table import ids
-from companion.arkham.table.belonging_commands import Gain, GainCard, LoseCard, LowerMaximum, Pay, PutTokens, What
+from companion.arkham.table.commands_by_chapter.belonging_commands import (
+    Gain,
+    GainCard,
+    LoseCard,
+    LowerMaximum,
+    Pay,
+    PutTokens,
+    What,
+)
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardsDue, Why
 from companion.arkham.table.guards import check_range, playing

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.arkham.investigators import belongings
 from companion.arkham.investigators.status import change
 from companion.arkham.pieces import decks, hands
-from companion.arkham.table.belonging_commands import DiscardHalf
+from companion.arkham.table.commands_by_chapter.belonging_commands import DiscardHalf
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import Why
 from companion.arkham.table.guards import playing

@@ -9,7 +9,7 @@ from companion.arkham.investigators import belongings
 from companion.arkham.investigators.status import change
 from companion.arkham.investigators.upkeep import are_together
 from companion.arkham.pieces import decks, hands
-from companion.arkham.table.belonging_commands import TradeCards, What
+from companion.arkham.table.commands_by_chapter.belonging_commands import TradeCards, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardPassed, Why
 from companion.arkham.table.guards import check_phase, playing

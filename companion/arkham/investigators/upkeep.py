@@ -12,7 +12,7 @@ from companion.arkham.investigators.status import change, set_fortune
 from companion.arkham.pieces import decks, hands
 from companion.arkham.pieces.board_graph import place_of
 from companion.arkham.table import ids
-from companion.arkham.table.belonging_commands import RollUpkeep, UseAbility, What
+from companion.arkham.table.commands_by_chapter.belonging_commands import RollUpkeep, UseAbility, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AbilityUsed, LoanDefaulted, UpkeepRolled, Why
 from companion.arkham.table.guards import check_range, playing

@@ -13,10 +13,10 @@ from companion.arkham.pieces.monster_cup import put, return_to_cup, take_from_cu
 from companion.arkham.ratings.ratings import MonsterNow, monster_now
 from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table.commands import MeetMonster
+from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.counts import OUT_OF_TOWN
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import FightBegan, FightEnded, MonsterPlaced, Why
-from companion.arkham.table.fight_commands import FightEnd
 from companion.arkham.table.guards import check_kind, marker, playing
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Phase, Table

@@ -9,7 +9,7 @@ from companion.arkham.mythos.card_in_progress import Reading
 from companion.arkham.pieces import activity, due_rumors
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.pieces.effects import in_play, of_card
-from companion.arkham.table.correction_commands import ConfirmRumor
+from companion.arkham.table.commands_by_chapter.correction_commands import ConfirmRumor
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardEntered, CardIgnored, CardReminder, CardSpoke, RumorTokensChanged, Why
 from companion.arkham.table.refusals import Reason

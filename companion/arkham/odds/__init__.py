@@ -11,14 +11,14 @@ What the next Mythos card brings is asked of :mod:`companion.arkham.forecast`.
 """
 
 from companion.arkham.odds.checks import GateOdds, cast, close_gate, evade, evade_all
-from companion.arkham.odds.combatants import Fighter, Foe, Help, HelpKind, Special, Spell, SpellKind, Weapon
-from companion.arkham.odds.endings import Aim, Ending, FightOdds, Plan
-from companion.arkham.odds.fight import fight
+from companion.arkham.odds.fights.combatants import Fighter, Foe, Help, HelpKind, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds.fights.endings import Aim, Ending, FightOdds, Plan
+from companion.arkham.odds.fights.fight import fight
+from companion.arkham.odds.fights.hands import Loadout, combat_dice, loadouts
+from companion.arkham.odds.fights.printed import RESEARCH, foe, helps, spell, spells, weapon
 from companion.arkham.odds.final_battle import BattleOdds, Battler, Defence, expected_rounds, final_battle, survival
-from companion.arkham.odds.hands import Loadout, combat_dice, loadouts
 from companion.arkham.odds.luck import Luck, Throw, luck
 from companion.arkham.odds.path import Behind, Route, evade_in_turn, path
-from companion.arkham.odds.printed import RESEARCH, foe, helps, spell, spells, weapon
 from companion.arkham.odds.sliders import Setting, Wish, sliders
 
 __all__ = [

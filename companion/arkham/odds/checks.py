@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
-from companion.arkham.odds.combatants import Fighter, Foe, Spell, SpellKind
+from companion.arkham.odds.fights.combatants import Fighter, Foe, Spell, SpellKind
 from companion.errors import BadQuestion
 from companion.odds import Check, check
 from companion.odds.numbers import is_a, listed, whole

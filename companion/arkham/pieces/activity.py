@@ -9,7 +9,7 @@ Source: rules/arkham.md MCARD-02..04, STATE-10; data: mythos_effects.csv, effect
 from __future__ import annotations
 
 from companion.arkham.pieces.effects import in_play, of_card
-from companion.arkham.table.correction_commands import PutActivity, TakeActivity
+from companion.arkham.table.commands_by_chapter.correction_commands import PutActivity, TakeActivity
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import ActivityLaid, ActivityTaken, Why
 from companion.arkham.table.guards import check_area

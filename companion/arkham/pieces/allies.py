@@ -9,7 +9,7 @@ Source: rules/arkham.md TERROR-02, STATE-07, ENC-03.
 from __future__ import annotations
 
 from companion.arkham.pieces import decks
-from companion.arkham.table.correction_commands import MarkAlly
+from companion.arkham.table.commands_by_chapter.correction_commands import MarkAlly
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AllyMarked
 from companion.arkham.table.refusals import Reason

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
-from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon, bonuses
-from companion.arkham.odds.printed import special_of, spell, weapon
+from companion.arkham.odds.fights.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon, bonuses
+from companion.arkham.odds.fights.printed import special_of, spell, weapon
 from companion.arkham.pieces.decks import ignores
 from companion.arkham.ratings import skills
 from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow

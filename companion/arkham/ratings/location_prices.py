@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from companion.arkham.ratings import ratings
 from companion.arkham.table import ids
-from companion.arkham.table.belonging_commands import What
+from companion.arkham.table.commands_by_chapter.belonging_commands import What
 from companion.arkham.table.state import UNKNOWN, Deck, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.readings import Otherwise

@@ -6,7 +6,7 @@ Source: rules/arkham.md SETUP-06, UPKEEP-05, UPKEEP-06.
 from __future__ import annotations
 
 from companion.arkham.investigators import upkeep
-from companion.arkham.table.belonging_commands import CorrectSliders, MoveSliders, Stops
+from companion.arkham.table.commands_by_chapter.belonging_commands import CorrectSliders, MoveSliders, Stops
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import SlidersMoved
 from companion.arkham.table.guards import check_phase, check_range, check_seat, playing

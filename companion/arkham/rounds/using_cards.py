@@ -13,7 +13,7 @@ from companion.arkham.pieces import decks, hands
 from companion.arkham.ratings.skills import points_left
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import ids
-from companion.arkham.table.belonging_commands import UseCard, What
+from companion.arkham.table.commands_by_chapter.belonging_commands import UseCard, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardUsed, Why
 from companion.arkham.table.guards import check_area, check_phase, playing

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.history.codec import from_text, to_text
 from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
-from companion.history.mirror import Mirror
+from companion.history.journals.mirror import Mirror
 from companion.history.rescue.salvage import LOG, Salvaged
 from companion.history.session import new_id
 from companion.records import dataclass

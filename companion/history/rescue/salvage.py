@@ -17,6 +17,7 @@ from typing import Any
 
 from companion.history.codec import from_text
 from companion.history.journal import Checkpoint, Draft, SavedGame
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.rescue.intact import (
     ASIDE,
     CHECKPOINT,
@@ -29,7 +30,6 @@ from companion.history.rescue.intact import (
     is_intact_entry,
     is_intact_table,
 )
-from companion.history.sqlite_journal import SqliteJournal
 from companion.records import dataclass
 
 LOG = "-wal"

@@ -1,4 +1,4 @@
-/* The games that this browser keeps, read from their files without Python: companion.history.line_journal says what
+/* The games that this browser keeps, read from their files without Python: companion.history.journals.line_journal says what
    their lines are. Nothing here writes. */
 
 /**

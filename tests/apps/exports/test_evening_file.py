@@ -14,8 +14,8 @@ from companion.apps.tables import games
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table
 from companion.facts import arkham as facts
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 from companion.screens.arkham.evening import evening
 from companion.screens.arkham.wording.names import Names
 

@@ -23,7 +23,7 @@ from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.events import DoomChanged
 from companion.errors import BadExport, BadQuestion, CompanionError, IllegalCommand, StorageTrouble
 from companion.facts import arkham as facts
-from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import Mode
 from companion.realms.game import commands as in_realms

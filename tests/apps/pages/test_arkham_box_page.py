@@ -22,7 +22,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import TOLD, Phase
 from companion.facts import arkham as facts
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import box_draft as d
 from companion.screens.arkham.drafts import mythos_draft as m

@@ -21,7 +21,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.facts import arkham as facts
 from companion.history.codec import Do, Redo, Undo
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import bursts

@@ -28,8 +28,8 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from companion.apps.tables.games import arkham
 from companion.arkham.table.commands import Seat, SetUpTable
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 KILLS = int(os.environ.get("COMPANION_KILLS", "40"))
 AT_ONCE = 3

@@ -20,7 +20,7 @@ from companion.arkham.ratings import skills
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase, Table
 from companion.facts import arkham as facts
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.sheet_draft import (

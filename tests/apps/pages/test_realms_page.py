@@ -19,7 +19,7 @@ from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
 from companion.errors import StorageTrouble
 from companion.facts.realms import load
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.realms.cards import my_box
 from companion.realms.cards.my_box import MyBox
 from companion.realms.game import commands as c

@@ -23,7 +23,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts import arkham as facts
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import hands_draft, setup_draft
 from companion.screens.arkham.drafts import view as v

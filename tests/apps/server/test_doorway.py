@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 from tornado.web import Application, RequestHandler
 
-from companion.apps.server import doorway
-from companion.apps.server.doorway import LARGEST_BODY, Doorway
+from companion.apps.server.entrance import doorway
+from companion.apps.server.entrance.doorway import LARGEST_BODY, Doorway
 
 HEAD = b"Host: localhost\r\n"
 ASKED = b"GET / HTTP/1.1\r\n" + HEAD

@@ -11,8 +11,8 @@ import pytest
 from refused_twice import refused_twice
 
 from companion.apps.tables.games import games
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 SAY = """
 import sys
@@ -20,7 +20,7 @@ from pathlib import Path
 from companion import words
 from companion.apps.tables import error_sentences, games, open_game, table_differences
 from companion.history.broken import LogBroken
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.pocket.arrivals import GAMES, bundle_of
 kind, file, table = sys.argv[1:]
 journal = SqliteJournal(Path(file))

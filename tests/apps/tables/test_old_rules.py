@@ -16,8 +16,8 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.history.broken import LogBroken
 from companion.history.game import Applied, Game
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.words import load
 
 LAID = (

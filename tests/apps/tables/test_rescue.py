@@ -21,9 +21,9 @@ from companion.apps.server import server
 from companion.apps.tables import games, rescuing
 from companion.apps.terminal import cli
 from companion.arkham.table import commands as c
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.rescue import copies, intact
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.troubles import JournalForeign
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 from companion.words import load

@@ -10,9 +10,9 @@ import pytest
 from companion import words
 from companion.apps.tables import catalogue, games, shelf_place
 from companion.apps.terminal.cli import main
-from companion.history.postgres.postgres_journal import PostgresJournal
+from companion.history.journals.postgres.postgres_journal import PostgresJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 from companion.realms.game.commands import SetUpDuel
 
 

@@ -13,8 +13,8 @@ from companion.apps.server import server
 from companion.apps.tables import games
 from companion.apps.terminal import cli
 from companion.apps.wire import keys
-from companion.history.memory_journal import MemoryJournal
-from companion.history.sqlite_journal import SqliteJournal, journal_file
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.screens.keeping import links
 
 KINDS = ("arkham", "realms", "innsmouth")

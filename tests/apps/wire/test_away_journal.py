@@ -20,8 +20,8 @@ from companion.apps.wire.wire_journal import OnlyLooks, WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
 from companion.history.broken import Stuck
 from companion.history.codec import Codec, Do, Undo, to_text
-from companion.history.line_journal import LineJournal
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.line_journal import LineJournal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session
 
 

@@ -21,10 +21,10 @@ from companion.apps.wire.away_journal import AwayJournal
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import StorageTrouble
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.rescue import copies, intact
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 ENTRIES = 60
 

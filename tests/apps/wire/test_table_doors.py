@@ -22,7 +22,7 @@ from companion.errors import IllegalCommand, StorageTrouble
 from companion.history.codec import Codec, Do, Undo, to_text
 from companion.history.export import export_game, read_game
 from companion.history.journal import Appended, Checkpoint, Draft, Entry
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session, new_id
 
 Ask = Callable[..., tuple[int, Any]]

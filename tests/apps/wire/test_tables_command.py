@@ -27,9 +27,9 @@ from companion.apps.wire.meters import Meters
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
-from companion.history.postgres.postgres_journal import PostgresJournal
+from companion.history.journals.postgres.postgres_journal import PostgresJournal
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal, journal_file
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
 PATIENCE = 60.0

@@ -15,8 +15,8 @@ from thoroughly import first
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Draws, Phase
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]

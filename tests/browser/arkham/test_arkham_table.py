@@ -17,8 +17,8 @@ from companion import words
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]

@@ -16,8 +16,8 @@ from companion.apps.tables.boxes.arkham_box import FILE_NAME as BOX_FILE
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.screens.arkham.wording.movement_boxes import in_words
 
 Visit = Callable[..., Page]

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from serving import Companion
 
 from companion.history.export import export_game
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]

@@ -18,9 +18,9 @@ from companion import words
 from companion.apps.tables import games
 from companion.history.codec import Codec
 from companion.history.export import export_game, table_alone
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.link.documents import read_link, write_link
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import Mode
 from companion.realms.game.commands import ChangeSanity, SetUpDuel

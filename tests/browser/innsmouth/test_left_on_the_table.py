@@ -12,8 +12,8 @@ from serving import Companion
 
 from companion.apps.tables.games import innsmouth
 from companion.history.codec import Codec, from_text
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]

@@ -15,9 +15,9 @@ from week_player import steps
 from companion.apps.tables import innsmouth_week
 from companion.apps.tables.games import innsmouth
 from companion.history.codec import Codec
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.timeline import begin, follow_all
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.week.town_of_week import TownOfWeek

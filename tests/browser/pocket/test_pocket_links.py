@@ -18,8 +18,8 @@ from thoroughly import again, thorough
 from companion import words
 from companion.apps.tables import games
 from companion.history.export import export_game
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.link.documents import write_link
-from companion.history.memory_journal import MemoryJournal
 from companion.history.session import Session
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 

@@ -15,7 +15,7 @@ from static_host import Host
 
 from companion import words
 from companion.apps.tables.games import arkham, realms
-from companion.history.line_journal import LineJournal
+from companion.history.journals.line_journal import LineJournal
 from companion.history.session import Session
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 

@@ -15,8 +15,8 @@ from thoroughly import first
 
 from companion.apps.tables.games import realms
 from companion.facts.realms import load
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.realms import Verb, find_cards
 from companion.realms.cards import my_box
 from companion.realms.game.commands import ChangeSanity, Command, SetUpDuel

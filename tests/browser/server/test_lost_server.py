@@ -15,7 +15,7 @@ from serving import Companion
 from settling import arrived
 from thoroughly import first
 
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]

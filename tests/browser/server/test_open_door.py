@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from serving import Companion
 
 from companion.apps.tables.games import realms
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.realms.game.commands import SetUpDuel
 
 Visit = Callable[..., Page]

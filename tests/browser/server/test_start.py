@@ -13,8 +13,8 @@ from thoroughly import first
 
 from companion.apps.tables.games import arkham, innsmouth, realms
 from companion.arkham.table.commands import Seat, SetUpTable
+from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import Mode
 from companion.realms.game.commands import SetUpDuel

@@ -15,7 +15,7 @@ from wire_server import Tables
 from companion.apps.tables.games import arkham
 from companion.apps.wire import keys
 from companion.arkham.table import commands as c
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session
 from companion.screens import pages as g
 from companion.screens.acts import encode

@@ -31,8 +31,8 @@ from companion.arkham.table.commands import (
     TradeCards,
     WakeAncientOne,
 )
+from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.events import CardsDue, CardTaken, CheckKind, CheckMade, Fate, FightEnded, InvestigatorFell
-from companion.arkham.table.fight_commands import FightEnd
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import BOX, ENCOUNTER, LOST, Deck, FightStage, Fortune, Phase, Table
 

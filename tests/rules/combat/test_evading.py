@@ -21,8 +21,8 @@ from companion.arkham.table.commands import (
     MoveInvestigator,
     TakeClues,
 )
+from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.events import CheckKind, FightEnded, Why
-from companion.arkham.table.fight_commands import FightEnd
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import ENCOUNTER, JAIL, LOST, FightStage, Phase
 

@@ -11,7 +11,7 @@ from given import box, given
 from companion.arkham.encounters.refuting_rumors import RumorPrice, price
 from companion.arkham.engine import apply
 from companion.arkham.table.commands import BeginFight, CorrectRumorTokens, DefeatMonster, RefuteRumor
-from companion.arkham.table.fight_commands import FightRound
+from companion.arkham.table.commands_by_chapter.fight_commands import FightRound
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import RUMOR_CARD, UNKNOWN, Deck, Held, Phase, Table
 from companion.errors import IllegalCommand

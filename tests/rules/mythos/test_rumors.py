@@ -32,6 +32,7 @@ from companion.arkham.table.commands import (
     UseAbility,
     What,
 )
+from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd, FightRound
 from companion.arkham.table.events import (
     CardIgnored,
     CardLeft,
@@ -46,7 +47,6 @@ from companion.arkham.table.events import (
     TerrorHeld,
     Why,
 )
-from companion.arkham.table.fight_commands import FightEnd, FightRound
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import JAIL, OUTSKIRTS, RUMOR_CARD, Deck, Fortune, Phase, Road, Table
 

@@ -13,8 +13,8 @@ from arkham_tables import BOX, names, table
 from companion import words
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
-from companion.arkham.table import correction_commands
 from companion.arkham.table import events as e
+from companion.arkham.table.commands_by_chapter import correction_commands
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Outcome, Phase, Road
 from companion.errors import IllegalCommand

@@ -17,7 +17,7 @@ from companion import words
 from companion.apps.exports import duel_file
 from companion.apps.tables import games
 from companion.facts.realms import load
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session
 from companion.realms import best_turn
 from companion.realms.cards.my_box import certain

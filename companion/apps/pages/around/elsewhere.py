@@ -21,7 +21,7 @@ from companion.apps.wire.away_mirror import Impossible, OtherGame
 from companion.apps.wire.shared_table import SharedTable, Ways, checked, named, server_of
 from companion.errors import CompanionError, StorageTrouble
 from companion.history.journal import Draft
-from companion.history.mirror import Mirror
+from companion.history.journals.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens.acts import encode
 from companion.screens.keeping import comfort, links

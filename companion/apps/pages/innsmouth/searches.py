@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.apps.exports import innsmouth_file, innsmouth_left
 from companion.apps.pages.innsmouth.here import Here
-from companion.apps.tables.innsmouth_looking_back import LookingBack
-from companion.apps.tables.innsmouth_search import RouteSearch
-from companion.apps.tables.route_work import BackQuestion, Bench
+from companion.apps.tables.routes.innsmouth_looking_back import LookingBack
+from companion.apps.tables.routes.innsmouth_search import RouteSearch
+from companion.apps.tables.routes.route_work import BackQuestion, Bench
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import Do
 from companion.innsmouth.end.looking_back import rounds_of

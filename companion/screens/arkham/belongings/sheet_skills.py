@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.arkham.ratings.skills import SKILLS, SLIDERS, skill, slider_values
 from companion.arkham.rounds import sliders
 from companion.arkham.table import commands as c
-from companion.arkham.table.belonging_commands import Stops
+from companion.arkham.table.commands_by_chapter.belonging_commands import Stops
 from companion.arkham.table.state import Investigator, Phase
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.sheet_draft import UNTOLD, SheetDraft, TellStop

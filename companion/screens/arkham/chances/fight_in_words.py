@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.arkham.odds import Ending, FightOdds, Foe, Plan
-from companion.arkham.odds.combatants import Special
+from companion.arkham.odds.fights.combatants import Special
 from companion.screens.families import chances as ch
 from companion.words import Words
 

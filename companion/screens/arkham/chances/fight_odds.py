@@ -14,14 +14,15 @@ from fractions import Fraction
 from functools import lru_cache
 
 from companion.arkham.combat import monster_damage
-from companion.arkham.odds import Fighter, FightOdds, Foe, Help, Plan, Special, Spell, SpellKind, Weapon, helping
+from companion.arkham.odds import Fighter, FightOdds, Foe, Help, Plan, Special, Spell, SpellKind, Weapon
 from companion.arkham.odds import fight as odds_of_fight
-from companion.arkham.odds.printed import RESEARCH, helping_cards
+from companion.arkham.odds.fights import helping
+from companion.arkham.odds.fights.printed import RESEARCH, helping_cards
 from companion.arkham.pieces.decks import ignores
 from companion.arkham.ratings import equipment, skills
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.rounds import sliders
-from companion.arkham.table.belonging_commands import Stops
+from companion.arkham.table.commands_by_chapter.belonging_commands import Stops
 from companion.arkham.table.state import Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import FightWord

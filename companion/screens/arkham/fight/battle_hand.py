@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.arkham.combat import final_battle, rolls
 from companion.arkham.encounters.spells import sanity_cost
 from companion.arkham.investigators.status import sanity_lost, stamina_lost
-from companion.arkham.odds.combatants import SpellKind
+from companion.arkham.odds.fights.combatants import SpellKind
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as c
 from companion.facts.arkham_powers import PowerWord

@@ -14,7 +14,7 @@ from companion.arkham.combat.rolls import Roll
 from companion.arkham.encounters.spells import sanity_cost
 from companion.arkham.investigators.status import sanity_lost, stamina_lost
 from companion.arkham.movement import meeting_monsters
-from companion.arkham.odds.combatants import SpellKind
+from companion.arkham.odds.fights.combatants import SpellKind
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table import commands as c

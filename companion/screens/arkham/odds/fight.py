@@ -7,20 +7,8 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from companion.arkham.odds import (
-    Aim,
-    Fighter,
-    FightOdds,
-    Foe,
-    Plan,
-    fight,
-    foe,
-    helping,
-    helps,
-    loadouts,
-    spells,
-    weapon,
-)
+from companion.arkham.odds import Aim, Fighter, FightOdds, Foe, Plan, fight, foe, helps, loadouts, spells, weapon
+from companion.arkham.odds.fights import helping
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Guard
 from companion.screens import parts as p

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.arkham.odds import foe, spell
-from companion.arkham.odds.printed import helping_cards
+from companion.arkham.odds.fights.printed import helping_cards
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import Ally, InvestigatorSheet, Item, Skill
 from companion.facts.arkham_records import Spell as SpellCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.arkham.odds.printed import FIRST_ANCIENT_ONE
+from companion.arkham.odds.fights.printed import FIRST_ANCIENT_ONE
 from companion.records import dataclass
 from companion.screens.arkham.odds_draft.acts import AddBattler, DropBattler, OddsAct, OddsPage, SetBattler, StepBattler
 from companion.screens.arkham.odds_draft.assumed import assumed_name

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, replace
 
-from companion.arkham.odds.printed import helping_cards
+from companion.arkham.odds.fights.printed import helping_cards
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.odds_draft import battle, check, fight, sliders

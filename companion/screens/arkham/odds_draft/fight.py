@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.arkham.odds import Aim
-from companion.arkham.odds.printed import FIRST_MONSTER, helping_cards
+from companion.arkham.odds.fights.printed import FIRST_MONSTER, helping_cards
 from companion.records import dataclass
 from companion.screens.arkham.odds_draft.ranges import Ranges
 

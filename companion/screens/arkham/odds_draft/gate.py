@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.arkham.odds.printed import FIRST_WORLD
+from companion.arkham.odds.fights.printed import FIRST_WORLD
 from companion.records import dataclass
 from companion.screens.arkham.odds_draft.ranges import Ranges
 

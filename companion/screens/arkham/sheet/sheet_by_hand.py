@@ -9,7 +9,7 @@ from companion.arkham.encounters.encounter_outcomes import unused_sheets
 from companion.arkham.pieces import monster_cup
 from companion.arkham.ratings.location_prices import toughness
 from companion.arkham.table import commands as c
-from companion.arkham.table.correction_commands import Flag
+from companion.arkham.table.commands_by_chapter.correction_commands import Flag
 from companion.arkham.table.state import UNKNOWN, Fortune
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import losses_screen

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from companion.arkham.table.commands import Counted
-from companion.arkham.table.correction_commands import CORRECTABLE, FLAGS, Flag, SheetNumber
+from companion.arkham.table.commands_by_chapter.correction_commands import CORRECTABLE, FLAGS, Flag, SheetNumber
 from companion.arkham.table.events import TableNumber
 from companion.records import dataclass
 from companion.words import message

@@ -35,7 +35,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.errors import CompanionError, StorageTrouble
 from companion.history.broken import LogBroken
-from companion.history.memory_journal import MemoryJournal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session
 from companion.screens import pages as g
 from companion.screens.acts import encode

@@ -21,8 +21,8 @@ from companion.history.broken import LogBroken
 from companion.history.codec import hash_of
 from companion.history.export import export_game
 from companion.history.journal import Draft
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 from companion.realms.game.commands import SetUpDuel
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v

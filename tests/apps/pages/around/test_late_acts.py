@@ -15,8 +15,8 @@ from companion.apps.browser.browser_memory import place_of
 from companion.apps.tables import games
 from companion.arkham.table import commands as c
 from companion.errors import StorageTrouble
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth.game import correction_commands as inn
 from companion.realms.game import commands as rc
 from companion.screens import pages as g

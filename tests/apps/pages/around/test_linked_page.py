@@ -22,15 +22,15 @@ from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.boxes.realms_box import BoxFile as RealmsBoxFile
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.realms_table import RealmsTable
-from companion.apps.tables.route_thread import RouteThread
+from companion.apps.tables.routes.route_thread import RouteThread
 from companion.facts import arkham as arkham_facts
 from companion.facts import innsmouth as innsmouth_facts
 from companion.facts import realms as realms_facts
 from companion.history.codec import Codec, hash_of
 from companion.history.export import export_game, read_table, table_alone
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.link.documents import read_link, write_link
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 from companion.innsmouth.game.state import Phase
 from companion.realms.game import commands as rc
 from companion.screens import pages as g

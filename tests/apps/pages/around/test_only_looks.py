@@ -24,8 +24,8 @@ from companion.errors import IllegalCommand
 from companion.facts import arkham as facts
 from companion.facts import realms as realms_facts
 from companion.history.export import export_game
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
-from companion.history.sqlite_journal import SqliteJournal
 from companion.history.timeline import Refusal
 from companion.realms.cards.my_box import MyBox
 from companion.realms.game.commands import SetUpDuel

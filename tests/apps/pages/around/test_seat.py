@@ -19,7 +19,7 @@ from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.facts import arkham as facts
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens import pages
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v

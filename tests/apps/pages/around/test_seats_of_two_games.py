@@ -21,9 +21,9 @@ from companion.apps.tables import games
 from companion.apps.tables.boxes import innsmouth_box, realms_box
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.realms_table import RealmsTable
-from companion.apps.tables.route_thread import RouteThread
+from companion.apps.tables.routes.route_thread import RouteThread
 from companion.facts import innsmouth, realms
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as ic
 from companion.innsmouth.game.state import Mode, Phase

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 from test_innsmouth_page import ROADS, Seated
 
-from companion.apps.tables import route_work
-from companion.apps.tables.route_thread import RouteThread
+from companion.apps.tables.routes import route_work
+from companion.apps.tables.routes.route_thread import RouteThread
 from companion.innsmouth import Character
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as c

@@ -20,11 +20,11 @@ from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.route_thread import RouteThread
-from companion.apps.tables.route_work import BackQuestion, looked_back
+from companion.apps.tables.routes.route_thread import RouteThread
+from companion.apps.tables.routes.route_work import BackQuestion, looked_back
 from companion.facts.innsmouth import load
 from companion.history.codec import Codec, from_text
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v

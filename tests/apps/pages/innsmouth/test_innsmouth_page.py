@@ -20,12 +20,12 @@ from companion.apps.browser.address import Asked
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile, Kept, read, write
-from companion.apps.tables.innsmouth_search import RouteSearch
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.tables.route_thread import RouteThread
+from companion.apps.tables.routes.innsmouth_search import RouteSearch
+from companion.apps.tables.routes.route_thread import RouteThread
 from companion.facts.innsmouth import load
 from companion.history.codec import from_text, plain, to_text
-from companion.history.sqlite_journal import SqliteJournal
+from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth import Artifacts, Character, practice_town, read_sheet, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.game import commands as c

@@ -11,7 +11,7 @@ from arkham_tables import BOX, EVERYTHING, names, played, table
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
-from companion.arkham.table.correction_commands import Flag, SheetNumber
+from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
 from companion.arkham.table.state import OUTSKIRTS, Deck, Phase, Table
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Step

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, assert_never
 
 from companion.arkham.table import events as e
-from companion.arkham.table.correction_commands import Flag, SheetNumber
+from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
 from companion.arkham.table.events import Fate, Why
 from companion.arkham.table.state import Fortune
 from companion.screens import parts as p

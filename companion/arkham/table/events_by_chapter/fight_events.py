@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from companion.arkham.table.fight_commands import FightEnd
+from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.records import dataclass
 
 

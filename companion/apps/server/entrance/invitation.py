@@ -3,8 +3,8 @@
 Without ``--lan`` the server listens on the loopback address and answers only requests that name this computer,
 so that no web page elsewhere can reach a table through a name of its own (DNS rebinding). With ``--lan`` it
 listens on the network and answers whoever sits at this computer in the same way, and of all others only those who bring
-the token: in the address once, then in a cookie. A door that
-is opened without a restart (``apps.server.door``) has a token for those who play and one for those who only look.
+the token: in the address once, then in a cookie. A door that is opened without a restart (``server.entrance.door``)
+has a token for those who play and one for those who only look.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import segno
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
 from companion.apps.files import private
-from companion.apps.server.doorway import is_here
+from companion.apps.server.entrance.doorway import is_here
 from companion.errors import StorageTrouble
 from companion.records import dataclass
 

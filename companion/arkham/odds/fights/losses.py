@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.arkham.odds.combatants import Fighter, Help, HelpKind, SpellKind
-from companion.arkham.odds.endings import After
-from companion.arkham.odds.situations import At, Card, Cause, Owed, Stage, used, with_card
+from companion.arkham.odds.fights.combatants import Fighter, Help, HelpKind, SpellKind
+from companion.arkham.odds.fights.endings import After
+from companion.arkham.odds.fights.situations import At, Card, Cause, Owed, Stage, used, with_card
 from companion.odds.ways import Again, Dice, Place, Roll, Step, Way
 
 Taken = Callable[[At, Owed], "At | After"]

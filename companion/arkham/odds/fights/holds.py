@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from companion.arkham.odds.combatants import Fighter, Foe, SpellKind, without
-from companion.arkham.odds.hands import dice_in_hand
+from companion.arkham.odds.fights.combatants import Fighter, Foe, SpellKind, without
+from companion.arkham.odds.fights.hands import dice_in_hand
 from companion.records import dataclass
 
 

@@ -20,9 +20,9 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.errors import StorageTrouble
-from companion.history import nudge
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.mirror import Aside, Overtaken, Stands
+from companion.history.journals import nudge
+from companion.history.journals.mirror import Aside, Overtaken, Stands
 from companion.history.troubles import damaged, emptied, foreign, trouble
 from companion.meant import as_meant
 
@@ -218,7 +218,7 @@ class SqliteJournal:
 
     @as_meant
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
-        """Have ``wake`` called soon after anybody wrote to this file, see :mod:`companion.history.nudge`."""
+        """Have ``wake`` called soon after anybody wrote to this file, see :mod:`companion.history.journals.nudge`."""
         return nudge.listen(self._identity, wake)
 
     def close(self) -> None:

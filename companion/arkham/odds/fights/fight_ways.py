@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.arkham.odds.combatants import (
+from companion.arkham.odds.fights.combatants import (
     Fighter,
     Foe,
     HelpKind,
@@ -17,11 +17,11 @@ from companion.arkham.odds.combatants import (
     abilities,
     without,
 )
-from companion.arkham.odds.endings import After, Ending
-from companion.arkham.odds.holds import Hold, Holds
-from companion.arkham.odds.losses import all_helps, decide, owe, with_rerolls
-from companion.arkham.odds.printed import ordeal
-from companion.arkham.odds.situations import At, Card, Cause, Owed, Stage, used, with_card
+from companion.arkham.odds.fights.endings import After, Ending
+from companion.arkham.odds.fights.holds import Hold, Holds
+from companion.arkham.odds.fights.losses import all_helps, decide, owe, with_rerolls
+from companion.arkham.odds.fights.printed import ordeal
+from companion.arkham.odds.fights.situations import At, Card, Cause, Owed, Stage, used, with_card
 from companion.odds.ways import Place, Roll, Step, Way
 
 
@@ -29,7 +29,7 @@ class FightWays:
     """What can be done at every place of one fight.
 
     ``evade``: the monster may be evaded before the fight; ``flee``, ``attack``: what a round may be used for (an ambush
-    leaves nothing but the attack); ``winning_is_best``: as in :class:`~companion.arkham.odds.holds.Holds`.
+    leaves nothing but the attack); ``winning_is_best``: as in :class:`~companion.arkham.odds.fights.holds.Holds`.
     """
 
     def __init__(

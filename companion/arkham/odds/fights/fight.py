@@ -1,6 +1,7 @@
 """A whole fight with one monster: the chance of every ending, under fixed plans and under the best one.
 
-Source: rules/arkham.md ODDS-14..16; what can be done in a fight stands in :mod:`companion.arkham.odds.fight_ways`.
+Source: rules/arkham.md ODDS-14..16; what can be done in a fight stands in
+:mod:`companion.arkham.odds.fights.fight_ways`.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from companion.arkham.odds.combatants import Fighter, Foe, HelpKind, Special
-from companion.arkham.odds.endings import After, Aim, Ending, FightOdds, Plan, Worth, worth_of
-from companion.arkham.odds.fight_ways import FightWays
+from companion.arkham.odds.fights.combatants import Fighter, Foe, HelpKind, Special
+from companion.arkham.odds.fights.endings import After, Aim, Ending, FightOdds, Plan, Worth, worth_of
+from companion.arkham.odds.fights.fight_ways import FightWays
 from companion.errors import BadQuestion
 from companion.odds.decisions import Decisions, Spread
 from companion.odds.numbers import flag, is_a, whole

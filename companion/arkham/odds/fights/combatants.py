@@ -1,6 +1,6 @@
 """Who fights and with what, as numbers: investigator, monster, weapon, combat spell.
 
-Built by hand, or from the printed components by :mod:`companion.arkham.odds.printed`.
+Built by hand, or from the printed components by :mod:`companion.arkham.odds.fights.printed`.
 
 Source: rules/arkham.md COMBAT-07..12, ABIL-01..08.
 """
@@ -243,7 +243,7 @@ class Fighter:
     weapons: tuple[Weapon, ...] = ()
     spells: tuple[Spell, ...] = ()
     helps: tuple[Help, ...] = ()
-    """Cards that are exhausted or discarded for an effect in the fight; see :mod:`companion.arkham.odds.printed`."""
+    """Cards that are exhausted or discarded for an effect (:mod:`companion.arkham.odds.fights.printed`)."""
     max_sanity: int = 0
     """For Duke; 0 = as Sanity stands now."""
     max_stamina: int = 0

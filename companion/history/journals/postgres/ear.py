@@ -7,7 +7,7 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Any
 
-from companion.history.postgres.postgres_troubles import library
+from companion.history.journals.postgres.postgres_troubles import library
 
 Heard = Callable[[str], object]
 """Called with what was said; with nothing whenever the line was opened."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from companion.apps.tables.route_work import BackQuestion, Bench
+from companion.apps.tables.routes.route_work import BackQuestion, Bench
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.records import dataclass
 from companion.screens.innsmouth.pieces.shown import Back

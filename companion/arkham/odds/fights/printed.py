@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from companion.arkham.odds.combatants import Foe, Help, HelpKind, Special, Spell, SpellKind, Weapon
+from companion.arkham.odds.fights.combatants import Foe, Help, HelpKind, Special, Spell, SpellKind, Weapon
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox, load
 from companion.facts.arkham_powers import ChangeCause

@@ -21,7 +21,7 @@ from zlib import crc32
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.mirror import Aside, Overtaken, Stands
+from companion.history.journals.mirror import Aside, Overtaken, Stands
 from companion.records import dataclass
 
 SUM = 9

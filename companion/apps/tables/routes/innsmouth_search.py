@@ -1,8 +1,8 @@
 """The route search beside the page: what was asked, what was found, what nobody waits for any more.
 
-The work itself is done on a :class:`companion.apps.tables.route_work.Bench`. What was found is kept for each sheet; a
-search that nobody waits for any more is stopped. One that broke off with an error says so until it is begun again:
-nothing that is shown as running has ended.
+The work itself is done on a :class:`companion.apps.tables.routes.route_work.Bench`. What was found is kept for each
+sheet; a search that nobody waits for any more is stopped. One that broke off with an error says so until it is begun
+again: nothing that is shown as running has ended.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import field
 from fractions import Fraction
 from functools import partial
 
-from companion.apps.tables.route_work import Bench, Question
+from companion.apps.tables.routes.route_work import Bench, Question
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress

@@ -10,7 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from companion.arkham.odds.combatants import Fighter
+from companion.arkham.odds.fights.combatants import Fighter
 from companion.records import dataclass
 
 

@@ -17,9 +17,9 @@ from typing import Any, TypeVar
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.postgres import migrations
-from companion.history.postgres.ear import Ear
-from companion.history.postgres.postgres_troubles import is_lost, library, trouble
+from companion.history.journals.postgres import migrations
+from companion.history.journals.postgres.ear import Ear
+from companion.history.journals.postgres.postgres_troubles import is_lost, library, trouble
 
 T = TypeVar("T")
 

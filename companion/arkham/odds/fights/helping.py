@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil
 
-from companion.arkham.odds.combatants import MOST_HELPS, Fighter, Foe, Help, HelpKind, Special, SpellKind
-from companion.arkham.odds.situations import Cause
+from companion.arkham.odds.fights.combatants import MOST_HELPS, Fighter, Foe, Help, HelpKind, Special, SpellKind
+from companion.arkham.odds.fights.situations import Cause
 
 MOST_WORK = 30.0
 """Milliseconds, about, that a fight may take on a laptop; the helps that would make it longer are left out."""
@@ -70,7 +70,7 @@ def work(fighter: Fighter, foe: Foe) -> float:
 def can_matter(one: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = True) -> bool:
     """Whether anything in the fight with this monster can hang on the help.
 
-    >>> from companion.arkham.odds.printed import foe, helping_cards
+    >>> from companion.arkham.odds.fights.printed import foe, helping_cards
     >>> me = Fighter(5, 5, fight=4)
     >>> [can_matter(helping_cards()["bravery"], me, foe(kind)) for kind in ("ghoul", "cultist")]
     [True, False]

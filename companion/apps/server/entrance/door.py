@@ -24,9 +24,9 @@ from tornado.iostream import IOStream
 from tornado.tcpserver import TCPServer
 
 from companion.apps.files import private
-from companion.apps.server import doorway, invitation
-from companion.apps.server.digits import Digits, called, some
-from companion.apps.server.invitation import Kind
+from companion.apps.server.entrance import doorway, invitation
+from companion.apps.server.entrance.digits import Digits, called, some
+from companion.apps.server.entrance.invitation import Kind
 from companion.errors import CannotServe
 from companion.records import dataclass
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from companion.arkham.odds.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon, summed
+from companion.arkham.odds.fights.combatants import Fighter, Foe, Special, Spell, SpellKind, Weapon, summed
 from companion.odds.decisions import Decisions
 from companion.odds.numbers import is_a, listed, whole
 from companion.odds.ways import Place, Roll

@@ -11,7 +11,7 @@ from concurrent.futures import TimeoutError as NotYet
 from contextlib import suppress
 from fractions import Fraction
 
-from companion.apps.tables.route_work import BackQuestion, GoesOn, Question, looked_back, solved, weighed
+from companion.apps.tables.routes.route_work import BackQuestion, GoesOn, Question, looked_back, solved, weighed
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.innsmouth.solver.solver import BestRoute
 
@@ -20,7 +20,7 @@ AT_ONCE = 0.35
 
 
 class RouteThread:
-    """A :class:`companion.apps.tables.route_work.Bench`; what is called back is called from the thread."""
+    """A :class:`companion.apps.tables.routes.route_work.Bench`; what is called back is called from the thread."""
 
     def __init__(self, patience: float = AT_ONCE) -> None:
         self.patience = patience

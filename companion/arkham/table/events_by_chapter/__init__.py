@@ -1,0 +1,1 @@
+"""The events of each chapter, as records alone; ``events`` beside it shows them all. No behaviour."""
