@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.arkham.investigators.status import FLAGS
+from companion.arkham.table.investigator import FLAGS
 
 
 def mended(content: Any) -> Any:

@@ -91,7 +91,7 @@ def test_another_page_of_this_process_wakes_it_too(table: Session[Toy], tmp_path
 KILLED = """
 import os
 import signal
-from companion.history import nudge
+from companion.history.journals import nudge
 ear = nudge._ear((7, 9))
 os.kill(os.getpid(), signal.SIGKILL)
 """

@@ -18,6 +18,7 @@ from thoroughly import runs
 from companion.apps.tables.games import arkham
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
+from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.state import Investigator, Phase, Table
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, from_text, to_text
@@ -89,3 +90,8 @@ def test_every_number_of_a_sheet_set_by_hand_is_read_back(field, value):
         return
     assert back(now) == now
     assert type(getattr(now.investigators[0], field)) is (bool if is_flag else int)
+
+
+def test_every_yes_or_no_of_an_investigator_is_a_flag() -> None:
+    """Who adds one without its ``Flag`` would have none of what mypy asks of a flag: words, chip, hands."""
+    assert {name for name, kind in get_type_hints(Investigator).items() if kind is bool} == set(FLAGS)

@@ -31,7 +31,6 @@ from companion.arkham.table.commands import (
     PutCard,
     RenamePlayer,
 )
-from companion.arkham.table.commands_by_chapter.correction_commands import FLAGS
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import (
     CardEntered,
@@ -43,6 +42,7 @@ from companion.arkham.table.events import (
     TableNumber,
     Why,
 )
+from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase
 from companion.arkham.town.closed_locations import reopen

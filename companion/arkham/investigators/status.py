@@ -5,8 +5,6 @@ Source: rules/arkham.md STATE-08, CLOSED-04, OPEN-06, STATUS-01..13.
 
 from __future__ import annotations
 
-from typing import get_type_hints
-
 from companion.arkham.pieces import decks, hands
 from companion.arkham.pieces.devoured import devour
 from companion.arkham.pieces.doom import raise_doom
@@ -30,18 +28,19 @@ from companion.arkham.table.ids import (
     SOUTH_CHURCH,
     ST_MARYS_HOSPITAL,
 )
+from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator, Phase
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import FightWord
 from companion.facts.readings import Otherwise
 
-FLAGS = frozenset(name for name, kind in get_type_hints(Investigator).items() if kind is bool)
-"""Fields that are yes or no: kept as such, since whoever reads a saved table refuses a number there."""
-
 
 def change(work: Work, seat: int, field: str, value: int, why: Why) -> None:
-    """Set one number or flag of an investigator; nothing is said when it is so already. Sneak -1 = not told."""
+    """Set one number or flag of an investigator; nothing is said when it is so already. Sneak -1 = not told.
+
+    A flag is kept as yes or no, since whoever reads a saved table refuses a number there.
+    """
     before = _number(work.investigator(seat), field)
     if before == value:
         return

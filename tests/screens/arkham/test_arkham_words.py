@@ -14,7 +14,7 @@ from companion import words
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
-from companion.arkham.table.commands_by_chapter import correction_commands
+from companion.arkham.table import investigator
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Outcome, Phase, Road
 from companion.errors import IllegalCommand
@@ -67,7 +67,7 @@ FLAGS = {
 }
 
 
-@pytest.mark.parametrize("field", correction_commands.FLAGS)
+@pytest.mark.parametrize("field", investigator.FLAGS)
 def test_what_is_either_so_or_not_is_said_without_yes_and_no(field: str) -> None:
     on, off = (e.InvestigatorChanged(0, field, 1 - after, after, e.Why.STOOD_UP) for after in (1, 0))
     assert (sentences.sentence(on, names("en")), sentences.sentence(off, names("ru"))) == FLAGS[field]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from companion.arkham.table.investigator import FLAGS, Flag
 from companion.arkham.table.state import Draws, Fortune, Outcome, Road
 from companion.records import dataclass
 
@@ -73,8 +74,6 @@ class CorrectInvestigator:
     value: int
 
 
-Flag = Literal["delayed", "explored", "fought", "eliminated", "loan_defaulted"]
-"""What of an investigator is yes or no."""
 SheetNumber = Literal[
     "sanity",
     "max_sanity",
@@ -97,7 +96,6 @@ SheetNumber = Literal[
     "items_due",
 ]
 """Numbers of an investigator."""
-FLAGS: tuple[Flag, ...] = get_args(Flag)
 CORRECTABLE: tuple[Flag | SheetNumber, ...] = (*get_args(SheetNumber), *FLAGS)
 
 

@@ -9,13 +9,14 @@ from companion.arkham.encounters.encounter_outcomes import unused_sheets
 from companion.arkham.pieces import monster_cup
 from companion.arkham.ratings.location_prices import toughness
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands_by_chapter.correction_commands import Flag
+from companion.arkham.table.investigator import FLAGS
+from companion.arkham.table.investigator import flag as is_set
 from companion.arkham.table.state import UNKNOWN, Fortune
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import losses_screen
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetPage
 from companion.screens.arkham.drafts.view import DrawInvestigator, PickInvestigator
-from companion.screens.arkham.wording.fields import flag_words
+from companion.screens.arkham.wording.fields import Place, flag_words
 from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
@@ -31,22 +32,23 @@ def status(names: Names, seat: int) -> tuple[p.Chip, ...]:
 
 def _statuses(names: Names, seat: int) -> Iterator[p.Chip]:
     t, now = names.words.t, names.table.round
-    yield flag(names, seat, "delayed")
-    yield flag(names, seat, "explored")
+    yield from flags(names, seat, Place.STATUS)
     yield _fortune(names, seat, Fortune.BLESSED)
     yield _fortune(names, seat, Fortune.CURSED)
     yield _skips(names, seat, now, t("skips this round"))
     yield _skips(names, seat, now + 1, t("skips the next round"))
     first = seat == names.table.first_player
     yield p.Chip(t("first player"), act=may(names, c.CorrectFirstPlayer(seat)), on=first)
-    yield flag(names, seat, "eliminated")
+    yield from flags(names, seat, Place.LEAVING)
 
 
-def flag(names: Names, seat: int, field: Flag) -> p.Chip:
-    """A yes or no of an investigator, set or taken back with a tap."""
-    on = bool(getattr(names.table.investigators[seat], field))
-    act = may(names, c.CorrectInvestigator(seat, field, int(not on)))
-    return p.Chip(names.words.t(flag_words(field).chip), act=act, on=on)
+def flags(names: Names, seat: int, place: Place) -> Iterator[p.Chip]:
+    """Every yes or no of an investigator that stands at this place, set or taken back with a tap."""
+    for name in FLAGS:
+        words, on = flag_words(name), is_set(names.table.investigators[seat], name)
+        if words.place is place:
+            act = may(names, c.CorrectInvestigator(seat, name, int(not on)))
+            yield p.Chip(names.words.t(words.chip), act=act, on=on)
 
 
 def _fortune(names: Names, seat: int, fortune: Fortune) -> p.Chip:

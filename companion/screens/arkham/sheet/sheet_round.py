@@ -11,7 +11,8 @@ from companion.arkham.investigators import upkeep
 from companion.arkham.table import commands as c
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
-from companion.screens.arkham.sheet.sheet_by_hand import flag
+from companion.screens.arkham.sheet.sheet_by_hand import flags
+from companion.screens.arkham.wording.fields import Place
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 
@@ -35,7 +36,7 @@ def _done(names: Names, seat: int) -> Iterator[p.Chip]:
     yield _marked(names, seat, "movement_used", investigator.movement_used, t("no more steps"))
     yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))
     if any(names.box.power(held.card, PowerWord.DRIVES) for held in investigator.cards):
-        yield flag(names, seat, "fought")
+        yield from flags(names, seat, Place.FIGHTS)
     yield _marked(names, seat, "arkham_encounter", investigator.arkham_encounter, t("Arkham encounter done"))
     yield _marked(names, seat, "world_encounter", investigator.world_encounter, t("world encounter done"))
     yield _marked(names, seat, "gate_tried", investigator.gate_tried, t("gate tried"))
@@ -82,7 +83,7 @@ def _loan(names: Names, seat: int) -> Iterator[p.Chip]:
     """Who did not pay a bank loan gets no other one; shown where a loan was defaulted on at this table."""
     on = names.table.investigators[seat].loan_defaulted
     if on or names.table.defaulted_loans:
-        yield flag(names, seat, "loan_defaulted")
+        yield from flags(names, seat, Place.LOAN)
 
 
 def _stepper(names: Names, seat: int, field: str, value: int) -> p.Stepper:

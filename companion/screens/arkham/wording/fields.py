@@ -5,18 +5,29 @@ Whoever adds a flag or a number to ``CORRECTABLE`` or to the numbers of the tabl
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TypeGuard
 
 from companion.arkham.table.commands import Counted
-from companion.arkham.table.commands_by_chapter.correction_commands import CORRECTABLE, FLAGS, Flag, SheetNumber
+from companion.arkham.table.commands_by_chapter.correction_commands import CORRECTABLE, SheetNumber
 from companion.arkham.table.events import TableNumber
+from companion.arkham.table.investigator import FLAGS, Flag
 from companion.records import dataclass
 from companion.words import message
 
 
+class Place(Enum):
+    """Where on the sheet the chip of a flag stands."""
+
+    STATUS = "the status of the figure"
+    LEAVING = "the end of the status"
+    FIGHTS = "this round, of whom cards let drive"
+    LOAN = "this round, where a loan was not paid"
+
+
 @dataclass(frozen=True, slots=True)
 class FlagWords:
-    """Every word that a flag of an investigator needs; all are msgids."""
+    """Every word that a flag of an investigator needs, all msgids, and where its chip stands."""
 
     label: str
     """In a list of fields."""
@@ -25,6 +36,7 @@ class FlagWords:
     begins: str
     ends: str
     """Sentences of the log, with ``{who}``."""
+    place: Place = Place.STATUS
 
 
 def flag_words(flag: Flag) -> FlagWords:
@@ -47,6 +59,7 @@ def flag_words(flag: Flag) -> FlagWords:
                 message("has fought in this phase"),
                 message("{who}: has fought in this phase"),
                 message("{who}: has not fought in this phase"),
+                Place.FIGHTS,
             )
         case "eliminated":
             return FlagWords(
@@ -54,6 +67,7 @@ def flag_words(flag: Flag) -> FlagWords:
                 message("out of the game"),
                 message("{who}: out of the game"),
                 message("{who}: in the game again"),
+                Place.LEAVING,
             )
         case "loan_defaulted":
             return FlagWords(
@@ -61,6 +75,7 @@ def flag_words(flag: Flag) -> FlagWords:
                 message("bank loan not paid"),
                 message("{who}: bank loan not paid"),
                 message("{who}: bank loan possible again"),
+                Place.LOAN,
             )
 
 

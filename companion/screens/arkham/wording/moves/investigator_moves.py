@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Literal, assert_never
 
 from companion.arkham.table import events as e
-from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
+from companion.arkham.table.commands_by_chapter.correction_commands import SheetNumber
 from companion.arkham.table.events import Fate, Why
+from companion.arkham.table.investigator import Flag
 from companion.arkham.table.state import Fortune
 from companion.screens import parts as p
 from companion.screens.arkham.wording import fields
