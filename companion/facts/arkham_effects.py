@@ -85,6 +85,7 @@ class EffectKind(StrEnum):
     """What an effect does."""
 
     REMINDER = "reminder"
+    """The table does it; at the end of movement ``what`` is the skill of a check with modifier ``number``, or empty."""
     TERROR_UP = "terror_up"
     """Terror rises by ``number``; with ``dice``, by ``number`` for every die that shows one of ``faces``."""
     TERROR_TO = "terror_to"

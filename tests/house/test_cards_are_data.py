@@ -1,4 +1,7 @@
-"""Screens and widgets know no card, monster or sheet by its id: what one does stands in ``data/``, the box is asked."""
+"""What a card or sheet does stands in ``data/``, and the box is asked.
+
+Screens and widgets know none by its id; rules know those that the rulebook itself names, all in ``arkham.table.ids``.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,29 @@ WORDS: Mapping[str, str] = {
 
 MAPS = ("widgets/arkham_map/", "widgets/signs/glyphs.py")
 """Who draws the board by hand may call its spaces by their names, and nothing else."""
+
+
+BY_NAME = {
+    "elder_sign": "the rulebook's own chapter, and its cards stay played (SIGN-01, SIGN-02)",
+    "hastur": "a reading of one sheet (Otherwise.HASTUR_ASKS_FOR_WILL)",
+}
+"""Ids that rules call by name although they are cards or sheets, and why."""
+COMPONENTS = ("locations.csv", "spaces.csv", "layout.csv", "special_cards.csv", "monsters.csv")
+"""What the rulebook describes one by one: places of the board, special cards, monsters that move in their own way."""
+
+PLAIN = {
+    **WORDS,
+    "blackest_night": "an argument of the odds",
+    "patrol_wagon": "a kind of reminder",
+    "mandy_thompson": "the help of the odds, for whoever asks without a table",
+    "ghoul": "what a question of the odds asks about before anybody has chosen",
+    "abyss": "the same",
+    "yig": "the same",
+    "sky": "a place of figures",
+    "lost_in_time_and_space": "the same",
+    "elder_sign": "a cause",
+}
+"""Words of the rules' own modules."""
 
 
 def ids(root: Path) -> dict[str, set[str]]:
@@ -71,13 +97,29 @@ def test_no_id_of_the_box_stands_in(room: str, root: Path) -> None:
     assert not wrong, wrong
 
 
+def test_rules_call_by_name_only_what_the_rulebook_names(root: Path) -> None:
+    known, rules = ids(root), root / "companion" / "arkham"
+    arkham = {name: files - {"cards.csv"} for name, files in known.items()}
+    by_name = {name for _, name in named((rules / "table" / "ids.py").read_text("utf-8"), known)}
+    assert not {name for name in by_name - set(BY_NAME) if not arkham[name] & set(COMPONENTS)}
+    assert set(BY_NAME) <= by_name
+    elsewhere = {
+        f"{file.relative_to(root).as_posix()}: {name}"
+        for file in sorted(rules.rglob("*.py"))
+        if file.name != "ids.py"
+        for _, name in named(file.read_text("utf-8"), known)
+        if name in known and name not in PLAIN
+    }
+    assert not elsewhere, sorted(elsewhere)
+
+
 @pytest.mark.parametrize(
     "source",
     [
         'if kind == "nightgaunt":\n    pass\n',
         'X = {"food": 1}\n',
         "from companion.arkham.table import counts, ids\n",
-        "from companion.arkham.table.ids import HEAL\n",
+        "from companion.arkham.table.ids import ELDER_SIGN\n",
     ],
 )
 def test_an_id_would_be_found(source: str, root: Path) -> None:

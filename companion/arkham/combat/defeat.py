@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.arkham.encounters.refuting_rumors import check_passed
 from companion.arkham.investigators.status import change
-from companion.arkham.pieces.decks import has
+from companion.arkham.pieces.decks import has_power
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.pieces.effects import check_rumor_moment, in_play, rumor_street
 from companion.arkham.ratings.ratings import monster_now
@@ -16,7 +16,7 @@ from companion.arkham.table.commands import DefeatAnyway, DefeatMonster
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardsDue, MonsterLeft, Why
 from companion.arkham.table.guards import marker, playing
-from companion.arkham.table.ids import CULTIST, JOHN_LEGRASSE, MI_GO, WARLOCK
+from companion.arkham.table.ids import CULTIST, MI_GO, WARLOCK
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import BOX, ENCOUNTER, RUMOR_CARD, Deck, Monster, Table
 from companion.errors import IllegalCommand
@@ -29,7 +29,7 @@ WARLOCK_CLUES = 2
 
 def destination(kind: str, state: Table, box: ArkhamBox, seat: int = -1) -> str:
     """Where a monster beaten by ``seat`` goes: ``cup``, ``box`` or ``trophy`` (ABIL-02, ABIL-07)."""
-    keeps = seat >= 0 and has(state.investigators[seat], JOHN_LEGRASSE)
+    keeps = seat >= 0 and has_power(state.investigators[seat], PowerWord.KEEPS_ENDLESS, box)
     if kind in box.monsters and monster_now(kind, state, box).endless and not keeps:
         return "cup"
     return "box" if kind in (MI_GO, WARLOCK) else "trophy"

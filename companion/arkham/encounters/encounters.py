@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from companion.arkham.investigators.status import change, come_back, move
 from companion.arkham.mythos.surge import kept_away
-from companion.arkham.pieces.decks import has
+from companion.arkham.pieces.decks import has, has_power
 from companion.arkham.ratings.location_prices import ABILITIES
 from companion.arkham.rounds.phases import is_out_this_round, ways_back
 from companion.arkham.table import ids
@@ -24,6 +24,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import JAIL, LOST, Investigator, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
 from companion.records import dataclass
 
 
@@ -82,13 +83,13 @@ def encounter(state: Table, seat: int, box: ArkhamBox) -> Encounter | None:
     if state.phase is Phase.ARKHAM_ENCOUNTERS and investigator.place in box.locations:
         return _in_arkham(state, investigator, box)
     if state.phase is Phase.OTHER_WORLD_ENCOUNTERS and investigator.zone:
-        chooses = ids.GLORIA_GOLDBERG if investigator.id == ids.GLORIA_GOLDBERG else ""
+        more = box.power(investigator.id, PowerWord.WORLD_CARDS)
         return Encounter(
             EncounterKind.OTHER_WORLD,
             investigator.place,
             colors=colors_of(investigator.place, box),
-            cards=2 if chooses else 1,
-            chosen_by=chooses,
+            cards=1 + more,
+            chosen_by=investigator.id if more else "",
             done=investigator.world_encounter == state.round,
         )
     return None
@@ -169,12 +170,13 @@ def _in_arkham(state: Table, investigator: Investigator, box: ArkhamBox) -> Enco
     if place in state.gates:
         kind = EncounterKind.CLOSING if investigator.explored else EncounterKind.GATE
         return Encounter(kind, place, done=done)
+    more = box.power(investigator.id, PowerWord.ENCOUNTER_CARDS)
     return Encounter(
         EncounterKind.LOCATION,
         place,
         box.location_notes[place].deck_color,
-        cards=2 if investigator.id == ids.DARRELL_SIMMONS else 1,
-        chosen_by=ids.DARRELL_SIMMONS if investigator.id == ids.DARRELL_SIMMONS else "",
+        cards=1 + more,
+        chosen_by=investigator.id if more else "",
         inner_sanctum=place == ids.SILVER_TWILIGHT_LODGE and has(investigator, ids.MEMBERSHIP),
         ability=place in ABILITIES,
         nothing_appears=nothing_appears(state, place, box),
@@ -185,7 +187,7 @@ def _in_arkham(state: Table, investigator: Investigator, box: ArkhamBox) -> Enco
 def _return(work: Work, investigator: Investigator, command: MoveByEncounter) -> None:
     """Back to a gate of that world, or to any with the Gate Box; explored, from either zone (OTHER-05)."""
     ways = ways_back(work.state, investigator.place)
-    box_opens = has(investigator, ids.GATE_BOX) and command.to in work.state.gates
+    box_opens = command.to in work.state.gates and has_power(investigator, PowerWord.ANY_GATE, work.box)
     if command.to not in ways and not box_opens:
         raise IllegalCommand(Reason.NO_WAY, place=command.to)
     come_back(work, command.seat, command.to)

@@ -10,8 +10,8 @@ from companion.arkham.investigators import belongings
 from companion.arkham.investigators.status import resolve_zero
 from companion.arkham.investigators.upkeep import are_together
 from companion.arkham.pieces import hands
+from companion.arkham.pieces.decks import number_of
 from companion.arkham.pieces.effects import in_play
-from companion.arkham.table import ids
 from companion.arkham.table.commands_by_chapter.belonging_commands import MoveByEncounter, UseSpell, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardUsed, SpellFailed, Why
@@ -82,8 +82,7 @@ def _take_effect(work: Work, command: UseSpell, held: Held) -> None:
         if target != command.seat and not are_together(work.state, command.seat, target):
             raise IllegalCommand(Reason.NOT_TOGETHER, seat=command.seat, other=target)
         belongings.gain(work, target, What.STAMINA, command.successes, Why.USED)
-    elif held.card == ids.VOICE_OF_RA:
-        bonus = work.box.card_numbers[held.card][CardWhat.ANY_CHECK]
+    elif bonus := number_of(held, CardWhat.ANY_CHECK, work.box):
         work.set_investigator(command.seat, checks_bonus=work.investigator(command.seat).checks_bonus + bonus)
     elif command.to and work.box.power(held.card, PowerWord.LEAVES_A_WORLD):
         move_by_encounter(work, MoveByEncounter(command.seat, command.to))

@@ -277,7 +277,7 @@ def possessions_to_deal(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, i
     if not 0 <= seat < len(state.investigators):
         return {}
     sheet = state.investigators[seat].id
-    return {deck: n for deck, n in possessions_due(state, seat, box).items() if cards_to_draw(sheet, deck, n) == n}
+    return {deck: n for deck, n in possessions_due(state, seat, box).items() if cards_to_draw(sheet, deck, n, box) == n}
 
 
 def may_hold_untold_items(state: Table, seat: int, box: ArkhamBox) -> bool:
@@ -307,20 +307,17 @@ def is_being_set_up(state: Table, seat: int) -> bool:
     return sat_down and one.place != LOST and state.round <= one.skips_round + 1
 
 
-DRAWS_MORE: Mapping[str, Deck] = {
-    ids.AMANDA_SHARPE: Deck.SKILL, ids.BOB_JENKINS: Deck.COMMON, ids.DEXTER_DRAKE: Deck.SPELL,
-    ids.MONTEREY_JACK: Deck.UNIQUE,
+DRAWS_MORE: Mapping[Deck, PowerWord] = {
+    Deck.COMMON: PowerWord.DRAWS_COMMON, Deck.UNIQUE: PowerWord.DRAWS_UNIQUE,
+    Deck.SPELL: PowerWord.DRAWS_SPELL, Deck.SKILL: PowerWord.DRAWS_SKILL,
 }  # fmt: skip
-"""Who draws one card more of a deck and discards one of those drawn."""
+"""Deck -> what says that an investigator draws more of its cards and discards as many of those drawn."""
 
 
-def cards_to_draw(sheet: str, deck: Deck, number: int) -> int:
-    """Cards that an investigator draws to keep ``number`` of them; also for random possessions (SETUP-05).
-
-    >>> cards_to_draw("monterey_jack", Deck.UNIQUE, 1)
-    2
-    """
-    return number + (number > 0 and DRAWS_MORE.get(sheet) is deck)
+def cards_to_draw(sheet: str, deck: Deck, number: int, box: ArkhamBox) -> int:
+    """Cards that an investigator draws to keep ``number`` of them; also for random possessions (SETUP-05)."""
+    more = DRAWS_MORE.get(deck) if number else None
+    return number + (box.power(sheet, more) if more else 0)
 
 
 def _bring(work: Work, seat: int, card: Held) -> None:

@@ -15,6 +15,7 @@ from companion.arkham.table.guards import playing
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Held
 from companion.errors import IllegalCommand
+from companion.facts.arkham import ArkhamBox
 
 
 def discard_half(work: Work, command: DiscardHalf) -> None:
@@ -24,7 +25,7 @@ def discard_half(work: Work, command: DiscardHalf) -> None:
         raise IllegalCommand(Reason.NOTHING_DUE, seat=command.seat)
     chosen = [hands.held(work, command.seat, number) for number in dict.fromkeys(command.cards)]
     for card in chosen:
-        _check_may_go(card)
+        _check_may_go(card, work.box)
     if chosen and len(chosen) != due:
         raise IllegalCommand(Reason.WRONG_NUMBER, value=len(chosen), needed=due)
     for card in chosen:
@@ -32,8 +33,8 @@ def discard_half(work: Work, command: DiscardHalf) -> None:
     change(work, command.seat, "items_due", 0, Why.HALVED)
 
 
-def _check_may_go(card: Held) -> None:
+def _check_may_go(card: Held, box: ArkhamBox) -> None:
     if not decks.is_item(card):
         raise IllegalCommand(Reason.NOT_TRADED, card=card.card)
-    if card.card in decks.UNLOSABLE:
+    if not decks.can_be_lost(card, box):
         raise IllegalCommand(Reason.CANNOT_BE_LOST, card=card.card)

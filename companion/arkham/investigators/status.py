@@ -24,7 +24,6 @@ from companion.arkham.table.events import (
 )
 from companion.arkham.table.ids import (
     ARKHAM_ASYLUM,
-    SISTER_MARY,
     SOUTH_CHURCH,
     ST_MARYS_HOSPITAL,
 )
@@ -142,7 +141,7 @@ def lose_in_time(work: Work, seat: int, shelter: str = SOUTH_CHURCH, why: Why = 
 
     Sister Mary is put into ``shelter`` instead; with Yog-Sothoth the lost are devoured (STATUS-11); Yig gains doom.
     """
-    if work.investigator(seat).id == SISTER_MARY:
+    if work.box.power(work.investigator(seat).id, PowerWord.NEVER_LOST):
         work.say(NeverLost(seat))
         move(work, seat, shelter, 0, Why.ABILITY)
         return
@@ -211,7 +210,7 @@ def _fall(work: Work, seat: int, fate: Fate, field: str, shelter: str, why: Why)
 def _halve_items(work: Work, seat: int) -> None:
     """Half of the items told to the companion, rounded down, wait for the player's choice (STATUS-02, STATUS-03)."""
     investigator = work.investigator(seat)
-    due = decks.items_to_lose(investigator)
+    due = decks.items_to_lose(investigator, work.box)
     if due > investigator.items_due:
         work.set_investigator(seat, items_due=due)
         work.say(ItemsDue(seat, len(decks.items(investigator)), due))

@@ -23,9 +23,6 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.readings import Otherwise
 
-TRUST_FUND = 1
-"""Dollars of Jenny Barnes in each Upkeep."""
-
 INTEREST = 1
 """Dollars that a bank loan costs on a bad roll (UPKEEP-04)."""
 
@@ -44,8 +41,8 @@ def begin(work: Work, seat: int) -> None:
         if held.card in work.box.special_cards and _is_paid_for(work, held):
             income = work.box.special_cards[held.card].upkeep_income
             belongings.gain(work, seat, What.MONEY, income, Why.INCOME)
-    if investigator.id == ids.JENNY_BARNES:
-        belongings.gain(work, seat, What.MONEY, TRUST_FUND, Why.ABILITY)
+    if income := work.box.power(investigator.id, PowerWord.INCOME):
+        belongings.gain(work, seat, What.MONEY, income, Why.ABILITY)
 
 
 def _is_paid_for(work: Work, held: Held) -> bool:
@@ -157,7 +154,7 @@ def default(work: Work, seat: int) -> None:
     work.set(defaulted_loans=work.state.defaulted_loans + 1)
     work.set_investigator(seat, loan_defaulted=True)
     for held in work.investigator(seat).cards:
-        if is_loan(held.card, work.box) or (decks.is_item(held) and held.card not in decks.UNLOSABLE):
+        if is_loan(held.card, work.box) or (decks.is_item(held) and decks.can_be_lost(held, work.box)):
             belongings.drop_card(work, seat, held, Why.DEFAULTED)
 
 

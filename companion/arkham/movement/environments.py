@@ -7,25 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.arkham.pieces.decks import has
+from companion.arkham.pieces.decks import has_power
 from companion.arkham.pieces.effects import at_moment, counting, in_play, places_of
 from companion.arkham.rounds.phases import is_out_this_round
-from companion.arkham.table import ids
 from companion.arkham.table.state import Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import TOWN, EffectKind, When
-
-EXEMPT = {ids.CURFEW: ids.DEPUTY}
-"""Card -> the card whose holder it does not concern."""
+from companion.facts.arkham_powers import PowerWord
 
 
-CHECKED = {ids.CURFEW: ("will", 0)}
-"""Card -> skill and modifier of the check that it asks of them; who fails is arrested."""
+def check_of(card: str, box: ArkhamBox) -> tuple[str, int] | None:
+    """Skill and modifier of the check that a card asks of who ends movement in a street; who fails is arrested."""
+    asked = (one for one in box.mythos_effects.get(card, ()) if one.when is When.MOVEMENT_END and one.what)
+    return next(((one.what, one.number) for one in asked), None)
 
 
 def checked_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, str]]:
     """Seat and card for everybody here who owes such a check, or is arrested, if movement ends now."""
-    return ((seat, card) for seat, where, card in acting_on(state, box) if where == place and card in CHECKED)
+    return ((seat, card) for seat, where, card in acting_on(state, box) if where == place and check_of(card, box))
 
 
 def streets_acting(state: Table, box: ArkhamBox) -> dict[str, str]:
@@ -40,7 +39,9 @@ def acting_on(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, str]]:
     for seat in state.clockwise():
         one = state.investigators[seat]
         card = acting.get(one.place, "")
-        if card and not is_out_this_round(one, state) and not (card in EXEMPT and has(one, EXEMPT[card])):
+        if not card or is_out_this_round(one, state):
+            continue
+        if not (check_of(card, box) and has_power(one, PowerWord.NO_ARREST_CHECK, box)):
             yield seat, one.place, card
 
 

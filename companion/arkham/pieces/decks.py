@@ -11,21 +11,19 @@ from companion.arkham.table.ids import (
     BLESSING,
     CURSE,
     DEPUTYS_REVOLVER,
-    DERRINGER,
     ELDER_SIGN,
     PATROL_WAGON,
     PROPERTY_OF_ONE,
 )
 from companion.arkham.table.state import UNKNOWN, Deck, Held, Investigator, Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardWhat, FightWord
 
 ITEMS = frozenset({Deck.COMMON, Deck.UNIQUE, Deck.SPELL})
 """Decks whose cards count as items when half of them are lost, and are traded (STATUS-03, TRADE-01)."""
 
 ITEMS_OF_SPECIAL_CARDS = frozenset({PATROL_WAGON, DEPUTYS_REVOLVER})
-UNLOSABLE = frozenset({DERRINGER, DEPUTYS_REVOLVER})
-"""Cards that cannot be lost against their owner's will; they still count (STATUS-03)."""
 
 
 @lru_cache(4096)
@@ -78,6 +76,16 @@ def is_item(held: Held) -> bool:
     return held.deck in ITEMS or held.card in ITEMS_OF_SPECIAL_CARDS
 
 
+def can_be_lost(held: Held, box: ArkhamBox) -> bool:
+    """Whether a card can be lost against its owner's will; it counts either way (STATUS-03)."""
+    return not box.power(held.card, PowerWord.UNLOSABLE)
+
+
+def has_power(investigator: Investigator, does: PowerWord, box: ArkhamBox) -> bool:
+    """Whether an investigator holds a card that does this."""
+    return any(box.power(held.card, does) for held in investigator.cards)
+
+
 def can_be_traded(held: Held) -> bool:
     """Common, unique, spells, and the deputy's revolver and wagon (TRADE-01)."""
     return is_item(held)
@@ -88,14 +96,14 @@ def items(investigator: Investigator) -> tuple[Held, ...]:
     return tuple(held for held in investigator.cards if is_item(held))
 
 
-def items_to_lose(investigator: Investigator) -> int:
+def items_to_lose(investigator: Investigator, box: ArkhamBox) -> int:
     """How many items have to go: half of them, rounded down, never more than can be lost (STATUS-02, STATUS-03).
 
     Those that are still to go after an earlier loss go first.
     """
     found, waiting = items(investigator), investigator.items_due
     half = waiting + (len(found) - waiting) // 2
-    return min(half, sum(held.card not in UNLOSABLE for held in found))
+    return min(half, sum(can_be_lost(held, box) for held in found))
 
 
 def of_card(investigator: Investigator, card: str) -> Held | None:

@@ -9,7 +9,6 @@ from companion.arkham.pieces import activity, hands
 from companion.arkham.pieces.devoured import devour
 from companion.arkham.table.desk import Stopped, Work
 from companion.arkham.table.events import AncientOneWoke, CardLeft, DoomChanged, GameEnded, MonsterLeft, Why
-from companion.arkham.table.ids import FLESH_WARD, HEALING_STONE
 from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Road, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
@@ -91,7 +90,7 @@ def discard(work: Work, card: str, why: Why) -> None:
 def _discard_wards(work: Work) -> None:
     for seat in work.state.clockwise():
         for held in work.investigator(seat).cards:
-            if held.card in (FLESH_WARD, HEALING_STONE):
+            if work.box.power(held.card, PowerWord.ENDS_WITH_SLUMBER):
                 hands.remove(work, seat, held, Why.AWAKENING)
 
 

@@ -112,7 +112,7 @@ def in_hand(state: Table, seat: int, cards: Iterable[int], cast: Iterable[int], 
         held = card_of(investigator, number, seat)
         arm, magic = weapon_of(held, box), spell_of(held, box)
         if arm is not None:
-            if held.exhausted and held.card != ids.BULLWHIP:
+            if held.exhausted and not box.in_fight(held.card, FightWord.REROLLS_ONE):
                 raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
             weapons.append((held, arm))
         elif magic is None:
@@ -152,10 +152,11 @@ def attack_dice(state: Table, seat: int, foe: Foe, hand: InHand, spare_hands: in
     parts += [
         Part(Because.SPELL, number, held.card) for number, (held, _) in zip(numbers[len(arms) :], cast, strict=True)
     ]
-    if any(magic.kind is SpellKind.ENCHANT for _, magic in hand.spells):
+    enchanting = next((held for held, magic in hand.spells if magic.kind is SpellKind.ENCHANT), None)
+    if enchanting is not None:
         turned = (bonuses(fighter, foe, arms, [magic for _, magic in cast], spare_hands, at) for at in range(len(arms)))
         more = max((sum(one) for one in turned), default=0) - sum(numbers)
-        parts.append(Part(Because.SPELL, max(0, more), ids.ENCHANT_WEAPON))
+        parts.append(Part(Because.SPELL, max(0, more), enchanting.card))
     total = None if dice.dice is None else dice.dice + sum(part.number for part in parts)
     return replace(dice, dice=total, parts=(*dice.parts, *parts))
 

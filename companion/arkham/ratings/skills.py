@@ -14,12 +14,12 @@ from enum import StrEnum
 from companion.arkham.pieces.board_graph import drawn_at
 from companion.arkham.pieces.decks import number_of
 from companion.arkham.pieces.effects import in_play, places_of
-from companion.arkham.table import ids
 from companion.arkham.table.guards import is_area
 from companion.arkham.table.state import Fortune, Held, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import EffectKind
-from companion.facts.arkham_records import CardWhat, InvestigatorSheet
+from companion.facts.arkham_powers import PowerWord
+from companion.facts.arkham_records import CardWhat, FightWord, InvestigatorSheet
 from companion.facts.readings import Otherwise
 from companion.records import dataclass
 
@@ -159,7 +159,8 @@ def check_dice(state: Table, seat: int, check: str, box: ArkhamBox, modifier: in
     found = [*_of_skill(investigator, base, box), *_of_cards(investigator, check, box)]
     found += _environment(state, seat, base, box)
     if investigator.checks_bonus:
-        found.append(Part(Because.SPELL, investigator.checks_bonus, ids.VOICE_OF_RA))
+        spell = next(card for card, numbers in box.card_numbers.items() if CardWhat.ANY_CHECK in numbers)
+        found.append(Part(Because.SPELL, investigator.checks_bonus, spell))
     if modifier:
         found.append(Part(Because.MODIFIER, modifier))
     return CheckDice(
@@ -170,7 +171,7 @@ def check_dice(state: Table, seat: int, check: str, box: ArkhamBox, modifier: in
         success_on(investigator, box),
         dice_per_clue(investigator, check, box),
         tuple(_rerolls(state, seat, check, box)),
-        sum(held.card == ids.RESEARCH_MATERIALS for held in investigator.cards),
+        sum(box.power(held.card, PowerWord.CLUE_FOR_CHECK) for held in investigator.cards),
     )
 
 
@@ -186,7 +187,7 @@ def success_on(investigator: Investigator, box: ArkhamBox) -> int:
 
 
 def dice_per_clue(investigator: Investigator, check: str, box: ArkhamBox) -> int:
-    """Dice for each clue: one, one for each skill card of the base skill, one for Joe Diamond (CHECK-07)."""
+    """Dice for each clue: one, one for each skill card of the base skill, those of the own ability (CHECK-07)."""
     return 1 + len(clue_helpers(investigator, check, box))
 
 
@@ -194,7 +195,7 @@ def clue_helpers(investigator: Investigator, check: str, box: ArkhamBox) -> tupl
     """Sheet and skill cards each of which makes a clue bring one die more (CHECK-07)."""
     base = BASE.get(check, check)
     cards = (box.skills[held.card] for held in investigator.cards if held.card in box.skills)
-    own = (investigator.id,) if investigator.id == ids.JOE_DIAMOND else ()
+    own = (investigator.id,) * box.power(investigator.id, PowerWord.CLUE_DICE)
     return (*own, *(card.id for card in cards if card.clue_extra_die and card.skill == base))
 
 
@@ -255,19 +256,20 @@ def _rerolls(state: Table, seat: int, check: str, box: ArkhamBox) -> Iterator[Re
     for held in investigator.cards:
         card = box.skills.get(held.card)
         helps = card is not None and card.reroll and card.skill == check and not held.exhausted
-        if helps or held.card == ids.LUCKY_CIGARETTE_CASE:
+        if helps or (held.card in box.items and box.in_fight(held.card, FightWord.REROLL)):
             yield Reroll(RerollKind.ALL, held.card, seat, held.number)
-        elif held.card == ids.BULLWHIP and check == "combat" and not held.exhausted:
+        elif box.in_fight(held.card, FightWord.REROLLS_ONE) and check == "combat" and not held.exhausted:
             yield Reroll(RerollKind.ONE, held.card, seat, held.number)
-    other = researcher(state)
+    other = researcher(state, box)
     if other is not None:
-        yield Reroll(RerollKind.FAILURES, ids.MANDY_THOMPSON, other)
+        yield Reroll(RerollKind.FAILURES, state.investigators[other].id, other)
 
 
-def researcher(state: Table) -> int | None:
+def researcher(state: Table, box: ArkhamBox) -> int | None:
     """Seat of Mandy Thompson while she can still let somebody throw failed dice again in this round (CHECK-10)."""
     for seat, person in enumerate(state.investigators):
-        if person.id == ids.MANDY_THOMPSON and not person.eliminated and person.ability_used != state.round:
+        lets = box.in_fight(person.id, FightWord.REROLL)
+        if lets and not person.eliminated and person.ability_used != state.round:
             return seat
     return None
 

@@ -114,7 +114,7 @@ DRAWN = [
 
 @pytest.mark.parametrize(("sheet", "deck", "kept", "drawn"), DRAWN)
 def test_who_draws_one_card_more(sheet, deck, kept, drawn):
-    assert cards_to_draw(sheet, deck, kept) == drawn
+    assert cards_to_draw(sheet, deck, kept, box) == drawn
 
 
 # ---------------------------------------------------------------- decks

@@ -209,7 +209,7 @@ def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
 
 
 def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
-    t, draws = names.words.t, belongings.cards_to_draw(sheet, deck, number)
+    t, draws = names.words.t, belongings.cards_to_draw(sheet, deck, number, names.box)
     if draws == number:
         return t("{deck} {n}", deck=names.deck(deck), n=number)
     by = names.ability_of(sheet)

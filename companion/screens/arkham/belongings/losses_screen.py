@@ -185,4 +185,4 @@ def _chosen(names: Names, seat: int, draft: SheetDraft) -> tuple[int, ...]:
 
 def _can_go(names: Names, seat: int) -> list[Held]:
     cards = names.table.investigators[seat].cards
-    return [card for card in cards if decks.is_item(card) and card.card not in decks.UNLOSABLE]
+    return [card for card in cards if decks.is_item(card) and decks.can_be_lost(card, names.box)]

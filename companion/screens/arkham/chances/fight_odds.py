@@ -61,7 +61,7 @@ def _asked(
     weapons, spells = _pack(table, seat, fight, box)
     room = max(0, MOST_CARDS - len(weapons))
     one = replace(fighter(table, seat, box), weapons=weapons[:MOST_CARDS], spells=spells[:room])
-    counted, left = helping.counted(_helps(table, table.investigators[seat]), one, foe, evade_first=may_evade)
+    counted, left = helping.counted(_helps(table, table.investigators[seat], box), one, foe, evade_first=may_evade)
     without: tuple[Weapon | Spell | Help, ...] = (*weapons[MOST_CARDS:], *spells[room:], *left)
     return replace(one, helps=counted), foe, may_evade, tuple(card.id for card in without)
 
@@ -131,9 +131,9 @@ def fighter(table: Table, seat: int, box: ArkhamBox) -> Fighter:
     )
 
 
-def _helps(table: Table, one: Investigator) -> tuple[Help, ...]:
+def _helps(table: Table, one: Investigator, box: ArkhamBox) -> tuple[Help, ...]:
     """What helps once in the fight: Mandy, cards face up, the Jewelry and the Silver Key with the tokens left."""
-    research = () if skills.researcher(table) is None else (RESEARCH,)
+    research = () if skills.researcher(table, box) is None else (RESEARCH,)
     known = helping_cards()
     known_ones = ((known[held.card], held.tokens) for held in one.cards if held.card in known and not held.exhausted)
     cards = (replace(one, charges=max(1, one.charges - tokens)) for one, tokens in known_ones)

@@ -224,7 +224,7 @@ def _changes(kind: str, table: Table, box: ArkhamBox) -> tuple[tuple[str, int | 
 
 def _cards(one: Investigator, table: Table, box: ArkhamBox) -> tuple[str, ...]:
     """Weapons, combat spells and helps that the investigator holds and can use now; Mandy Thompson's ability first."""
-    research = () if skills.researcher(table) is None else (RESEARCH.id,)
+    research = () if skills.researcher(table, box) is None else (RESEARCH.id,)
     usable = (
         held.card
         for held in one.cards

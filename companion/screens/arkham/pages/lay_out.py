@@ -67,11 +67,15 @@ def _possessions(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[It
     if not sheets:
         yield "random", t("Random possessions, from the first player on"), ""
     for sheet in sheets:
-        yield f"random:{sheet.id}", t("{who} draws: {cards}", who=words.name(sheet), cards=_random(sheet, words)), ""
+        yield (
+            f"random:{sheet.id}",
+            t("{who} draws: {cards}", who=words.name(sheet), cards=_random(sheet, box, words)),
+            "",
+        )
     yield "sliders", t("Sanity and Stamina to the limits, sliders on any stop"), ""
 
 
-def _random(sheet: InvestigatorSheet, words: Words) -> str:
+def _random(sheet: InvestigatorSheet, box: ArkhamBox, words: Words) -> str:
     """What a sheet draws at random; who draws one more and puts one back is told so."""
     t = words.t
     numbers = {
@@ -80,7 +84,7 @@ def _random(sheet: InvestigatorSheet, words: Words) -> str:
     }  # fmt: skip
     parts = []
     for deck, (name, number) in numbers.items():
-        draws = cards_to_draw(sheet.id, deck, number)
+        draws = cards_to_draw(sheet.id, deck, number, box)
         if draws > number:
             parts.append(t("{cards} {n} of {draws}", cards=name, n=number, draws=draws))
         elif number:

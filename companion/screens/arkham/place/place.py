@@ -124,7 +124,10 @@ def _cards_here(names: Names, place: str) -> Iterator[p.Part]:
 def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
     """The check that a card asks of who ends movement here: its dice and chance, and one tap where it fails."""
     for seat, card in environments.checked_at(names.table, place, names.box):
-        skill, modifier = environments.CHECKED[card]
+        asked = environments.check_of(card, names.box)
+        if asked is None:
+            continue
+        skill, modifier = asked
         roll = Roll(skills.check_dice(names.table, seat, skill, names.box, modifier))
         yield p.Title(names.words.t("{who}: {what}", who=names.first_name(seat), what=skill_name(names, skill)), 2)
         yield check_words.dice(names, roll, 0, names.card(card))

@@ -68,7 +68,7 @@ def _checks(names: Names, silenced: tuple[str, ...]) -> Iterator[int]:
     kind = ReminderKind.CARD_ACTS
     for seat, place, card in environments.acting_on(names.table, names.box):
         reminders = (Reminder(kind, card=card), Reminder(kind, seat, place, card))
-        if card in environments.CHECKED and not any(
+        if environments.check_of(card, names.box) and not any(
             is_silenced(Due("", reminder=one.id), silenced) for one in reminders
         ):
             yield seat
