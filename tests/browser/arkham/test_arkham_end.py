@@ -66,6 +66,8 @@ def test_the_sixth_seal_the_score_and_the_evening(
     assert rules.count() == rules.locator("visible=true").count() > 0, "every line says how it is counted"
     lit = player.page.locator(".al-strip > .al-btn--main")
     assert lit.evaluate("it => it.getBoundingClientRect().right < innerWidth"), "the lit button stands whole"
+    if size == "phone":  # mock m14: seen without scrolling
+        expect(player.page.locator(".doomline")).to_be_in_viewport(ratio=1)
     player.is_comfortable()
     shot(player.page, f"score-1-{size}-{language}")
     town = player.button("The town in its last hour: to the table")
