@@ -47,7 +47,9 @@ def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
     done, pad = may(names, c.HadEncounter(seat)), OpenInvestigator(seat, SheetPage.HAPPENS)
     chip = (p.Button("", done, p.Kind.QUIET, "check", hint=t("Encounter done: {who}", who=who[:-1])),) if done else ()
     match waiting.kind:
-        case EncounterKind.GATE | EncounterKind.CLOSING:
+        case EncounterKind.GATE:
+            return p.Due(summary(names, waiting), who, seat)  # nobody has to do anything for it
+        case EncounterKind.CLOSING:
             return p.Due(summary(names, waiting), who, seat, OpenPlace(place))
         case EncounterKind.OTHER_WORLD:
             return p.Due(summary(names, waiting), who, seat, pad, chip)

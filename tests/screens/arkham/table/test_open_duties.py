@@ -114,6 +114,21 @@ def test_the_line_and_the_lit_button_count_the_same_with_the_same_word(language:
     assert rolls.act == OpenSheet(Sheet.NUMBERS), "all of it is a tap away"
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_who_goes_through_a_gate_by_itself_is_neither_counted_nor_first(language: str) -> None:
+    """ENC-01: the end of the phase moves him; the line above the map names who has something to do."""
+    at = names(language, played((*MOVING, c.PutGate("woods", "abyss"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
+    line = table.news(at)
+    assert line is not None
+    assert line.seat == 1
+    assert at.words.t("still open: {what}", what="2") not in line.text
+    assert [one.seat for one in due(at)] == [1, 0], "the first player only walks through"
+    strip = shell.strip(at, View(), None, None, Links())
+    said = at.words.n("{n} encounter", "{n} encounters", 1)
+    lit = next(one.under for one in strip.parts if one.kind is p.Kind.MAIN)
+    assert lit == at.words.t("still open: {what}", what=said)
+
+
 def test_a_roll_that_was_told_keeps_its_line_in_upkeep() -> None:
     """UPKEEP-03: the next face does not come under the finger; a correction has no face to show."""
     rolls = (*BLESSED, c.GainFortune(1, Fortune.CURSED), c.CorrectInvestigator(1, "fortune_since", 1))
