@@ -376,13 +376,16 @@ def test_the_log_leads_back_with_what_would_go(
     assert player.t("doom {n}", n="+1") in player.undo_says()
 
 
+IN_FORCE = (c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     server: Companion, visit: Visit, shot: Shot, language: str
 ) -> None:
     player = Player(visit("tablet", language), language)
     player.page.set_viewport_size({"width": 820, "height": 1180})
-    player.open(server, lay(server, (*TABLE, c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))))
+    player.open(server, lay(server, (*TABLE, c.CorrectFirstPlayer(2), *IN_FORCE)))
     page, sheet = player.page.locator(".al-page"), player.page.locator(".al-map svg").first
     expect(page).to_have_attribute("data-shape", "upright")
     expect(page).to_have_attribute("data-panel", "side")
@@ -392,6 +395,7 @@ def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     shot(player.page, f"upright-{language}")
     names = player.page.locator(".al-who__name").locator("visible=true")
     assert names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+    assert len(set(names.evaluate_all("all => all.map(one => one.clientHeight)"))) == 1, "the flag takes no line"
     wide, high = (float(number) for number in str(sheet.get_attribute("viewBox")).split()[2:])
     frame, box = box_of(sheet), sheet.get_attribute("viewBox")
     assert min(frame["width"], frame["height"] * wide / high) > 0.9 * 820, "three fifths before"
