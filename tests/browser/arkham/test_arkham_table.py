@@ -376,6 +376,32 @@ def test_the_log_leads_back_with_what_would_go(
     assert player.t("doom {n}", n="+1") in player.undo_says()
 
 
+WATCHED = (
+    *TABLE, c.CorrectSliders(0, (3, 2, 1)),
+    c.PutMonster("ghoul", "easttown"), c.PutMonster("witch", "downtown"), c.BeginPhase(Phase.MOVEMENT),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), [("ru", 130), ("en", 100)])
+def test_the_answers_of_a_walk_are_in_sight_and_the_map_above_them(
+    server: Companion, visit: Visit, shot: Shot, language: str, text: int
+) -> None:
+    """Mock m7: two answers side by side on a phone, however long the check is told and however large the letters."""
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, WATCHED))
+    player.write_with(text)
+    who = player.name(BOX.investigators["joe_diamond"]).split()[0]
+    player.tap(player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true").first)
+    place(player, "northside")
+    answers = [player.button(one) for one in ("Did not: the fight", "Got away, goes on", "All the way, checks done")]
+    for one in answers:
+        expect(one).to_be_in_viewport(ratio=1)
+    tops = [box_of(one)["y"] for one in answers[:2]]
+    assert tops[0] == tops[1], "side by side"
+    player.is_comfortable()
+    shot(player.page, f"walk-{language}-{text}")
+
+
 IN_FORCE = (c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))
 
 

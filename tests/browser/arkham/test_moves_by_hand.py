@@ -36,6 +36,10 @@ def test_what_hands_do_after_a_seal(
     boxes = page.get_by_role("checkbox")
     expect(boxes.first).to_be_checked()
     expect(boxes.nth(1)).not_to_be_checked()
+    if size == "phone":  # mock m4: the title on one line, the two ways below as wide as the list
+        assert box_of(page.locator(".al-sheet[data-key=hands] h1"))["height"] < 44
+        ways = page.locator(".al-sheet[data-key=hands] > .al-sheet__foot .al-btn")
+        assert sum(box_of(ways.nth(at))["width"] for at in range(ways.count())) > 0.85 * 390
     player.is_comfortable()
     shot(page, f"moves-list-{size}-{language}")
     assert player.main.inner_text() == lit, "the lit button is where it was"

@@ -79,7 +79,8 @@ def present(names: Names, view: View) -> p.Sheet:
     title = t("{who}: {monster}", who=names.first_name(walk.seat), monster=names.monster(monster.kind))
     on = t("on the way to {place}", place=names.short(walk.goal))
     head = p.Title(title, note=on, aside=(out,))
-    return p.Sheet(title, tuple(_body(names, walk, facing)), (head,), size=p.Size.PEEK, name="walk")
+    foot = p.Group(tuple(_answers(names, walk, facing)))
+    return p.Sheet(title, tuple(_body(names, walk, facing)), (head,), (foot,), p.Size.PEEK, "walk")
 
 
 def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[AnyTablePart]:
@@ -91,6 +92,11 @@ def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[
         yield p.Group((monster_mark(names, monster.kind), dice), p.Layout.ROW)
         yield p.Text(fight_step.caught(names, seat, now), p.Tone.SECOND, small=True, strong=t("If it fails:"))
         yield from check_words.with_clues(names, roll, seat)
+
+
+def _answers(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[p.Group]:
+    """In the foot, so that they are in sight however long the check is told."""
+    t, seat, monster = names.words.t, walk.seat, facing[0]
     away = _got_away(names, walk, facing)
     failed = p.Button(t("Did not: the fight"), OpenFight(seat, monster.number, is_caught=True), icon="x", grow=True)
     passed = button(names, t("Got away, goes on"), away, icon="check", grow=True)
