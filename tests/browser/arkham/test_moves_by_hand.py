@@ -29,6 +29,8 @@ def test_what_hands_do_after_a_seal(
     player.is_comfortable()
     shot(page, f"moves-{size}-{language}")
     height = box_of(page.locator(".al-map"))
+    assert player.main.locator(".al-two").count() == 1
+    expect(player.main.locator(".al-more")).to_be_hidden()  # what is passed over takes its room
     lit = player.main.inner_text()
     player.tap(ticker.locator(".al-btn"))
     expect(ticker.locator("b")).to_contain_text(player.t("Elder sign"))
