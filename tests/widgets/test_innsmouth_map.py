@@ -136,6 +136,18 @@ def test_no_crossing_runs_over_a_quarter(size: Size) -> None:
         assert not inside, (one, other)
 
 
+@SIZES
+def test_every_crossing_lies_whole_within_its_sheet(size: Size) -> None:
+    """Round the lower end of the town the margin is narrow, and dots of a second crossing were cut off there."""
+    g = Geometry(TOWN, size)
+    shore = [node for node in TOWN.nodes.values() if node.waterside]
+    thick = 4 / 2
+    for one, other in ((a.id, b.id) for a in shore for b in shore if a.bank < b.bank):
+        for place in range(4):
+            for point in crossing(g, one, other, place):
+                assert all(thick <= at <= side - thick for at, side in zip(point, g.box, strict=True)), (one, other)
+
+
 def along(way: tuple[Point, ...]) -> Iterator[Point]:
     """Points of a way, close together."""
     for (x, y), (to_x, to_y) in pairwise(way):

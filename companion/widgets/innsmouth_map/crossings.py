@@ -16,6 +16,8 @@ LANE = 0.42
 """Where in the margin the lane at sea lies."""
 ASIDE = (0.0, 0.22, -0.22, 0.34)
 """Parts of the river's width by which a first, second, ... crossing is moved aside."""
+EDGE = 3.0
+"""Units that a crossing keeps from the edge of the sheet, so that its dots are whole."""
 CACHED = 512
 
 
@@ -25,8 +27,14 @@ def crossing(g: Geometry, one: str, other: str, place: int = 0) -> tuple[Point, 
     lines = _lines(g)
     ends = [_landing(g, g.town.nodes[name], lines) for name in (one, other)]
     way = _shortest(lines, ends[0], ends[1])
-    by = ASIDE[place % len(ASIDE)] * g.measures.gap
-    return (g.points[one], *((x + by, y + by) for x, y in way), g.points[other])
+    by, (wide, high) = ASIDE[place % len(ASIDE)] * g.measures.gap, g.box
+    beside = ((_kept(x + by, wide), _kept(y + by, high)) for x, y in way)
+    return (g.points[one], *beside, g.points[other])
+
+
+def _kept(at: float, side: float) -> float:
+    """Within the sheet, whose margin may be narrower than a crossing is moved aside."""
+    return min(max(at, EDGE), side - EDGE)
 
 
 @lru_cache(16)
