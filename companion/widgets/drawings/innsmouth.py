@@ -15,6 +15,7 @@ from companion.widgets.drawings.markup import Render, data_act
 from companion.widgets.innsmouth_map import map as town_map
 from companion.widgets.innsmouth_map import marks as m
 from companion.widgets.markup import Markup, escape, quoted
+from companion.widgets.signs.marks import icon
 
 
 def render(part: d.AnyInnsmouthPart, inside: Render) -> Markup:
@@ -129,7 +130,7 @@ MEDALS = {
 
 
 def _wall(part: d.SoloWall) -> Markup:
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in part.columns)
+    heads = "".join(f'<th scope="col">{icon(sign)}{escape(name)}</th>' for sign, name in part.columns)
     rows = "".join(
         f'<tr><th scope="row" aria-label="{quoted(row.reading)}"><b>{escape(row.label)}</b>'
         f"<small>{escape(row.note)}</small></th>{''.join(map(_wall_cell, row.cells))}</tr>"

@@ -17,6 +17,11 @@ from companion.screens.innsmouth.pieces.solo_cells import solo_table
 
 ROMAN = ("I", "II", "III", "IV", "V")
 """Rows of the challenge card."""
+SIGNS = {
+    Character.DETECTIVE: "search", Character.WARLOCK: "curse", Character.COLLECTOR: "cup",
+    Character.BOATMAN: "terror", Character.HUNTRESS: "weapon",
+}  # fmt: skip
+"""The icon over each character's column, as mock n13 has them."""
 SOFT_HYPHEN = "\u00ad"
 
 
@@ -44,7 +49,7 @@ def present(shown: Shown) -> p.Sheet:
     body: list[Piece] = [
         drawn.SoloWall(
             t("Solo wall"),
-            tuple(parted_name(shown, one) for one in Character),
+            tuple((SIGNS[one], parted_name(shown, one)) for one in Character),
             tuple(_row(shown, found, row) for row in found.rows),
         )
     ]
@@ -89,7 +94,7 @@ def _offer(shown: Shown, found: Wall) -> tuple[Piece, ...]:
             _made(shown, offer.missed),
         )
     take = () if shown.tour is not None else (p.Button(t("Take"), _take(offer), hint=t("Take: {cell}", cell=what)),)
-    return (p.Group((p.Row(title, text, lead=p.Icon("seal"), aside=take),), p.Layout.LIST),)
+    return (p.Group((p.Row(title, text, lead=p.Icon("trophy"), aside=take),), p.Layout.LIST),)
 
 
 def _missing(shown: Shown, game: SoloGame) -> str:

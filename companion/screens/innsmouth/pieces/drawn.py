@@ -275,7 +275,8 @@ class SoloWall(InnsmouthPart):
     """Rows of the challenge card by characters."""
 
     label: str
-    columns: tuple[str, ...]
+    columns: tuple[tuple[str, str], ...]
+    """Icon and name of each character."""
     rows: tuple[WallRow, ...]
 
 
