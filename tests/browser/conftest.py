@@ -27,6 +27,7 @@ SIZES: dict[str, dict[str, Any]] = {
         "is_mobile": True,
     },
     "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
+    "upright": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
     "laptop": {"viewport": {"width": 1440, "height": 900}},
 }
 LOCALES = {"ru": "ru-RU", "en": "en-GB"}

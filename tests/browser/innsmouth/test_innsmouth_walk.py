@@ -28,7 +28,9 @@ WAYS = (
     "phone ru",
     "laptop en",
     pytest.param("phone en", marks=pytest.mark.thorough),
+    pytest.param("upright ru", marks=pytest.mark.thorough),
     pytest.param("laptop ru", marks=pytest.mark.again),
+    pytest.param("upright en", marks=pytest.mark.again),
 )
 """Both sizes and both languages in every run."""
 
