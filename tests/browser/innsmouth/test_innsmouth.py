@@ -319,11 +319,11 @@ def test_told_dice_need_their_number_alone_and_a_new_question_begins_at_the_top(
     player.is_comfortable()
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "upright"])
 def test_every_face_of_the_bonus_die_is_in_sight_while_dice_are_told(
     tmp_path: Path, visit: Visit, shot: Shot, size: str
 ) -> None:
-    """My box leaves five faces for a number; a tablet stands upright, where its map would take the room. Both players
+    """My box leaves five faces for a number; on a tablet, lying or upright, its map would take the room. Both players
     have names as long as they may be."""
     kinds = ((Kind.CIRCLE,), (Kind.SQUARE,), (Kind.TRIANGLE,), (Kind.CROSS,), (Kind.CIRCLE, Kind.SQUARE))
     dice = tuple(tuple(Die(number, kinds[(die + number) % 5]) for number in range(1, 7)) for die in range(5))
@@ -331,20 +331,18 @@ def test_every_face_of_the_bonus_die_is_in_sight_while_dice_are_told(
     with Companion(tmp_path) as own_box:
         player = Player(visit(size, "ru"), "ru")
         page = player.page
-        if size == "tablet":
-            page.set_viewport_size({"width": 820, "height": 1180})
         player.begin(own_box, "Максимилиан-Эммануил фон Штейнгейль-Шварц"[:40], "W" * 40, rounds=True)
         player.act("BeginGame")
         player.act("TellNext", '"number":1}')
         expect(page.locator("[data-act*=TellKinds]")).to_have_count(5)
         faces = page.locator("[data-act*=TellBonusFace]")
         expect(faces).to_have_count(len(Bonus))
+        shot(page, f"innsmouth-told-dice-{size}")
         foot = box_of(page.locator(".al-sheet__foot"))
         for face in faces.all():
             box = box_of(face)
             assert box["y"] + box["height"] <= foot["y"], "without a scroll"
         player.is_comfortable()
-        shot(page, f"innsmouth-told-dice-{size}")
         expect(page.locator(".al-map")).to_be_hidden()
         player.act("LookAtMap", "true")
         expect(page.locator(".al-map")).to_be_visible()

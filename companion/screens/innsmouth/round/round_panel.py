@@ -74,7 +74,7 @@ def dice_page(shown: Shown, sight: InSight) -> p.Sheet:
 
 
 def _look_at_map(shown: Shown) -> p.Group:
-    """The way to the map where the dice lie over it: on a phone, and on a tablet that stands upright."""
+    """The way to the map where the dice lie over it: on a phone and on a tablet."""
     look = shown.words.t("Look at the map")
     return p.Group((p.Button(look, LookAtMap(True), p.Kind.QUIET, "map"),), p.Layout.BUTTONS)
 
