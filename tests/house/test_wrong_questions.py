@@ -154,7 +154,8 @@ def _rules() -> dict[str, Callable[[], Ask]]:
             innsmouth.read_sheet, text=innsmouth.write_sheet(sheet), town=town, file="sheet", warnings=None
         ),
         "innsmouth.read_town": asks(
-            innsmouth.read_town, text=innsmouth.write_town(town), file="town", warnings=None, farthest=100.0
+            innsmouth.read_town, text=innsmouth.write_town(town), file="town", warnings=None, farthest=100.0,
+            longest=40
         ),
         "innsmouth.score": asks(
             innsmouth.score, sheet=sheet, town=town, passed=gone, result=innsmouth.CheckResult(), judge=None

@@ -10,6 +10,7 @@ from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import PRACTICE
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.sheet.sheet_file import problems_without_town, read_sheet, town_named_in
+from companion.innsmouth.town.json_reader import short
 from companion.words import message
 
 UNKNOWN = message("this sheet is for the town '{name}', which is not in my box; take over the file of the town first")
@@ -27,5 +28,5 @@ def read(
         there = town_named(town, box)
         if not name or there.id == name:
             return town, read_sheet(text, there, "", warnings=unread)
-    problem = Problem("", 0, "town", UNKNOWN, {"name": name})
+    problem = Problem("", 0, "town", UNKNOWN, {"name": short(name)})
     raise BadData((problem, *problems_without_town(text, "")))

@@ -106,10 +106,13 @@ class Piece:
         for number, member in enumerate(self.value):
             yield Piece(member, f"{self.place}[{number}]", self.file, self.problems, warnings=self.warnings)
 
-    def text(self) -> str | None:
-        """A non-empty text."""
+    def text(self, longest: int = LARGEST) -> str | None:
+        """A non-empty text of at most so many characters."""
         if isinstance(self.value, str) and self.value.strip():
-            return self.value
+            if len(self.value) <= longest:
+                return self.value
+            self.wrong("is {n} letters long, at most {most} are shown anywhere", n=len(self.value), most=longest)
+            return None
         self.no("must be a text that is not empty, not {found}")
         return None
 

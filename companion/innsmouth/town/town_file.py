@@ -2,7 +2,7 @@
 
 A town file is one object:
 
-* ``id``, ``name_ru``, ``name_en`` - optional texts; sheets name the town by its ``id``;
+* ``id``, ``name_ru``, ``name_en`` - optional texts of at most 40 characters; sheets name the town by its ``id``;
 * ``quarters`` - all 36: ``{"at": [x, y], "color": "red|green|blue|purple|yellow|white", "star": points or null}``;
 * ``nodes`` - intersections and free ends of dead-end roads:
   ``{"id": text, "at": [x, y], "water": "none|sea|river", "bank": "A|B", "dead_end": true or false}``;
@@ -30,7 +30,7 @@ from typing import TypeVar
 
 from companion.errors import BadData, Problem
 from companion.facts import innsmouth as facts
-from companion.innsmouth.town.json_reader import FARTHEST, Piece, document, is_foreign, short
+from companion.innsmouth.town.json_reader import FARTHEST, LARGEST, Piece, document, is_foreign, short
 from companion.innsmouth.town.town import (
     QUARTERS,
     At,
@@ -51,6 +51,8 @@ R = TypeVar("R", Node, Road)
 Read = Sequence[tuple[Piece, R | None]]
 """Members of a list, each with what was read of it; None where something is wrong with it."""
 
+LONGEST_NAME = 40
+"""Characters of a town's name; a town that is kept already, or played on, may have more."""
 CORNERS = 4
 NEAR = {RoadKind.STRAIGHT: 1.5, RoadKind.CORNER: 1.9, RoadKind.BRIDGE: 2.0, RoadKind.DEAD_END: 1.5}
 """How far apart a road's ends may be, in units of the grid."""
@@ -69,23 +71,35 @@ def practice_town() -> Town:
 
 
 def read_town(
-    text: str, file: str = "town", *, warnings: list[Problem] | None = None, farthest: float = FARTHEST
+    text: str,
+    file: str = "town",
+    *,
+    warnings: list[Problem] | None = None,
+    farthest: float = FARTHEST,
+    longest: int = LONGEST_NAME,
 ) -> Town:
     """A town from the text of its file; raises :class:`BadData` with every problem.
 
-    ``warnings`` gets what was left unread. ``farthest`` is how far from 0 a node may lie.
+    ``warnings`` gets what was left unread. ``farthest`` is how far from 0 a node may lie, ``longest`` how many
+    characters a name may have.
     """
     problems: list[Problem] = []
     whole = document(text, file, problems, warnings=warnings)
-    town = town_of(whole, farthest) if whole is not None else None
+    town = town_of(whole, farthest, longest) if whole is not None else None
     if town is None or problems:
         raise BadData(tuple(problems))
     return town
 
 
 def read_played_town(text: str) -> Town:
-    """A town that a saved game is played on, however far its nodes lie: an older version has let it in."""
-    return read_town(text, "", farthest=float_info.max)
+    """A town that a saved game is played on, however far its nodes lie or long its name is: an older version has let
+    it in."""
+    return read_town(text, "", farthest=float_info.max, longest=LARGEST)
+
+
+def read_kept_town(text: str) -> Town:
+    """A town of my box, however long its name is: an older version has let it in."""
+    return read_town(text, "", longest=LARGEST)
 
 
 def write_town(town: Town) -> str:
@@ -131,12 +145,12 @@ def read_tourists(piece: Piece) -> Tourists:
 # ---------------------------------------------------------------- reading
 
 
-def town_of(whole: Piece, farthest: float = FARTHEST) -> Town | None:
+def town_of(whole: Piece, farthest: float = FARTHEST, longest: int = LONGEST_NAME) -> Town | None:
     """A town from what its file holds; None, and problems, when it is none."""
     lists = ("quarters", "nodes", "roads", "safe_houses")
     if is_foreign(whole, ("nodes", "roads")) or not whole.keys(lists, ("id", "name_ru", "name_en")):
         return None
-    names = [whole.at(key).text() or "" if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")]
+    names = [whole.at(key).text(longest) or "" if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")]
     quarters = _quarters(whole.at("quarters"))
     nodes = [(piece, _node(piece, farthest)) for piece in whole.at("nodes").each()]
     roads = [(piece, _road(piece)) for piece in whole.at("roads").each()]

@@ -22,7 +22,7 @@ from companion.innsmouth.sheet.sheet_file import read_sheet, write_sheet
 from companion.innsmouth.threat.threat_check import KINDS
 from companion.innsmouth.town.town import Kind
 from companion.innsmouth.town.town_file import read_town
-from companion.screens.innsmouth.drafts import box_draft, town_draft
+from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.pieces.shown import in_sight
 
@@ -289,6 +289,40 @@ def test_towns_of_one_name_are_both_kept(tmp_path: Path) -> None:
     for text in (first, second, first):
         seated.tap(v.ImportTown(text))
     assert BoxFile(tmp_path).load().towns == {"Hill": first, "Hill 2": second}
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "is 300 letters long"), ("ru", "300")])
+def test_a_town_with_an_endless_name_is_refused_in_one_sentence(tmp_path: Path, language: str, told: str) -> None:
+    seated = Seated(tmp_path, language=language)
+    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.ImportTown(write_town(replace(TOWN, name_ru="Ж" * 300, name_en=""))))
+    assert told in seated.says()
+    assert "Ж" * 41 not in seated.says()
+    assert not BoxFile(tmp_path).load().towns
+
+
+def test_a_kept_town_with_an_endless_name_stays_and_is_played_and_renamed(tmp_path: Path) -> None:
+    """An older version has let it in; nothing of it is lost, and no line of the page is as long."""
+    endless = "W" * 300
+    text = write_town(replace(TOWN, id=endless, name_ru=endless, name_en=endless))
+    BoxFile(tmp_path).change(lambda kept: replace(kept, towns={endless: text}))
+    seated = Seated(tmp_path)
+    assert "W" * 39 + "…" in seated.says()
+    assert "W" * 40 not in seated.says()
+    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    assert "W" * 40 not in seated.says()
+    seated.tap(v.EditTown(endless))
+    assert "The name is too long, at most 40 letters" in str(seated.page.page.panel)
+    seated.tap(town_draft.NameTown("Hill"))
+    seated.tap(v.KeepTown())
+    assert {read_town(one, "", longest=300).name_en for one in BoxFile(tmp_path).load().towns.values()} == {
+        "Hill",
+        endless,
+    }
+    seated.tap(v.Close())
+    seated.tap(setup_draft.PickTown(-1, endless))
+    seated.tap(v.BeginGame())
+    assert seated.state.seats[0].town == text
 
 
 def test_a_town_that_two_pages_draw_on_is_kept_twice(tmp_path: Path) -> None:

@@ -365,6 +365,16 @@ def test_keys_that_nobody_knows_are_told_with_their_place_and_left_unread() -> N
     ]
 
 
+@pytest.mark.parametrize("key", ["id", "name_ru", "name_en"])
+def test_a_name_that_no_line_holds_is_refused_and_a_game_on_such_a_town_goes_on(key: str) -> None:
+    tree = town_tree()
+    tree[key] = "W" * 40
+    read_town(json.dumps(tree))
+    tree[key] = "W" * 41
+    assert town_problems(tree) == [f"town.json, {key}: is 41 letters long, at most 40 are shown anywhere"]
+    assert "W" * 41 in str(read_played_town(json.dumps(tree)))
+
+
 @pytest.mark.parametrize("text", ["", "  \n", "😀", "<b>x</b>", "[]"])
 def test_a_town_of_a_game_is_refused_without_an_english_head(text: str) -> None:
     """The sentence stands on a page of any language; a head of ours would stand before it untranslated."""

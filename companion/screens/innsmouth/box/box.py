@@ -23,6 +23,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown, in_sight
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.round.hand_panel import printed_goals
+from companion.screens.player_names import in_full
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -119,8 +120,8 @@ def _caches(shown: Shown) -> p.Section:
     t, mine = shown.words.t, shown.mine
     rows = []
     for name, nodes in mine.cache_cards.items():
-        out = p.Button("", c.ForgetCaches(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=name))
-        rows.append(p.Row(name, shown.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
+        out = p.Button("", c.ForgetCaches(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name)))
+        rows.append(p.Row(in_full(name), shown.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
     body: list[Piece] = [p.Group(tuple(rows), p.Layout.LIST)] if rows else []
     body.append(p.Text(t("Tap the caches on a sheet, then keep them here as a card."), p.Tone.SECOND, small=True))
     here = in_sight(shown).player.caches if shown.tour is not None else None

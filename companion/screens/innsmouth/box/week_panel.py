@@ -28,7 +28,7 @@ from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Compared, Shown, WeekInSight
 from companion.screens.keeping.links import OpenShare, What
-from companion.screens.player_names import name_line
+from companion.screens.player_names import in_full, name_line
 
 FIRST_SHOWN = 3
 """Dice of the first round that are shown beside the seed."""
@@ -113,7 +113,7 @@ def _form(shown: Shown) -> tuple[Piece, ...]:
     if not shown.towns:
         return (line, p.Text(t("Played on the practice town; your own sheets can be told in the town editor."),
                              p.Tone.SECOND, small=True))  # fmt: skip
-    labels = {PRACTICE: t("Practice town"), **{name: name for name in shown.towns}}
+    labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in shown.towns}}
     chips = tuple(p.Chip(label, act=PickTown(-1, name), on=name == draft.towns[0]) for name, label in labels.items())
     said = t("Only games on the same sheet can be compared: agree on one.")
     return (line, p.Section(t("Town"), (p.Group(chips, p.Layout.WRAP), p.Text(said, p.Tone.SECOND, small=True))))

@@ -8,6 +8,7 @@ from enum import StrEnum
 from companion.innsmouth.town import draft_town as d
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, Color, Kind, Tourists
+from companion.innsmouth.town.town_file import LONGEST_NAME
 from companion.innsmouth.town.town_grid import Point, around
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts.town_acts import (
@@ -210,7 +211,7 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
     town = draft.town
     match act:
         case NameTown(name):
-            return replace(draft, town=d.name(town, name.strip()[:40], name.strip()[:40]))
+            return replace(draft, town=d.name(town, name.strip()[:LONGEST_NAME], name.strip()[:LONGEST_NAME]))
         case PaintQuarter(at, color) if at in QUARTERS:
             return replace(draft, town=d.paint(town, at, color))
         case PaintRow(number, colors) if 1 <= number <= SIDE:

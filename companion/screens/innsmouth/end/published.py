@@ -20,6 +20,7 @@ from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.wording.names import Names
+from companion.screens.player_names import in_full
 
 
 def sheets(shown: Shown) -> tuple[Piece, ...]:
@@ -67,7 +68,7 @@ def _who(names: Names, check: Checked) -> str:
 
 def _town(shown: Shown, check: Checked) -> str:
     practice = check.player.town == PRACTICE
-    return shown.words.t("practice town") if practice else shown.words.name(check.town)
+    return shown.words.t("practice town") if practice else in_full(shown.words.name(check.town))
 
 
 def _products(names: Names, check: Checked) -> drawn.Products | None:

@@ -34,6 +34,7 @@ from companion.screens.innsmouth.drafts.view import (
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 from companion.screens.innsmouth.wording.refusals import refusal
+from companion.screens.player_names import in_full
 from companion.words import Words
 
 LEAST_DECK = Artifacts(1, 1, 1, 1)
@@ -71,7 +72,7 @@ def caches(shown: Shown, sight: InSight) -> p.Section:
     if shown.view.mode is not Mode.DRAW or shown.view.tool is not Tool.CACHES:
         buttons.append(p.Button(t("Show them on the map"), TakeTool(Tool.CACHES), icon="map"))
     buttons += [
-        p.Button(name, c.SetCaches(sight.seat, nodes), icon="card")
+        p.Button(in_full(name), c.SetCaches(sight.seat, nodes), icon="card")
         for name, nodes in sight.tour.box.cache_cards.items()
         if all(node in sight.town.nodes for node in nodes)
     ]

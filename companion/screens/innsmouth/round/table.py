@@ -18,7 +18,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.pieces.solo_cells import solo_table
 from companion.screens.innsmouth.round.hand_panel import goals
-from companion.screens.player_names import name_line
+from companion.screens.player_names import in_full, name_line
 
 MOST_USED = 9
 END = (Phase.FINAL, Phase.CHECK, Phase.OVER)
@@ -150,7 +150,7 @@ def _player(shown: Shown, tour: Tour, seat: int) -> p.Section:
     parts: list[Piece] = [
         name_line(shown.words, t("Name"), player.name, c.RenamePlayer(seat, ""), LONGEST_NAME),
     ]
-    towns = {PRACTICE: t("Practice town"), **{text: name for name, text in shown.towns.items()}}
+    towns = {PRACTICE: t("Practice town"), **{text: in_full(name) for name, text in shown.towns.items()}}
     if len(towns) > 1:
         chips = tuple(
             p.Chip(label, act=None if town == player.town else c.SetTown(seat, town), on=town == player.town)

@@ -42,7 +42,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.round.hand_panel import goals_in_sight
 from companion.screens.innsmouth.setup.laying_out import laying_out
-from companion.screens.player_names import name_line, shortened
+from companion.screens.player_names import in_full, name_line, shortened
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -171,7 +171,7 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
 def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
     """One town for all in one tap; another one for somebody lies folded below."""
     t = shown.words.t
-    labels = {PRACTICE: t("Practice town"), **{name: name for name in shown.towns}}
+    labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in shown.towns}}
     are_one = len(set(draft.towns)) == 1
     body: list[Piece] = [_town_chips(labels, -1, draft.towns[0] if are_one else "")]
     if len(labels) == 1:
@@ -245,7 +245,7 @@ def _caches(shown: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
     if not cards:
         return ()
     chips = tuple(
-        p.Chip(name, act=PickCacheCard("" if name == draft.cache_card else name), on=name == draft.cache_card)
+        p.Chip(in_full(name), act=PickCacheCard("" if name == draft.cache_card else name), on=name == draft.cache_card)
         for name in cards
     )
     draw = p.Chip(t("At random"), act=DrawCacheCard(), mark=p.Icon("dice"))

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import Lack, Lacking, lacking
 from companion.innsmouth.town.town import QUARTERS, SIDE, At, Color, Kind, Node, Quarter, Road, RoadKind, Town, Water
+from companion.innsmouth.town.town_file import LONGEST_NAME
 from companion.innsmouth.town.town_grid import around
 from companion.screens import parts as p
 from companion.screens.acts import encode
@@ -52,6 +53,7 @@ from companion.screens.innsmouth.map.map_records import Course, Drag, MapScreen,
 from companion.screens.innsmouth.pieces import drawn, files, photo
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.player_names import in_full
 
 TOLD = 5
 """Problems that are listed at once."""
@@ -80,10 +82,10 @@ def _towns(shown: Shown) -> p.Sheet:
         )
     rows = [
         p.Row(
-            name,
+            in_full(name),
             aside=(
                 p.Button(t("Edit"), EditTown(name), icon="pencil"),
-                p.Button("", ForgetTown(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=name)),
+                p.Button("", ForgetTown(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name))),
             ),
         )
         for name in shown.towns
@@ -108,9 +110,11 @@ def _editor(shown: Shown) -> p.Sheet:
     t, draft = shown.words.t, shown.view.town
     problems = lacking(draft.town)
     out = p.Button("", CloseDraft(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    name = p.Input(t("Name of the town"), draft.town.name_ru, NameTown(""), "name", limit=40)
+    name = p.Input(t("Name of the town"), draft.town.name_ru, NameTown(""), "name", limit=LONGEST_NAME)
     reason = "" if not problems else t("Something is still lacking")
     reason = reason or ("" if draft.town.name_ru else t("Give the town a name first"))
+    if not reason and len(draft.town.name_ru) > LONGEST_NAME:
+        reason = t("The name is too long, at most {most} letters", most=LONGEST_NAME)
     keep = p.Button(t("Keep this town"), KeepTown(), p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
     body: tuple[Piece, ...] = (
         _brushes(shown),

@@ -11,7 +11,7 @@ from companion.innsmouth.sheet.goals import Goal, Metric
 from companion.innsmouth.town.town import At, Color, Kind, Quarter, Road, RoadKind, Tourists, Town
 from companion.innsmouth.week.town_of_week import WEEK_GOAL
 from companion.records import dataclass
-from companion.screens.player_names import shortened
+from companion.screens.player_names import in_full, shortened
 from companion.words import Words
 
 
@@ -161,7 +161,7 @@ class Names:
         """A goal card: the known one by its name, the players' own by theirs, the week's by what it counts."""
         if goal.id.startswith(WEEK_GOAL):
             return self.words.t("{what} (goal of the week)", what=self.metric(goal.metric))
-        return self.words.t("Winding Route") if goal.id == "winding" else goal.id or self.metric(goal.metric)
+        return self.words.t("Winding Route") if goal.id == "winding" else in_full(goal.id) or self.metric(goal.metric)
 
     def metric(self, metric: Metric) -> str:
         """What a goal counts."""
