@@ -242,6 +242,8 @@ def read_goals(pieces: Piece) -> tuple[Goal, ...]:
             continue
         name, metric = piece.at("id").text(), piece.at("metric").choice(Metric)
         tiers = tuple(tier for member in piece.at("tiers").each() if (tier := _tier(member)))
+        if piece.at("tiers").value == []:
+            piece.at("tiers").wrong("a goal card has a tier at least")
         if any(a.at_least >= b.at_least or a.points > b.points for a, b in pairwise(tiers)):
             piece.at("tiers").wrong("tiers must rise: each asks for more than the one before and gives no less")
         if name is not None and name in {goal.id for goal in found}:

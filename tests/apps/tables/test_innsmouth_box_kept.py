@@ -46,6 +46,34 @@ def box(folder: Path) -> MyBox:
     return BoxFile(folder).load().box
 
 
+# ---------------------------------------------------------------- what a game refuses, reading refuses
+
+
+def with_tierless_goal() -> str:
+    tree = json.loads(write(Kept(box=FULL)))
+    tree["goals"] = [{"id": "odd", "metric": "turns", "tiers": []}]
+    return json.dumps(tree)
+
+
+def test_a_goal_card_without_tiers_is_refused_and_games_begin(seated: Seated, tmp_path: Path) -> None:
+    """It was taken once, and no game could be begun with that box: no copy shows it."""
+    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.ImportBox(with_tierless_goal()))
+    assert "goals[0].tiers: a goal card has a tier at least" in " ".join(seated.says().split())
+    assert box(tmp_path) == MyBox()
+    seated.tap(v.Close())
+    seated.begin("Anna")
+    assert seated.state is not None
+
+
+def test_a_box_of_before_with_such_a_card_keeps_everything_else(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(with_tierless_goal(), "utf-8")
+    seated = Seated(tmp_path)
+    seated.begin("Anna")
+    assert seated.state is not None
+    assert box(tmp_path) == FULL
+
+
 # ---------------------------------------------------------------- what reading refuses, saving refuses
 
 
