@@ -150,7 +150,7 @@ def town_of(whole: Piece, farthest: float = FARTHEST, longest: int = LONGEST_NAM
     lists = ("quarters", "nodes", "roads", "safe_houses")
     if is_foreign(whole, ("nodes", "roads")) or not whole.keys(lists, ("id", "name_ru", "name_en")):
         return None
-    names = [whole.at(key).text(longest) or "" if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")]
+    names = [_name(whole.at(key), longest) if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")]
     quarters = _quarters(whole.at("quarters"))
     nodes = [(piece, _node(piece, farthest)) for piece in whole.at("nodes").each()]
     roads = [(piece, _road(piece)) for piece in whole.at("roads").each()]
@@ -171,6 +171,14 @@ def town_of(whole: Piece, farthest: float = FARTHEST, longest: int = LONGEST_NAM
         names[1],
         names[2],
     )
+
+
+def _name(piece: Piece, longest: int) -> str:
+    """A name; one that is new can be shown, like those of players."""
+    name = piece.text(longest) or ""
+    if longest == LONGEST_NAME and not name.isprintable():
+        piece.wrong("has signs that cannot be shown")
+    return name
 
 
 def _ids(pieces: Piece) -> frozenset[str] | None:

@@ -373,6 +373,9 @@ def test_a_name_that_no_line_holds_is_refused_and_a_game_on_such_a_town_goes_on(
     tree[key] = "W" * 41
     assert town_problems(tree) == [f"town.json, {key}: is 41 letters long, at most 40 are shown anywhere"]
     assert "W" * 41 in str(read_played_town(json.dumps(tree)))
+    tree[key] = "Hill\x1b[31m"
+    assert town_problems(tree) == [f"town.json, {key}: has signs that cannot be shown"]
+    read_played_town(json.dumps(tree))
 
 
 @pytest.mark.parametrize("text", ["", "  \n", "😀", "<b>x</b>", "[]"])
