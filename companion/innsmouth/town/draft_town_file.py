@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from companion.innsmouth.town.draft_town import BANKS, Bridge, DraftTown
 from companion.innsmouth.town.town import QUARTERS, At, Color, RoadKind, Town, Water
-from companion.innsmouth.town.town_file import read_kept_town, written
+from companion.innsmouth.town.town_file import read_town_of_box, written
 from companion.innsmouth.town.town_grid import Point, node_id
 from companion.records import dataclass
 
@@ -136,7 +136,7 @@ def _houses(draft: DraftTown) -> Iterator[Lacking]:
 
 def town_of_draft(draft: DraftTown) -> Town:
     """The finished town; raises :class:`companion.errors.BadData` while anything is lacking."""
-    return read_kept_town(town_text(draft))
+    return read_town_of_box(town_text(draft))
 
 
 def town_text(draft: DraftTown) -> str:

@@ -97,7 +97,7 @@ def read_played_town(text: str) -> Town:
     return read_town(text, "", farthest=float_info.max, longest=LARGEST)
 
 
-def read_kept_town(text: str) -> Town:
+def read_town_of_box(text: str) -> Town:
     """A town of my box, however long its name is: an older version has let it in."""
     return read_town(text, "", longest=LARGEST)
 

@@ -21,7 +21,7 @@ from companion.innsmouth.box.week_codes import MOST_KEPT, WeekGame
 from companion.innsmouth.game.state import PRACTICE
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import draft_of
-from companion.innsmouth.town.town_file import read_kept_town, read_town
+from companion.innsmouth.town.town_file import read_town, read_town_of_box
 
 FILE_NAME = "innsmouth-box.json"
 
@@ -172,7 +172,7 @@ class MyShelf:
     def draft(self, name: str, printed: InnsmouthBox) -> DraftTown:
         """A town for the editor; the practice town without its name, as a pattern."""
         text = printed.practice_town if name == PRACTICE else self.kept.towns.get(name, "")
-        found = draft_of(read_kept_town(text)) if text else DraftTown()
+        found = draft_of(read_town_of_box(text)) if text else DraftTown()
         if found is None:
             raise BadExport("This town was not drawn in the editor; it can be played, but not changed here.")
         return replace(found, id="", name_ru="", name_en="") if name == PRACTICE else found
