@@ -195,6 +195,43 @@ def test_names_of_gates_do_not_cover_each_other(mode: Mode, height: int, languag
         assert one[0] == other[0] or here.overlap(there) <= 0.05 * there.width * there.height, (one, other)
 
 
+@pytest.mark.parametrize(("mode", "height", "language"), WITH_GATE_NAMES)
+@pytest.mark.parametrize("place", box.unstable)
+def test_the_name_of_a_gate_makes_way_for_the_figures_that_stand_there(
+    place: str, mode: Mode, height: int, language: str
+) -> None:
+    near = [area for area, _ in _by_distance(place, mode, height, language)[:3]]
+    table = given(
+        4, gates={place: "another_dimension"}, monsters={one: ["ghoul", "witch"] for one in (place, *near)},
+        at={0: place, 1: place, 2: near[0], 3: near[1]},
+    )  # fmt: skip
+    room = (0, 0) if height == MEASURES[mode].height else (1000, 1 if height == MEASURES[mode].heights[0] else 10_000)
+    assert height_for(mode, room) == height
+    shown = board.present(table, box, load(language), mode, ACTS, Overlay(), room)
+    [name] = [one for one in live(shown, language) if "b-gatename" in one]
+    x, y, wide = (float(re.search(rf' {word}="([-\d.]+)"', name)[1]) for word in ("x", "y", "data-most"))  # type: ignore[index]
+    sheet, font = geometry(mode, height, load(language), box), MEASURES[mode].name_font
+    area = Rect(x - wide / 2, y - font * 0.8, x + wide / 2, y + font * 0.2)
+    bodies = {
+        **{f"marker at {one}": marker_body(at, sheet.measures.marker)
+           for one in (place, *near) for at in stands(mode, height, load(language), box)[one].markers},
+        **{f"pin at {one}": pin_body(at, sheet.measures.pin)
+           for one, count in ((place, 2), (near[0], 1), (near[1], 1))
+           for at in stands(mode, height, load(language), box)[one].pins[:count]},
+    }  # fmt: skip
+    covered = {what: body.overlap(area) / (body.width * body.height) for what, body in bodies.items()}
+    assert max(covered.values()) <= 0.14, {what: share for what, share in covered.items() if share > 0.14}
+
+
+def _by_distance(place: str, mode: Mode, height: int, language: str) -> list[tuple[str, float]]:
+    """The other areas of the town, the nearest first."""
+    sheet = geometry(mode, height, load(language), box)
+    at = sheet.points[place]
+    others = (one for one in (*box.locations, *box.streets) if one != place)
+    away = {one: (sheet.points[one].x - at.x) ** 2 + (sheet.points[one].y - at.y) ** 2 for one in others}
+    return sorted(away.items(), key=lambda pair: pair[1])
+
+
 def test_markup_in_names_stays_text() -> None:
     shown = screen()
     evil = '<script>"x"</script>'

@@ -34,6 +34,10 @@ INK = 0.8
 """Part of a font's height above the base line."""
 VORTEX = 1.22
 """Outer edge of a gate, in radii of its plot."""
+THERE = 5.0
+"""Cost of each square px of a figure that stands there now, or of the name of another gate that had to move."""
+SPARES = 8
+"""Rooms that are kept beside the chosen one, for when a figure stands in it."""
 STEPS = 12
 """In how many steps a name that is shorter than its room is moved through it."""
 SWEEPS = 3
@@ -53,17 +57,44 @@ class GateName:
     wanted: float
     solids: tuple[_Solid, ...] = ()
     """What lies in the room all the same, or beside it."""
+    spares: tuple[tuple[float, GateName], ...] = ()
+    """Other rooms, each with what it costs more than this one."""
 
-    def middle(self, text: Line) -> Point:
-        """Middle and base line of one world's name: where in the room least is covered, near to the place's own."""
+    def middle(self, text: Line, figures: Sequence[Rect] = ()) -> Point:
+        """Middle and base line of one world's name: where least is covered, near to the place's own.
+
+        It leaves its room only where a figure that stands there now would be covered by it.
+        """
+        cost, at = self._best(text, figures)
+        if _covered(self._written(at, text), [(figure, THERE) for figure in figures]):
+            others = ((more + one, there) for more, name in self.spares for one, there in (name._best(text, figures),))
+            at = min(((cost, at), *others), key=lambda found: found[0])[1]
+        return at
+
+    def written(self, text: Line, figures: Sequence[Rect] = ()) -> Rect:
+        """What one world's name covers."""
+        return self._written(self.middle(text, figures), text)
+
+    def rooms(self) -> Iterator[Rect]:
+        """Wherever it may be written."""
+        yield self.room
+        yield from (name.room for _, name in self.spares)
+
+    def _written(self, at: Point, text: Line) -> Rect:
+        left, top = at.x - text.width / 2, at.y + self.room.top - self.base
+        return Rect(left, top, left + text.width, top + self.room.height)
+
+    def _best(self, text: Line, figures: Sequence[Rect]) -> tuple[float, Point]:
+        """The least cost within this room, and where."""
         spare, room = max(0.0, self.room.width - text.width), self.room
+        solids = (*self.solids, *((figure, THERE) for figure in figures))
 
         def cost(left: float) -> float:
             there = Rect(left, room.top, left + text.width, room.bottom)
-            return abs(there.x - self.wanted) * SHIFTED + _covered(there, self.solids)
+            return abs(there.x - self.wanted) * SHIFTED + _covered(there, solids)
 
-        left = min((room.left + spare * step / STEPS for step in range(STEPS + 1)), key=cost)
-        return Point(left + text.width / 2, self.base)
+        least, left = min((cost(at), at) for at in (room.left + spare * step / STEPS for step in range(STEPS + 1)))
+        return least, Point(left + text.width / 2, self.base)
 
 
 def _covered(room: Rect, solids: Iterable[_Solid]) -> float:
@@ -83,7 +114,38 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
             others = [(one.room, GATE) for other, one in chosen.items() if other != place]
             both = [cost + _covered(one.room, others) for one, cost in zip(choices[place], costs[place], strict=True)]
             chosen[place] = choices[place][both.index(min(both))]
-    return MappingProxyType({place: replace(one, solids=_near((one,), solids[place])) for place, one in chosen.items()})
+    return MappingProxyType({
+        place: replace(_kept(one, solids[place]), spares=tuple(_spares(place, chosen, choices, costs, solids)))
+        for place, one in chosen.items()
+    })  # fmt: skip
+
+
+def _kept(one: GateName, solids: Iterable[_Solid]) -> GateName:
+    return replace(one, solids=_near((one,), solids))
+
+
+def _spares(
+    place: str,
+    chosen: Mapping[str, GateName],
+    choices: Mapping[str, Sequence[GateName]],
+    costs: Mapping[str, Sequence[float]],
+    solids: Mapping[str, Sequence[_Solid]],
+) -> Iterator[tuple[float, GateName]]:
+    """The next best rooms, one for each base line and side, with what each costs beside those of the other gates.
+
+    What a room covers is counted anew when a name is written in it, so that only its distance counts here.
+    """
+    own = chosen[place]
+    others = [(one.room, GATE) for other, one in chosen.items() if other != place]
+    weighed = enumerate(zip(choices[place], costs[place], strict=True))
+    known = sorted((cost + _covered(one.room, others), at) for at, (one, cost) in weighed)
+    bases: set[tuple[float, bool]] = {(own.base, own.room.x < own.wanted)}
+    for _, at in known:
+        one = choices[place][at]
+        line_and_side = one.base, one.room.x < one.wanted
+        if line_and_side not in bases and len(bases) <= SPARES:
+            bases.add(line_and_side)
+            yield ELSEWHERE, replace(_kept(one, solids[place]), solids=(*_near((one,), solids[place]), *others))
 
 
 def sign(place: str, sheet: Geometry) -> Rect:
@@ -143,4 +205,5 @@ def _solids(place: str, sheet: Geometry, placed: Mapping[str, Label], words: Wor
     for area, one in stands(sheet.mode, sheet.height, words, box).items():
         for marker in one.markers:
             yield marker_body(marker, m.marker), OWN if area == place else FIGURE
-        yield pin_body(one.pins[0], m.pin), FIGURE
+        for pin in one.pins:
+            yield pin_body(pin, m.pin), OWN if area == place else FIGURE

@@ -21,7 +21,7 @@ from companion.widgets.arkham_map.ground import direction, edge_distance
 from companion.widgets.arkham_map.places import far_labels, names, near_labels, world_name
 from companion.widgets.arkham_map.slots import Slots, tray_name_end
 from companion.widgets.arkham_map.stands import first_bodies, stands
-from companion.widgets.arkham_map.text import line
+from companion.widgets.arkham_map.text import Line, line
 from companion.widgets.arkham_map.threats import threat
 from companion.widgets.markup import NOTHING, Markup, escape
 from companion.widgets.signs.marks import number as n
@@ -95,7 +95,7 @@ def over(
     yield from monsters(slots)
     yield from investigators(slots)
     yield from (activity(spot, sheet, words, box) for spot in spots if spot.activity or spot.is_acting)
-    yield from (_gate_name(spot, sheet, words, box) for spot in locations if spot.gate)
+    yield from _gate_names([spot for spot in locations if spot.gate], slots, words, box)
     yield from (threat(spot, sheet) for spot in spots if spot.threat)
 
 
@@ -145,16 +145,34 @@ def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     return f'<g data-key="t-{escape(spot.id)}">{"".join(drawn)}</g>'
 
 
+def _gate_names(spots: Sequence[Spot], slots: Slots, words: Words, box: ArkhamBox) -> Iterator[Markup]:
+    """Where each open gate leads, one after the other, beside the figures that stand there now."""
+    sheet = slots.sheet
+    if sheet.mode is Mode.PHONE:
+        yield from (_gate_name(spot, (), sheet, words, box) for spot in spots)
+        return
+    taken = list(slots.bodies())
+    for spot in spots:
+        name, text = gate_names(sheet, words, box)[spot.id], _leads_to(spot, sheet, words, box)
+        around = tuple(rect for rect in taken if any(rect.overlap(room) for room in name.rooms()))
+        yield _gate_name(spot, around, sheet, words, box)
+        taken.append(name.written(text, around))
+
+
+def _leads_to(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Line:
+    return line(spot.gate.text if spot.gate else "", far_labels(sheet, words, box)[spot.id].font - 0.5)
+
+
 @lru_cache(CACHED)
-def _gate_name(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
-    """Where an open gate leads; over the figures, so that none of them hides it."""
+def _gate_name(spot: Spot, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+    """Where an open gate leads; over the figures, so that none of them hides it, and beside those that stand there."""
     near = near_labels(sheet, words, box)
     under = near.get(spot.id, far_labels(sheet, words, box)[spot.id])
     where, font = ("b-near", under.font) if spot.id in near else ("b-far", under.font - 0.5)
     text = line(spot.gate.text if spot.gate else "", font)
     at = Point(under.x, under.below)
     if spot.id not in near:
-        at = gate_names(sheet, words, box)[spot.id].middle(text)
+        at = gate_names(sheet, words, box)[spot.id].middle(text, around)
     return (
         f'<text class="b-gatename {escape(where)}" data-key="g-{escape(spot.id)}" x="{n(at.x)}" y="{n(at.y)}" '
         f'style="font-size:{n(font)}px" data-most="{n(text.width)}">{escape(text.text)}</text>'

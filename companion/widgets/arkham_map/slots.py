@@ -5,12 +5,13 @@ Source: DESIGN.md section 6, "Slots and stacks".
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.records import dataclass
 from companion.screens.arkham.board.board import BoardScreen, Mode, Spot
-from companion.widgets.arkham_map.geometry import Geometry, Point
-from companion.widgets.arkham_map.stands import Stands
+from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
+from companion.widgets.arkham_map.stands import Stands, marker_body, pin_body
 from companion.widgets.arkham_map.text import line
 
 APART = 0.8
@@ -38,6 +39,15 @@ class Slots:
         if place in self.sheet.worlds:
             return _piled(self._zone(place, -1 if zone < 2 else 1, count), count)
         return _piled(self.stands[place].pins, count)
+
+    def bodies(self) -> Iterator[Rect]:
+        """What the figures cover that stand at areas of the town now."""
+        m = self.sheet.measures
+        markers = Counter(one.place for one in self.screen.markers)
+        pins = Counter(one.place for one in self.screen.figures)
+        for area in (one for one in self.stands if one in markers or one in pins):
+            yield from (marker_body(at, m.marker) for at in dict.fromkeys(self.markers(area, markers[area])))
+            yield from (pin_body(at, m.pin) for at in dict.fromkeys(self.pins(area, 0, pins[area])))
 
     def _zone(self, world: str, side: int, count: int) -> Sequence[Point]:
         """Beside the eye of a world; two side by side where the half is wide enough."""
