@@ -33,7 +33,7 @@ def test_what_hands_do_after_a_seal(
     expect(player.main.locator(".al-more")).to_be_hidden()  # what is passed over takes its room
     lit = player.main.inner_text()
     player.tap(ticker.locator(".al-btn"))
-    expect(ticker.locator("b")).to_contain_text(player.t("Elder sign"))
+    expect(ticker.locator("b")).to_contain_text(player.t("Elder sign token"))
     player.tap(ticker.locator(".al-tap__hit"))
     boxes = page.get_by_role("checkbox")
     expect(boxes.first).to_be_checked()
@@ -97,7 +97,7 @@ def test_the_list_is_read_aloud_once_it_is_asked_for(
     shot(page, f"moves-aloud-{language}")
     [[lang, text]] = page.evaluate("window.spoken")
     assert lang == voice
-    assert player.t("Elder sign").lower() in text.lower()
+    assert player.t("Elder sign token").lower() in text.lower()
     player.press("Close")
     before = page.evaluate("window.spoken.length")
     player.tap(ticker.locator(".al-btn"))

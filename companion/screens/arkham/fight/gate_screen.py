@@ -162,7 +162,7 @@ def _elder_sign(names: Names, place: str, seat: int) -> Iterator[p.Button]:
     if closing_gates.holds_elder_sign(names.table, seat, names.box) is not False:
         hint = names.words.t("No check: Sanity −1, Stamina −1, doom −1")
         sign = c.CloseGate(place, seat, elder_sign_card=True)
-        yield button(names, names.words.t("Elder Sign card"), sign, icon="seal", hint=hint)
+        yield button(names, names.words.t("Elder Sign card"), sign, icon="seal_card", hint=hint)
 
 
 def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:

@@ -228,7 +228,7 @@ def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
     if place in names.box.unstable:
         sealed = place in table.seals
         sign: c.Command = c.TakeSeal(place) if sealed else c.PutSeal(place)
-        yield _chip(names, t("Elder sign"), sign, sealed, "seal")
+        yield _chip(names, t("Elder sign token"), sign, sealed, "seal")
     if place in table.gates:
         yield _chip(names, t("Gate off the board"), c.TakeGate(place), False, "gate")
     lies = any(one.place == place for one in activity.markers(table, names.box))

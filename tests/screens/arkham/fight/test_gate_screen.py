@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from arkham_tables import names, played
+from arkham_tables import BOX, names, played
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
 from companion.screens import parts as p
+from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import GateDraft, SealToo
 from companion.screens.arkham.fight import gate_screen
+from companion.screens.arkham.place import place
+from companion.words import load
 
 GATE = (
     c.SetUpTable("hastur", (c.Seat("joe_diamond"),)), c.CorrectRound(3), c.BeginPhase(Phase.MOVEMENT),
@@ -39,6 +42,20 @@ def test_no_result_pays_for_a_seal_that_nobody_chose(chosen: GateDraft, sealed: 
     assert {one.seal for one in closing} == {sealed}
     pressed = [one.act for one in found if isinstance(one, p.Button) and one.pressed and isinstance(one.act, SealToo)]
     assert pressed == [SealToo(0, sealed)]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_token_and_the_card_of_the_elder_sign_are_told_apart(language: str) -> None:
+    state = played(GATE)
+    bare = played((*GATE, c.TakeGate("woods")))
+    [card] = [one for one in parts_of(state, language=language) if isinstance(one, p.Button) and one.act == SIGN]
+    sheet = place.present(names(language, bare), v.View(place="woods"))
+    [token] = [one for one in p.walk(sheet.body) if isinstance(one, p.Chip) and one.act == c.PutSeal("woods")]
+    assert isinstance(token.mark, p.Icon)
+    assert token.mark.name != card.icon
+    title = load(language).name(BOX.items["elder_sign"])
+    assert token.text.casefold() != title.casefold()
+    assert {"ru": "жетон", "en": "token"}[language] in token.text.casefold()
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def _of_the_board(before: Table, after: Table, at: Names) -> Iterator[Said]:
         if before.gates.get(place) != after.gates.get(place):
             yield "Gate:", at.place(place)
     for place in before.seals ^ after.seals:
-        yield "Elder sign", at.place(place)
+        yield "Elder sign token", at.place(place)
     for place in before.closures.keys() ^ after.closures.keys():
         yield "Closed marker", at.place(place)
     marked = [{one.place for one in activity.markers(table, BOX)} for table in (before, after)]

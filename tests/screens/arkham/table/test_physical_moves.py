@@ -61,11 +61,11 @@ def test_the_number_tokens_of_an_investigator_are_the_only_fields_that_hands_mov
 
 SAID = {
     "en": [
-        "Gate: Yuggoth → trophies, Joe", "Elder sign → Woods", "Clues, Joe 9 → 1", "Byakhee → cup", "Witch → cup",
+        "Gate: Yuggoth → trophies, Joe", "Elder sign token → Woods", "Clues, Joe 9 → 1", "Byakhee → cup", "Witch → cup",
         "Explored marker → supply", "Explored marker → supply",
     ],
     "ru": [
-        "Врата: Юггот → трофеи, Джо", "Знак Древних → Леса", "Улики, Джо 9 → 1", "Бьяхи → пул", "Ведьма → пул",
+        "Врата: Юггот → трофеи, Джо", "Жетон знака Древних → Леса", "Улики, Джо 9 → 1", "Бьяхи → пул", "Ведьма → пул",
         "Жетон «Исследовано» → запас", "Жетон «Исследовано» → запас",
     ],
 }  # fmt: skip
@@ -79,7 +79,7 @@ def test_sealing_a_gate_is_said_in_the_order_of_hands(language: str) -> None:
 def test_taking_it_back_says_the_way_back() -> None:
     assert titles(record(played(SEALING), SEAL, 2, undone=True)) == [
         "Explored marker → Kate", "Explored marker → Joe", "Witch → Downtown", "Byakhee → Sky", "Clues, Joe 1 → 9",
-        "Elder sign → supply", "Gate: Yuggoth → Woods",
+        "Elder sign token → supply", "Gate: Yuggoth → Woods",
     ]  # fmt: skip
 
 
@@ -167,7 +167,7 @@ def test_a_tick_leads_to_the_next_line_and_the_last_one_away() -> None:
     first = hands_screen.ticker(at(records), view, records)
     assert first is not None
     assert first.line.title == SAID["en"][0]
-    assert first.line.text == "1 of 7 · then: Elder sign → Woods"
+    assert first.line.text == "1 of 7 · then: Elder sign token → Woods"
     view = v.navigate(view, first.tick.act, records[-1].step.after)
     second = hands_screen.ticker(at(records), view, records)
     assert second is not None

@@ -26,7 +26,7 @@ def moves(event: board_words.Event, at: Moment) -> tuple[Move, ...]:
 def _of_gates(event: board_words.GateEvent, at: Moment) -> tuple[Move, ...]:
     names = at.names
     t, place = names.words.t, names.place
-    sign, closed = t("Elder sign"), t("Closed marker")
+    sign, closed = t("Elder sign token"), t("Closed marker")
     match event:
         case e.GateOpened(location, world):
             return (_gate(at, world, Order.ON, t("gate stack"), place(location)),)
