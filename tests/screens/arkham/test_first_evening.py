@@ -12,9 +12,12 @@ from companion.apps.browser.browser_memory import comfort, with_preferences
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import OUTSKIRTS, Battle, Phase, Table
+from companion.history.codec import Do
+from companion.history.timeline import Record, Step
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
+from companion.screens.arkham.drafts.sheet_draft import OpenToll, SheetPage
 from companion.screens.arkham.evening import first_evening as first
 from companion.screens.arkham.pages import page
 from companion.screens.arkham.wording.names import Names
@@ -67,7 +70,8 @@ THINGS: list[tuple[str, Table, v.View]] = [
     ("upkeep", _bare(phase=Phase.UPKEEP), ON),
     ("rolls", _bare(phase=Phase.UPKEEP, investigators=_person(fortune=c.Fortune.CURSED, fortune_since=1)), ON),
     ("movement", _bare(phase=Phase.MOVEMENT), ON),
-    ("evade", _with(_bare(phase=Phase.MOVEMENT), c.PutMonster("ghoul", "newspaper")), ON),
+    ("evade", _with(_bare(phase=Phase.MOVEMENT), c.PutMonster("ghoul", "newspaper")),
+     replace(ON, preferences=Preferences(hints=True, seen=("movement",)))),
     ("encounter", _bare(phase=Phase.ARKHAM_ENCOUNTERS), ON),
     ("worlds", _bare(investigators=_person(place="abyss", zone=1)), ON),
     ("lost", _bare(investigators=_person(place="lost_in_time_and_space")), ON),
@@ -127,6 +131,36 @@ def test_a_fight_is_explained_over_the_fight() -> None:
     assert shown is not None
     assert shown.is_high, "the answers below stay free"
     assert first.next_hint(_names(state), replace(view, tab=v.Tab.ODDS), ()) == ""
+
+
+def _log(*commands: c.Command) -> tuple[Table, tuple[Record[Table], ...]]:
+    """A table after these acts, and its log."""
+    state, records = _bare(phase=Phase.UPKEEP), []
+    for number, command in enumerate(commands, 1):
+        found = apply(state, command, BOX)
+        step = Step(command, number, state, found.state, found.events)
+        records.append(Record(number, str(number), "", "", "", Do(command), step))
+        state = found.state
+    return state, tuple(records)
+
+
+def test_movement_is_explained_before_the_first_step_or_in_the_next_round() -> None:
+    """A monster beside somebody comes after it: while a figure was taken up it could not be said any more."""
+    begun, records = _log(c.PutMonster("ghoul", "newspaper"), c.BeginPhase(Phase.MOVEMENT))
+    assert first.next_hint(_names(begun), ON, records) == "movement"
+    walked, records = _log(c.BeginPhase(Phase.MOVEMENT), c.MoveInvestigator(0, "northside"))
+    assert first.next_hint(_names(walked), ON, records) != "movement"
+
+
+def test_who_falls_is_told_what_that_means_where_it_is_told_and_at_once() -> None:
+    """On the list of what follows before anything is done, and on the page of losses that comes after it."""
+    state = _bare(investigators=_person(sanity=1))
+    asked = v.navigate(v.navigate(ON, v.OpenInvestigator(0), state), OpenToll(1, 0), state)
+    assert first.next_hint(_names(state), asked, ()) == "fell"
+    fallen, records = _log(c.CorrectInvestigator(0, "sanity", 1), c.LoseHealth(0, 1, 0))
+    losses = v.navigate(ON, v.OpenInvestigator(0, SheetPage.LOSSES), fallen)
+    assert first.next_hint(_names(fallen), losses, records) == "fell"
+    assert first.next_hint(_names(fallen), ON, records) == "fell"
 
 
 def test_nothing_is_explained_to_those_who_know() -> None:

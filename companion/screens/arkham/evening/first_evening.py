@@ -15,12 +15,14 @@ from companion.arkham.investigators.belongings import possessions_due
 from companion.arkham.investigators.upkeep import rolls_due
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.ratings import ratings
+from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.counts import monsters_in_arkham
 from companion.arkham.table.state import LOST, OUTSKIRTS, Draws, Fortune, Phase, Table
 from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens import parts as p
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Sheet, Tab, View, walks_on
 from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.wording.names import Names
@@ -35,6 +37,8 @@ NEWEST = 4
 
 HALF = 0.45
 """Of the map's height, from the top: lower places would lie under a hint."""
+
+WALK_OR_PHASE = (c.MoveInvestigator, c.BeginPhase)
 
 SOON = 3
 """Doom tokens before the last one, from which on the awakening is near."""
@@ -115,6 +119,23 @@ def _beside_monsters(table: Table) -> str:
     return next((one.place for one in table.investigators if one.place in places), "")
 
 
+def _has_walked(now: Moment) -> bool:
+    """Whether somebody has walked since the phase began: then it was found out, and is told the next time."""
+    standing = (record.command for record in reversed(now.records) if not record.undone)
+    return next((isinstance(one, c.MoveInvestigator) for one in standing if isinstance(one, WALK_OR_PHASE)), False)
+
+
+def _falls(now: Moment) -> bool:
+    """Whether somebody falls, or has fallen just now: where it is told, and where the player comes to next."""
+    view = now.view
+    if view.sheet is not Sheet.NONE or view.place:
+        return False
+    if view.tab is Tab.INVESTIGATORS and view.seat >= 0:
+        return view.own.page is SheetPage.TOLL or now.happened(e.InvestigatorFell)
+    over_fight = view.tab is Tab.TABLE and view.drafts.fight.seat >= 0
+    return now.happened(e.InvestigatorFell) and (now.on_board or over_fight)
+
+
 def _hands_are_due(now: Moment) -> bool:
     return any(possessions_due(now.table, seat, now.names.box) for seat in now.table.clockwise())
 
@@ -171,19 +192,13 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
         message("Insane or unconscious"),
         message("Whoever is at 0 loses half of the items and half of the clues, and wakes in the Asylum or the "
                 "Hospital with 1. In an Other World he is lost in time and space instead."),
-        lambda now: now.happened(e.InvestigatorFell) and now.on_board,
+        _falls,
     ),
     "hands": Hint(
         message("Starting cards"),
         message("Each sheet says what its investigator has and how many cards are drawn: take them from the decks. "
                 "Tap an investigator to tell them by name, let the almanac deal, or simply go on."),
         lambda now: (now.is_list_of_all or now.phase(Phase.UPKEEP)) and _hands_are_due(now),
-    ),
-    "by_hand": Hint(
-        message("To move by hand"),
-        message("The line below says what to move on the real board, one thing after the other. "
-                "Tick it or leave it: the game goes on either way."),
-        _next_move_is_shown,
     ),
     "rolls": Hint(
         message("Rolls of the Upkeep"),
@@ -198,18 +213,18 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
                 "Tap an investigator to set them; the lit button leads on when all are ready."),
         lambda now: now.phase(Phase.UPKEEP) and now.table.round > 0,
     ),
+    "movement": Hint(
+        message("II Movement"),
+        message("Tap a figure, then the place it walks to: as many steps as its Speed. "
+                "Clues are taken where one stops."),
+        lambda now: now.phase(Phase.MOVEMENT) and not _has_walked(now),
+    ),
     "evade": Hint(
         message("Beside a monster"),
         message("To leave this place, or to stay here, each monster is evaded by a Sneak check or fought. "
                 "Tap the line “evade or fight”; getting away costs nothing, failing costs its damage."),
         lambda now: now.phase(Phase.MOVEMENT) and bool(_beside_monsters(now.table)),
         _beside_monsters,
-    ),
-    "movement": Hint(
-        message("II Movement"),
-        message("Tap a figure, then the place it walks to: as many steps as its Speed. "
-                "Clues are taken where one stops."),
-        lambda now: now.phase(Phase.MOVEMENT),
     ),
     "close": Hint(
         message("Closing a gate"),
@@ -229,6 +244,12 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
         message("One area forward each round, then back to Arkham through a gate that leads here. "
                 "Draw gate cards until one shows a colour of this world."),
         lambda now: now.phase(Phase.OTHER_WORLD_ENCOUNTERS) and _worlds(now),
+    ),
+    "by_hand": Hint(
+        message("To move by hand"),
+        message("The line below says what to move on the real board, one thing after the other. "
+                "Tick it or leave it: the game goes on either way."),
+        _next_move_is_shown,
     ),
     "surge": Hint(
         message("A surge"),
