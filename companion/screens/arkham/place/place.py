@@ -23,7 +23,7 @@ from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.fight_draft import OpenFight
-from companion.screens.arkham.drafts.view import Close, OpenPage, Page, PickInvestigator, View
+from companion.screens.arkham.drafts.view import Close, OpenPage, Page, PickInvestigator, Silence, View
 from companion.screens.arkham.encounters import encounter_screen, location_icons
 from companion.screens.arkham.encounters.encounter_screen import color_name
 from companion.screens.arkham.fight.fight_screen import ways_in
@@ -31,6 +31,7 @@ from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.odds_draft.acts import AskGate, AskWay
 from companion.screens.arkham.place import next_step, place_pages, refute_screen
 from companion.screens.arkham.table.in_force import card_text
+from companion.screens.arkham.table.reminder_lines import passed
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import person, status
 from companion.screens.arkham.wording.names import Names
@@ -90,7 +91,7 @@ def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
     return (
         p.Text(_about(names, place), p.Tone.SECOND, small=True),
         *_cards_here(names, place),
-        *_checked(names, place),
+        *_checked(names, place, view.silenced),
         *location_icons.shown(names, place),
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
@@ -121,8 +122,8 @@ def _cards_here(names: Names, place: str) -> Iterator[p.Part]:
             yield p.Text(card_text(names, card), small=True, strong=names.card(card) + ".")
 
 
-def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
-    """The check that a card asks of who ends movement here: its dice and chance, and one tap where it fails."""
+def _checked(names: Names, place: str, silenced: tuple[str, ...]) -> Iterator[AnyTablePart]:
+    """The check that a card asks of who ends movement here: its dice and chance, and a key for either end."""
     for seat, card in environments.checked_at(names.table, place, names.box):
         asked = environments.check_of(card, names.box)
         if asked is None:
@@ -131,8 +132,16 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
         roll = Roll(skills.check_dice(names.table, seat, skill, names.box, modifier))
         yield p.Title(names.words.t("{who}: {what}", who=names.first_name(seat), what=skill_name(names, skill)), 2)
         yield check_words.dice(names, roll, 0, names.card(card))
-        arrested = names.words.t("{who}: failed, arrested", who=names.first_name(seat))
-        yield p.Group((button(names, arrested, c.ArrestInvestigator(seat), icon="lock", grow=True),), p.Layout.BUTTONS)
+        told, who = passed(names, seat, place, card), names.first_name(seat)
+        free = names.words.t("{who}: passed", who=who)
+        keys = (
+            p.Button(free, Silence(told), icon="check", grow=True, pressed=told in silenced),
+            button(
+                names, names.words.t("{who}: failed, arrested", who=who), c.ArrestInvestigator(seat), icon="lock",
+                grow=True,
+            ),
+        )  # fmt: skip
+        yield p.Group(keys, p.Layout.BUTTONS)
 
 
 # ---------------------------------------------------------------- what is there

@@ -13,7 +13,7 @@ from companion.arkham.movement import environments, meeting_monsters
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.rounds.phases import may_return, may_step, ways_back
 from companion.arkham.table.state import Phase
-from companion.screens.arkham.table.reminder_lines import is_silenced
+from companion.screens.arkham.table.reminder_lines import is_silenced, passed
 from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Due
 
@@ -64,13 +64,13 @@ def _meets(names: Names, seat: int) -> bool:
 
 
 def _checks(names: Names, silenced: tuple[str, ...]) -> Iterator[int]:
-    """Who ends movement where a card asks for a check; nobody tells that one is passed (MCARD-02)."""
+    """Who ends movement where a card asks for a check, until this page was told that it is passed (MCARD-02)."""
     kind = ReminderKind.CARD_ACTS
     for seat, place, card in environments.acting_on(names.table, names.box):
         reminders = (Reminder(kind, card=card), Reminder(kind, seat, place, card))
-        if environments.check_of(card, names.box) and not any(
-            is_silenced(Due("", reminder=one.id), silenced) for one in reminders
-        ):
+        is_done = passed(names, seat, place, card) in silenced
+        is_done = is_done or any(is_silenced(Due("", reminder=one.id), silenced) for one in reminders)
+        if environments.check_of(card, names.box) and not is_done:
             yield seat
 
 

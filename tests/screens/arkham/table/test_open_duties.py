@@ -10,16 +10,16 @@ from arkham_tables import BOX, names, played
 
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Fortune, Phase
+from companion.arkham.table.state import Fortune, Phase, Table
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View
+from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View, navigate
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.place import place
-from companion.screens.arkham.table import table
+from companion.screens.arkham.table import reminder_lines, table
 from companion.screens.arkham.table.phase_tasks import due
 from companion.screens.families import sheets as s
 from companion.widgets.html import render
@@ -82,6 +82,30 @@ def test_who_ends_movement_under_the_curfew_is_arrested_by_one_tap_where_he_stan
     assert "arrested" not in elsewhere
     later = apply(state, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS), BOX).state
     assert "failed, arrested" not in render(place.present(names("en", later), View(place="uptown")))
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Joe: passed"), ("ru", "Джо: успех")])
+def test_a_passed_check_is_told_by_a_key_beside_that_of_a_failed_one(language: str, said: str) -> None:
+    """Both stand in one row, as large as each other; it is told for this round, and can be taken back (MCARD-02)."""
+    state = played(CURFEW)
+    uptown = View(place="uptown")
+    passed, failed = keys(state, uptown, language)
+    assert (passed.label, failed.act) == (said, c.ArrestInvestigator(0))
+    assert (passed.grow, passed.large, passed.pressed) == (failed.grow, failed.large, False)
+    told = navigate(uptown, passed.act, state)
+    assert lit(CURFEW, told).under == ""
+    assert not reminder_lines.lines(names("en", state), told.silenced)
+    assert keys(state, told, language)[0].pressed is True
+    assert lit(CURFEW, navigate(told, passed.act, state)).under == "still open: 1 check", "taken back"
+    assert lit((*CURFEW, c.CorrectRound(7)), told).under == "still open: 1 check", "the next round asks anew"
+
+
+def keys(state: Table, view: View, language: str) -> tuple[p.Button, p.Button]:
+    """The two keys of a check that a card asks of who ends movement in a street."""
+    parts = place.present(names(language, state), view).body
+    rows = [one.parts for one in parts if isinstance(one, p.Group) and one.layout is p.Layout.BUTTONS]
+    [row] = [row for row in rows if c.ArrestInvestigator(0) in [getattr(one, "act", None) for one in row]]
+    return row
 
 
 def test_what_this_page_does_not_want_to_see_is_not_named() -> None:
