@@ -40,6 +40,7 @@ def test_what_hands_do_after_a_seal(
     expect(boxes.nth(1)).not_to_be_checked()
     if size == "phone":  # mock m4: the title on one line, the two ways below as wide as the list
         assert box_of(page.locator(".al-sheet[data-key=hands] h1"))["height"] < 44
+        assert box_of(page.locator("[data-speak] svg"))["width"] >= 16, "its sign is seen"
         ways = page.locator(".al-sheet[data-key=hands] > .al-sheet__foot .al-btn")
         assert sum(box_of(ways.nth(at))["width"] for at in range(ways.count())) > 0.85 * 390
     player.is_comfortable()
