@@ -21,7 +21,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
 from companion.apps.files import paths
-from companion.apps.server import kernels
+from companion.apps.server import kernels, templates
 from companion.apps.server.entrance import door, doorway, invitation
 from companion.apps.server.entrance.digits import Digits
 from companion.screens.devices.door import Door
@@ -353,7 +353,7 @@ def _holds_what_it_counts(message: str | bytes, protocol: str | None) -> bool:
     return width * (int.from_bytes(message[:width], order) + 1) <= len(message)  # type: ignore[arg-type]
 
 
-class Pictures(TemplateStaticFileHandler):  # type: ignore[misc]  # voila is untyped
+class Pictures(templates.Packed, TemplateStaticFileHandler):  # type: ignore[misc]  # voila is untyped
     """Files of the templates; Voila takes it for granted that an address names one."""
 
     def parse_url_path(self, path: str) -> str:

@@ -25,7 +25,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-import tornado.web
 import zmq
 from jupyter_core.utils import run_sync
 from jupyter_server.base.handlers import FileFindHandler
@@ -147,13 +146,13 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         kernel = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
         charts = (
             r"/companion/charts/(plotly\.min\.js)",
-            tornado.web.StaticFileHandler,
+            templates.Packed,
             {"path": chart.script_folder()},
         )
         question = (f"{self.private_path}voila/query/{kernel}", RequestInfoSocketHandler)
         shared = (
             rf"/{start_page.SHARED_STATIC}(.*)",
-            tornado.web.StaticFileHandler,
+            templates.Packed,
             {"path": str(paths.shared_static())},
         )
         scripts = (rf"/{re.escape(templates.SCRIPTS)}/(.*)", templates.Scripts, {"paths": self.static_paths})

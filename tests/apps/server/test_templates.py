@@ -1,13 +1,20 @@
-"""A template is compiled for the first page, and for no other; a text that has changed is compiled again."""
+"""A template is compiled, and a script packed, for the first page and for no other, until its text has changed."""
 
 from __future__ import annotations
 
 import asyncio
+import gzip
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import tornado.web
 import voila.notebook_renderer
 from jinja2 import Environment
+from tornado.httpclient import AsyncHTTPClient
+from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPHeaders
+from tornado.netutil import bind_sockets
 
 from companion.apps.server import templates
 
@@ -43,3 +50,56 @@ def test_voila_writes_pages_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voila.notebook_renderer, "VoilaExporter", voila.notebook_renderer.VoilaExporter)
     templates.share()
     assert voila.notebook_renderer.VoilaExporter is templates.PageExporter
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Iterator[tuple[Path, Callable[..., tuple[HTTPHeaders, bytes]]]]:
+    """A folder that is served packed, and how a file of it is asked for."""
+    loop = asyncio.new_event_loop()
+    compressing = [(r"/(.*)", templates.Packed, {"path": str(tmp_path)})]
+    app = tornado.web.Application(compressing, compress_response=True)
+    sockets = bind_sockets(0, "127.0.0.1")
+
+    def ask(name: str, **headers: str) -> tuple[HTTPHeaders, bytes]:
+        async def asked() -> tuple[HTTPHeaders, bytes]:
+            server = HTTPServer(app)
+            server.add_sockets([socket.dup() for socket in sockets])
+            address = f"http://127.0.0.1:{sockets[0].getsockname()[1]}/{name}"
+            answer = await AsyncHTTPClient().fetch(address, headers=headers, decompress_response=False)
+            server.stop()
+            return answer.headers, answer.body
+
+        return loop.run_until_complete(asked())
+
+    yield tmp_path, ask
+    loop.close()
+    for one in sockets:
+        one.close()
+
+
+def test_a_script_is_packed_once_for_all_phones_until_it_changes(
+    files: tuple[Path, Callable[..., tuple[HTTPHeaders, bytes]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, ask = files
+    packs, packed = gzip.compress, list[int]()
+    monkeypatch.setattr(gzip, "compress", lambda text, *more, **told: (packed.append(1), packs(text, *more, **told))[1])
+    for text in ("let a = 1;\n" * 9000, "let b = 2;\n" * 9001):
+        (folder / "a.js").write_text(text)
+        for _ in range(3):
+            headers, body = ask("a.js", **{"Accept-Encoding": "gzip, br"})
+            assert headers["Content-Encoding"] == "gzip"
+            assert "Accept-Encoding" in headers["Vary"]
+            assert headers["Content-Length"] == str(len(body))
+            assert gzip.decompress(body).decode() == text
+    assert len(packed) == 2
+
+
+def test_who_wants_a_file_plain_or_in_parts_gets_it_so(
+    files: tuple[Path, Callable[..., tuple[HTTPHeaders, bytes]]],
+) -> None:
+    folder, ask = files
+    text = b"let a = 1;\n" * 9000
+    (folder / "a.js").write_bytes(text)
+    assert ask("a.js") == (ask("a.js")[0], text)
+    assert ask("a.js", Range="bytes=3-12")[1] == text[3:13]
+    assert gzip.decompress(ask("a.js", **{"Accept-Encoding": "gzip", "Range": "bytes=3-12"})[1]) == text[3:13]
