@@ -12,7 +12,9 @@ from urllib.parse import unquote_to_bytes
 from weakref import WeakSet
 
 import tornado.web
+from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import HTTPServerRequest, url_concat
 from tornado.websocket import WebSocketClosedError
 from voila.static_file_handler import TemplateStaticFileHandler
@@ -38,6 +40,9 @@ BROKEN = (ValueError, KeyError, IndexError, TypeError, AttributeError, Assertion
 
 FIRST_PROTOCOL = "v1.kernel.websocket.jupyter.org"
 """Jupyter's name for messages whose parts are counted in eight bytes; all others count in four."""
+
+GONE = 410
+"""What a page hears that came too late for its kernel: it loads itself once more."""
 
 ENDED = 1001
 """The code with which a websocket says that its other end is gone."""
@@ -336,6 +341,18 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
     def write_error(self, status_code: int, **options: Any) -> None:
         """Nothing but the number: nobody reads a page here."""
         self.finish()
+
+
+class Asked(KernelHandler):
+    """Whether a kernel is there: a page asks while it is being loaded, and later when it hears nothing."""
+
+    async def get(self, kernel_id: str) -> None:
+        """What Jupyter says; 410 where the kernel was let go because its page was silent for too long."""
+        if house_of(self).guests.asks(kernel_id):
+            await ensure_async(super().get(kernel_id))
+        else:
+            self.set_status(GONE)
+            self.finish()
 
 
 def _sent(sent: asyncio.Future[None]) -> None:

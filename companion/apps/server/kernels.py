@@ -6,7 +6,7 @@ learns at its next question that it is gone. One whose kernel ends while it is s
 not open; the terminal has one sentence about it.
 
 Whoever can reach the server can ask for pages, so there are never more than fit into the memory, and a kernel whose
-page was sent but never loaded ends by itself (``Guests``).
+page was sent but never loaded ends within seconds (``Guests``).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections import deque
 from collections.abc import Collection
 from contextlib import suppress
 from time import monotonic
@@ -115,8 +116,16 @@ PAGE_BYTES = 64 * 2**20
 TOLD = "COMPANION_MOST_PAGES"
 """Environment variable with another number."""
 
-SILENCE = 30.0
-"""Seconds in which a page that was written has to speak; one that nobody loads never does."""
+SILENCE = 8.0
+"""Seconds in which a page that was written has to ask for its kernel (``opening.js`` does at once, and every other
+second until the table stands there), or to open its line; one that nobody loads never does. A phone that goes into a
+pocket in between comes back by itself."""
+
+SLOW, SLOWLY = 30.0, 300.0
+"""Where a page came too late, each has so many seconds, for so long: this computer, or its network, has much to do."""
+
+KNOWN = 100
+"""Kernels that are remembered as let go for silence."""
 
 SILENT = "COMPANION_SILENCE"
 """Environment variable with another number of whole seconds, from 1 on."""
@@ -162,7 +171,7 @@ class Entry:
     lines: int = 0
     """That the page holds open now."""
     written_at: float | None = None
-    """On the clock of ``monotonic``; None while it is being written."""
+    """On the clock of ``monotonic``, or when it asked for its kernel last; None while it is being written."""
     has_spoken: bool = False
 
 
@@ -174,6 +183,9 @@ class Guests:
         self._entries: list[Entry] = []
         self.begun: WeakSet[asyncio.Future[Any]] = WeakSet()
         """The warm kernels that began with the server; who comes before they are ready waits for them."""
+        self._let_go = deque[str](maxlen=KNOWN)
+        self._late_at: float | None = None
+        """When a page last heard that it came too late."""
 
     def enter(self, manager: Any, caller: str = "", visit: Visit | None = None) -> Entry | None:
         """A place for one page more; None when there is no room, or ``caller`` from outside holds half of it."""
@@ -200,6 +212,15 @@ class Guests:
         else:
             self._entries.remove(entry)
 
+    def asks(self, kernel: str) -> bool:
+        """A page that is being loaded asks for its kernel: whether it was not let go because the page was silent."""
+        for entry in self._entries:
+            if entry.kernel == kernel and entry.written_at is not None:
+                entry.written_at = monotonic()
+        if kernel in self._let_go:
+            self._late_at = monotonic()
+        return kernel not in self._let_go
+
     def has_spoken(self, kernel: str) -> None:
         """The page of a kernel has opened its line."""
         for entry in self._entries:
@@ -213,10 +234,13 @@ class Guests:
             entry.lines -= entry.kernel == kernel
 
     def silent(self) -> tuple[str, ...]:
-        """Kernels whose page was written long ago and never spoke."""
+        """Kernels whose page was written, or asked, long ago and never spoke; they are remembered as let go."""
         written = [entry for entry in self._entries if entry.written_at is not None and not entry.has_spoken]
-        patience = silence()
-        return tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
+        is_slow = self._late_at is not None and monotonic() - self._late_at < SLOWLY
+        patience = max(silence(), SLOW) if is_slow else silence()
+        found = tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
+        self._let_go.extend(one for one in found if one not in self._let_go)
+        return found
 
 
 class Noted:

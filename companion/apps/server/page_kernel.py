@@ -19,3 +19,8 @@ class PageKernel(IPythonKernel):
         sys.modules["debugpy"] = None  # type: ignore[assignment]  # so Python is told that there is none
         kernel: PageKernel = super().__new__(cls, *arguments, **settings)
         return kernel
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)  # type: ignore[no-untyped-call]
+        if widgets := sys.modules.get("ipywidgets"):  # imported before the fork, where no kernel was yet to be told
+            widgets.register_comm_target()

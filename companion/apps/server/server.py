@@ -28,6 +28,7 @@ from typing import Any
 import zmq
 from jupyter_core.utils import run_sync
 from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
@@ -53,6 +54,7 @@ from companion.apps.server.handlers import (
     GUEST,
     NOT_OPEN,
     AppPage,
+    Asked,
     House,
     Line,
     NotHere,
@@ -86,6 +88,7 @@ OURS: Mapping[type, type] = MappingProxyType(
     {
         TornadoVoilaHandler: AppPage,
         VoilaKernelWebsocketHandler: Line,
+        KernelHandler: Asked,
         TemplateStaticFileHandler: Pictures,
         FileFindHandler: templates.Extensions,
     }

@@ -92,6 +92,27 @@ def held(pid: int) -> set[str]:
     return {name for name in found if name.startswith(("socket:", "pipe:")) or "pidfd" in name}
 
 
+def test_widgets_that_were_imported_before_the_fork_answer_a_browser_that_asks_for_all_of_them(tmp_path: Path) -> None:
+    """Else it asks for their list first, and then for each: two rounds more before the page."""
+    specs, said = PageSpecs(), list[Any]()
+    specs.fork_server = ForkServer(("ipywidgets",))
+    asked = "print(sorted(name for name in get_ipython().kernel.comm_manager.targets if 'widget' in name))"
+    try:
+        with kernel(specs, tmp_path) as one:
+            client = one.client()
+            try:
+                client.start_channels()
+                client.wait_for_ready(timeout=PATIENCE)
+                client.execute_interactive(asked, timeout=PATIENCE, output_hook=said.append)
+            finally:
+                client.stop_channels()
+            assert is_forked(one)
+    finally:
+        specs.fork_server.end()
+    (told,) = (one["content"]["text"] for one in said if one["msg_type"] == "stream")
+    assert ast.literal_eval(told) == ["jupyter.widget", "jupyter.widget.control"]
+
+
 def test_two_forked_kernels_are_their_own(specs: PageSpecs, tmp_path: Path) -> None:
     with kernel(specs, tmp_path) as one, kernel(specs, tmp_path) as other:
         first, second = told(one), told(other)

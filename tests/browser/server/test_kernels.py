@@ -150,6 +150,30 @@ def test_a_kernel_that_ends_before_its_page_speaks_is_one_sentence(
     page.goto("about:blank")
 
 
+def test_a_phone_that_was_put_into_a_pocket_while_it_loaded_comes_back_by_itself(visit: Visit, tmp_path: Path) -> None:
+    """Its scripts stand still, its kernel is let go; taken out again the page loads itself once more."""
+    with Companion(tmp_path, environment={"COMPANION_SILENCE": "4"}) as companion:
+        only_the_warm_one(companion)
+        page, scripts = visit("phone", "en"), list[Route]()
+        page.route("**/api/kernels/*", lambda route: scripts.append(route))
+        page.route("**/voila/static/**/voila.js", lambda route: scripts.append(route))
+        page.goto(f"{companion.origin}/voila/render/arkham.ipynb?lang=en", wait_until="commit")
+        page.wait_for_selector("script[src$='voila.js']", state="attached")
+        name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+        process = companion.kernel(name)
+        end = time.monotonic() + PATIENCE
+        while process.is_running():
+            assert time.monotonic() < end, "nobody let it go"
+            time.sleep(0.1)
+        for address in ("**/api/kernels/*", "**/voila/static/**/voila.js"):
+            page.unroute(address)
+        for script in scripts:
+            script.continue_()
+        expect(page.locator(".al[lang=en]")).to_be_visible()
+        expect(page.locator("#not-open")).to_be_hidden()
+        page.goto("about:blank")
+
+
 def test_reload_leaves_no_kernel_behind(house: Companion, visit: Visit) -> None:
     only_the_warm_one(house)
     page = visit("laptop")

@@ -31,6 +31,7 @@ export function whenBroken(kernel, does) {
 
 /**
  * A server that lets this browser in no more (403) has begun anew: whoever opens the page there is asked for the digits.
+ * 410: the kernel was let go because its page was silent.
  * @param {string} address
  * @returns {Promise<import('./model.js').Found>}
  */
@@ -38,7 +39,7 @@ export async function probe(address) {
   if (!navigator.onLine) return "unreachable";
   try {
     const answer = await fetch(address, { cache: "no-store", credentials: "same-origin" });
-    return [403, 404].includes(answer.status) ? "gone" : "here";
+    return [403, 404, 410].includes(answer.status) ? "gone" : "here";
   } catch {
     return "unreachable";
   }
