@@ -76,7 +76,7 @@ class Codec(Generic[S]):
 
     def decode(self, content: object) -> Any:
         """The command; ``BadExport`` for an unknown name, a field too many or a value of a wrong type."""
-        if not isinstance(content, dict) or content.keys() != {"do", "with"}:
+        if not isinstance(content, dict) or content.keys() != {"do", "with"} or isinstance(content["do"], dict | list):
             raise BadExport("An act must have a name and its fields, nothing else.")
         name = content["do"]
         command = self._commands.get(name) if isinstance(name, str) else None
