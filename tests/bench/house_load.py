@@ -9,6 +9,7 @@ Each line says what was measured, the figure, and what is wanted. Real Chromium,
 from __future__ import annotations
 
 import http.client
+import json
 import multiprocessing
 import os
 import random
@@ -16,13 +17,14 @@ import re
 import socket
 import stat
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -32,6 +34,7 @@ for folder in (ROOT, ROOT / "tests", ROOT / "tests" / "browser", ROOT / "tests" 
     sys.path.insert(0, str(folder))
 
 import postgres_server  # noqa: E402
+import psutil  # noqa: E402
 from arkham_shelf import FIGHT, lay  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from quiet_chromium import QUIET  # noqa: E402
@@ -55,6 +58,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 TELEVISION = {"viewport": {"width": 1920, "height": 1080}, "has_touch": False, "is_mobile": False}
 TAPS = 60
 DEVICES, ACTS = 8, 200
+OPENINGS = 5
 PATIENCE = 90
 """Seconds within which kernels of pages that never spoke are gone; else the measure ends with a sentence."""
 
@@ -66,6 +70,12 @@ WATCH = """() => { globalThis.changed = 0; globalThis.watching?.disconnect();
   watching.observe(document.querySelector(".al-page [data-region=numbers]"),
     { childList: true, subtree: true, characterData: true }); }"""
 SEEN = "() => globalThis.changed"
+USABLE = """new MutationObserver((_, watching) => {
+  if (!document.querySelector(".al-page[data-width] .al-strip")) return;
+  watching.disconnect();
+  requestAnimationFrame(() => setTimeout(() => { globalThis.usable = performance.timeOrigin + performance.now(); }));
+}).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-width"] });"""
+"""When the frame with the table on it has been drawn, in ms since 1970."""
 LOST = "document.querySelector('.al-page')?.dataset.link === 'lost'"
 FINE = "document.querySelector('.al-page[data-width]')?.dataset.link === 'fine'"
 
@@ -189,28 +199,144 @@ def eight(browser: Browser) -> Iterator[Row]:
         said = ", ".join(f"{seconds:.1f}" for seconds in times)
         what = f"{DEVICES} tables asked for in the same second are written, kernels and all, after"
         yield what, f"{said} s", "all <= 3 s"
+        for name, slowed in (("a phone", 1), ("a phone whose processor is four times slower", 4)):
+            yield from _beside_bare_phones(browser, house, address(house, table), name, slowed)
         rested(house)
-        pages = [page_of(browser) for _ in range(DEVICES)]
-        for page in pages:
+        yield from _eight_browsers(browser, house, address(house, table))
+
+
+def _beside_bare_phones(browser: Browser, house: Companion, url: str, name: str, slowed: int) -> Iterator[Row]:
+    """A real page opens while seven phones without a browser ask the house for all that a page asks.
+
+    The house works for eight. Of the phones' own work, which eight phones do on eight processors, these cores bear that
+    of one whole page; the seven have nothing but their network's work, which is told and not taken off.
+    """
+    scripts = scripts_of(browser, url)
+    real, others, spent = list[float](), list[float](), list[dict[str, float]]()
+    for _ in range(OPENINGS):
+        rested(house)
+        with house_phones(url, scripts) as seven:
+            page = page_of(browser)
             page.goto(f"{house.origin}/?lang=en")
-        begun = time.perf_counter()
-        for page in pages:
-            page.evaluate("(url) => { location.href = url; }", address(house, table))
-        usable = dict[int, float]()
-        while len(usable) < DEVICES and time.perf_counter() - begun < 90:
-            for at, page in enumerate(pages):
-                try:
-                    if at not in usable and page.evaluate("!!document.querySelector('.al-page[data-width] .al-strip')"):
-                        usable[at] = time.perf_counter() - begun
-                except Exception:  # noqa: BLE001 - it is on its way
-                    continue
-            time.sleep(0.02)
-        said = ", ".join(f"{seconds:.1f}" for seconds in sorted(usable.values()))
-        yield (
-            f"{DEVICES} phones as browsers of this computer, all on its cores, are usable after",
-            f"{said} s",
-            "all <= 3 s",
-        )
+            page.context.add_init_script(USABLE)
+            asked = page.context.new_cdp_session(page)
+            asked.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+            before, begun = cpu_of(house), time.time()
+            seven.go()
+            page.evaluate("(url) => { location.href = url; }", url)
+            page.wait_for_function("() => globalThis.usable", timeout=1000 * PATIENCE)
+            real.append(page.evaluate("() => globalThis.usable") / 1000 - begun)
+            told_by_them = seven.told()
+            others.extend(one["usable"] for one in told_by_them["phones"])
+            after = cpu_of(house)
+            spent.append({**{part: after[part] - before[part] for part in after}, "the seven": told_by_them["cpu"]})
+            page.goto("about:blank")
+            page.context.close()
+    said = ", ".join(f"{seconds:.1f}" for seconds in real)
+    yield f"{name}, while seven others open at the same moment, is usable after", f"{said} s", "<= 3 s"
+    yield "the seven beside it have their first view after", f"{told(others)}, worst {max(others):.1f} s", "<= 3 s"
+    parts = ", ".join(f"{part} {statistics.median(one[part] for one in spent):.2f}" for part in spent[0])
+    yield "seconds of processor that all eight took (median of the openings)", parts, "-"
+
+
+def scripts_of(browser: Browser, url: str) -> list[str]:
+    """What a page at this address fetches besides itself, as a real one does."""
+    page = page_of(browser, url)
+    found: list[str] = page.evaluate("() => performance.getEntriesByType('resource').map((one) => one.name)")
+    page.goto("about:blank")
+    page.context.close()
+    return [one for one in found if one.startswith("http") and "/api/" not in one]
+
+
+class Seven:
+    """The process of seven phones without a browser."""
+
+    def __init__(self, url: str, scripts: list[str]) -> None:
+        command = [sys.executable, str(ROOT / "tests" / "bare_phone.py"), str(DEVICES - 1)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._say(json.dumps({"url": url, "scripts": scripts}))
+        self.hears()
+
+    def _say(self, line: str = "") -> None:
+        assert self.process.stdin is not None
+        print(line, file=self.process.stdin, flush=True)
+
+    def hears(self) -> str:
+        """A line of it."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline()
+
+    def go(self) -> None:
+        """All seven open the table."""
+        self._say()
+
+    def told(self) -> dict[str, Any]:
+        """Their figures, once all have opened it."""
+        line = self.hears()
+        if not line:
+            raise SystemExit("a phone without a browser did not come to its table")
+        figures: dict[str, Any] = json.loads(line)
+        return figures
+
+    def leave(self) -> None:
+        """They close their pages."""
+        self._say()
+        self.process.wait(PATIENCE)
+
+
+@contextmanager
+def house_phones(url: str, scripts: list[str]) -> Iterator[Seven]:
+    """Seven that wait for their word."""
+    seven = Seven(url, scripts)
+    try:
+        yield seven
+        seven.leave()
+    finally:
+        seven.process.kill()
+
+
+def cpu_of(house: Companion) -> dict[str, float]:
+    """Seconds of processor so far: the server's, its kernels' with what forks them, Chromium's."""
+    server = psutil.Process(house.process.pid)
+    mine = psutil.Process().children(recursive=True)
+    chromium = [one for one in mine if _name(one).startswith(("chrom", "headless"))]
+    return {"server": _cpu([server]), "kernels": _cpu(server.children(recursive=True)), "Chromium": _cpu(chromium)}
+
+
+def _name(process: psutil.Process) -> str:
+    with suppress(psutil.Error):
+        return str(process.name())
+    return ""
+
+
+def _cpu(processes: list[psutil.Process]) -> float:
+    total = 0.0
+    for one in processes:
+        with suppress(psutil.Error):
+            times = one.cpu_times()
+            total += times.user + times.system
+    return total
+
+
+def _eight_browsers(browser: Browser, house: Companion, url: str) -> Iterator[Row]:
+    pages = [page_of(browser) for _ in range(DEVICES)]
+    for page in pages:
+        page.goto(f"{house.origin}/?lang=en")
+    begun = time.perf_counter()
+    for page in pages:
+        page.evaluate("(url) => { location.href = url; }", url)
+    usable = dict[int, float]()
+    while len(usable) < DEVICES and time.perf_counter() - begun < 90:
+        for at, page in enumerate(pages):
+            try:
+                if at not in usable and page.evaluate("!!document.querySelector('.al-page[data-width] .al-strip')"):
+                    usable[at] = time.perf_counter() - begun
+            except Exception:  # noqa: BLE001 - it is on its way
+                continue
+        time.sleep(0.02)
+    said = ", ".join(f"{seconds:.1f}" for seconds in sorted(usable.values()))
+    what = f"{DEVICES} phones as browsers of this computer, all on its cores, are usable after"
+    yield what, f"{said} s", "-"
 
 
 # ---------------------------------------------------------------- the door
