@@ -24,7 +24,7 @@ from fractions import Fraction
 from functools import cache, wraps
 from numbers import Real
 from types import UnionType
-from typing import Any, TypeVar, Union, cast, get_args, get_origin
+from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from companion.errors import BadQuestion
 
@@ -78,11 +78,12 @@ def _looks(function: Callable[..., Any]) -> Iterator[tuple[int, str, str, Fits]]
 
 
 def _known(annotation: Any, scope: dict[str, Any]) -> Any:
-    """What an annotation stands for; anything, where the type checker alone knows it."""
+    """What an annotation stands for; anything, where the type checker alone knows it (so each is asked alone)."""
     if annotation is inspect.Parameter.empty:
         return Any
+    lone = type("lone", (), {"__annotations__": {"it": annotation}})
     try:
-        return eval(annotation, scope) if isinstance(annotation, str) else annotation
+        return get_type_hints(lone, scope)["it"]
     except (AttributeError, NameError):
         return Any
 
