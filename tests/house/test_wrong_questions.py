@@ -72,7 +72,7 @@ NOT_ASKED = {
     "history.SqliteJournal.entries": "the same",
     "history.SqliteJournal.stands": "the same",
     "history.Timeline": "the same",
-    "history.Journal": "a protocol; whatever keeps games is asked in tests/history/test_journal_contract.py",
+    "history.Journal": "a protocol; whatever keeps games is asked in tests/history/journals/test_journal_contract.py",
 }
 """What is left out, each with the reason."""
 

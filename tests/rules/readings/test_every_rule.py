@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
+RULES = Path(__file__).parents[1]
 ID = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*)-(\d{2,3})(?:\.\.(\d{2,3}))?")
 VECTORS = ("EX-", "TV-", "OV-")
 RULINGS = ("AMB-", "C-")
@@ -38,7 +38,7 @@ NOT_HELD = {
 @cache
 def specification() -> dict[str, tuple[str, ...]]:
     """Id -> the rules that it is about; empty for the rules themselves."""
-    lines = (HERE / "rule_ids.txt").read_text(encoding="utf-8").splitlines()
+    lines = (RULES / "rule_ids.txt").read_text(encoding="utf-8").splitlines()
     return {first: tuple(rules) for first, *rules in map(str.split, lines)}
 
 
@@ -61,7 +61,7 @@ def strings(source: str) -> Iterator[str]:
 @cache
 def in_tests() -> frozenset[str]:
     """Ids that some test names."""
-    files = (file for file in HERE.parent.rglob("test_*.py") if file != Path(__file__))
+    files = (file for file in RULES.parent.rglob("test_*.py") if file != Path(__file__))
     return frozenset(
         rule for file in files for text in strings(file.read_text(encoding="utf-8")) for rule in named(text)
     )
