@@ -233,8 +233,10 @@ class Guests:
         for entry in self._entries:
             entry.lines -= entry.kernel == kernel
 
-    def silent(self) -> tuple[str, ...]:
-        """Kernels whose page was written, or asked, long ago and never spoke; they are remembered as let go."""
+    def silent(self, running: Collection[str]) -> tuple[str, ...]:
+        """Of the kernels that run, those whose page was written, or asked, long ago and never spoke; they are
+        remembered as let go. One that has ended by itself is not: its page says so."""
+        self._only(running)
         written = [entry for entry in self._entries if entry.written_at is not None and not entry.has_spoken]
         is_slow = self._late_at is not None and monotonic() - self._late_at < SLOWLY
         patience = max(silence(), SLOW) if is_slow else silence()

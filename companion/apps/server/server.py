@@ -181,7 +181,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         guests.begun.update(chain.from_iterable(self.kernel_manager._pools.values()))
 
         async def look() -> None:
-            await kernels.bury(self.kernel_manager, silent=guests.silent())
+            await kernels.bury(self.kernel_manager, silent=guests.silent(self.kernel_manager.list_kernel_ids()))
             self.app.hang_up(set(self.kernel_manager.list_kernel_ids()))
 
         PeriodicCallback(look, kernels.EVERY).start()

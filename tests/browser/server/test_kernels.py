@@ -13,6 +13,7 @@ from serving import Companion
 from thoroughly import first
 
 from companion import words
+from companion.apps.server import kernels
 from companion.apps.terminal import grammar
 
 Visit = Callable[..., Page]
@@ -151,24 +152,29 @@ def test_a_kernel_that_ends_before_its_page_speaks_is_one_sentence(
 
 
 def test_a_phone_that_was_put_into_a_pocket_while_it_loaded_comes_back_by_itself(visit: Visit, tmp_path: Path) -> None:
-    """Its scripts stand still, its kernel is let go; taken out again the page loads itself once more."""
-    with Companion(tmp_path, environment={"COMPANION_SILENCE": "4"}) as companion:
+    """Nothing of it goes out, its kernel is let go; taken out again the page loads itself once more."""
+    with Companion(tmp_path, environment={kernels.SILENT: "4"}) as companion:
         only_the_warm_one(companion)
-        page, scripts = visit("phone", "en"), list[Route]()
-        page.route("**/api/kernels/*", lambda route: scripts.append(route))
-        page.route("**/voila/static/**/voila.js", lambda route: scripts.append(route))
+        page, held, is_out = visit("phone", "en", apart=True), list[Route](), list[bool]()
+
+        def hold(route: Route) -> None:
+            if is_out:
+                route.continue_()
+            else:
+                held.append(route)
+
+        page.route("**/api/kernels/*", hold)
+        page.route("**/voila/static/**/voila.js", hold)
         page.goto(f"{companion.origin}/voila/render/arkham.ipynb?lang=en", wait_until="commit")
         page.wait_for_selector("script[src$='voila.js']", state="attached")
         name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
-        process = companion.kernel(name)
-        end = time.monotonic() + PATIENCE
+        process, end = companion.kernel(name), time.monotonic() + PATIENCE
         while process.is_running():
             assert time.monotonic() < end, "nobody let it go"
-            time.sleep(0.1)
-        for address in ("**/api/kernels/*", "**/voila/static/**/voila.js"):
-            page.unroute(address)
-        for script in scripts:
-            script.continue_()
+            page.wait_for_timeout(100)
+        is_out.append(True)
+        for route in held:
+            route.continue_()
         expect(page.locator(".al[lang=en]")).to_be_visible()
         expect(page.locator("#not-open")).to_be_hidden()
         page.goto("about:blank")
