@@ -15,6 +15,7 @@ from types import TracebackType
 import psutil
 
 PATIENCE = 60.0
+"""Seconds until it has begun, and until it has ended."""
 
 
 @dataclass
@@ -77,14 +78,14 @@ class Companion:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
             try:
-                self.process.wait(20)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
 
     def kill(self) -> None:
         """End it without a word, as a power cut does."""
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def __enter__(self) -> Companion:
         return self.start()

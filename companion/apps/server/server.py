@@ -19,7 +19,7 @@ import socket
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -46,7 +46,7 @@ from companion.apps.server import kernels, plain_end, start_page, templates, wir
 from companion.apps.server.door_page import DoorPage
 from companion.apps.server.entrance import invitation
 from companion.apps.server.entrance.digits import Digits, called, some
-from companion.apps.server.entrance.door import Door, left_open
+from companion.apps.server.entrance.door import Door, Keys, left_open
 from companion.apps.server.entrance.door import tell as tell_way_in
 from companion.apps.server.entrance.doorway import Doorway
 from companion.apps.server.fork_server import Begun
@@ -131,6 +131,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
     """The file in which kernels find the address of the open door."""
     opening_kept: Path
     """That in which the next server finds an opening that nobody closed."""
+    left_open: Keys | None
+    """What the last server was torn out of."""
     digits: Digits | None
     """That let in like the token, where the house is open to the network from the start."""
 
@@ -173,7 +175,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         inside.add_sockets(self.sockets)
         if isinstance(self.keeper, invitation.ThisComputer):
             self.app.door = Door(inside, self.port, open_sockets, self.told, self.opening_kept)
-            self.app.door.open_again()
+            if self.left_open is not None:
+                self.app.door.open_again(self.left_open)
         self.app.digits = self.digits
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.announce)
@@ -199,8 +202,17 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         self.ioloop.run_sync(lambda: kernels.begun(self.kernel_manager))
         run_sync(self.kernel_manager.shutdown_all)(now=True)
         self.kernel_spec_manager.fork_server.end()
-        self.opening_kept.unlink(missing_ok=True)
+        for keys in self._own_keys():
+            keys.forget(self.opening_kept)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+    def _own_keys(self) -> Iterator[Keys]:
+        """Of the door as it is, and of an opening that was gone on with."""
+        if self.left_open is not None:
+            yield self.left_open
+        if self.app.door is not None and self.app.door.opened is not None:
+            yield self.app.door.opened.keys
 
 
 def configuration(warm_kernels: int) -> Config:
@@ -240,6 +252,8 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
     ``early`` is what was begun to fork kernels; it is for the caller to end.
     """
     kernels.PageSpecs.early = early
+    kept = opening.data_folder / private.OPENING
+    before = left_open(kept)
     sockets = open_sockets(opening.port, "0.0.0.0" if opening.on_network else "127.0.0.1")
     port = int(sockets[0].getsockname()[1])
     journal = journal_file(opening.data_folder)
@@ -249,8 +263,8 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
     here = url_concat(f"http://127.0.0.1:{port}/{opening.page}", [(invitation.ARGUMENT, token)] if token else [])
     app = _house(opening, port, address)
     app.sockets = sockets
-    app.opening_kept = opening.data_folder / private.OPENING
-    app.keeper, app.digits = _keeper(token, app.opening_kept)
+    app.opening_kept, app.left_open = kept, before
+    app.keeper, app.digits = _keeper(token, before)
     app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
     number = app.digits.of(token) if app.digits is not None else ""
     app.announce = lambda: _announce(here, address, number, opening, rescued)
@@ -267,12 +281,11 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
         app.start()
 
 
-def _keeper(token: str, kept: Path) -> tuple[invitation.Doorkeeper, Digits | None]:
+def _keeper(token: str, before: Keys | None) -> tuple[invitation.Doorkeeper, Digits | None]:
     """Who decides, and the digits that let in like the token: with ``--lan`` also those whom an open door let in before
     a server that ended without a word."""
     if not token:
         return invitation.ThisComputer(), None
-    before = left_open(kept)
     keeper = invitation.Invited(token, former=before.kinds if before else {}, knows_host=True)
     return keeper, Digits(dict.fromkeys(some(1), token))
 

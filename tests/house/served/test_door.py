@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import re
 import socket
@@ -178,9 +179,9 @@ def test_after_too_many_wrong_numbers_of_all_the_host_reads_why_and_what_does(ho
     host.does("close")
 
 
-def free_port() -> str:
-    """At every address of this computer, below those that a companion takes by itself."""
-    for port in range(20_000 + os.getpid() % 900, 21_000):
+def free_port(begin: int = 20_000) -> str:
+    """At every address of this computer, above those that a companion takes by itself."""
+    for port in range(begin + os.getpid() % 900, begin + 1000):
         with socket.socket() as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             with suppress(OSError):
@@ -213,17 +214,42 @@ def test_an_open_door_outlives_a_killed_server_and_not_one_that_ended_with_a_wor
     assert not (tmp_path / "open-door").exists()
 
 
+@pytest.mark.parametrize("option", ["--no-browser", "--lan"])
+def test_a_second_server_beside_one_that_runs_takes_no_opening_from_it(tmp_path: Path, option: str) -> None:
+    """As ``companion join`` begins one, on the same data folder: nobody asked it to let anybody in."""
+    keys = {"environment": {"COMPANION_ADDRESS": NETWORK}}
+    with Companion(tmp_path, ("--port", free_port()), **keys) as house:
+        host = Host(house)
+        host.does("open")
+        cookie = guest(host)
+        with Companion(tmp_path, ("--port", free_port(30_000), option), **keys) as other:
+            at = urlsplit(other.url).netloc.replace("127.0.0.1", NETWORK)
+            if option == "--lan":
+                assert ask(at, "/?lang=en", Cookie=cookie).status == 403
+            else:
+                assert 'class="door__n"' not in ask(urlsplit(other.url).netloc, "/door?lang=en").text
+        assert ask(host.front, "/?lang=en", Cookie=cookie).status == 200
+        number = host.number("looks")
+        house.kill()
+        with Companion(tmp_path, house.arguments, **keys) as again:
+            assert Host(again).number("looks") == number, "it goes on with its own opening as before"
+
+
+SPOILT = {"plays": "x", "looks": "y", "digits": ["1", "2"], "since": "2026-01-01T00:00:00+00:00"}
+
+
 @pytest.mark.parametrize(
     "spoilt",
-    ["", "{}", "[1]", '{"plays": "x", "looks": "y", "digits": ["1", "2"], "since": "2026-01-01T00:00:00+00:00"}'],
+    ["", "{}", "[1]", *(json.dumps({**SPOILT, "at": at}) for at in (["127.0.0.1", 1], ["127.0.0.1", 99_999], "x"))],
 )
 def test_an_opening_that_is_none_or_of_another_evening_is_let_go(tmp_path: Path, spoilt: str) -> None:
     (tmp_path / "open-door").write_text(spoilt)
     assert left_open(tmp_path / "open-door") is None
     keys = Keys.fresh()
-    keys.keep(tmp_path / "open-door")
+    at = NETWORK, int(free_port())
+    keys.keep(tmp_path / "open-door", at)
     assert left_open(tmp_path / "open-door") == keys
-    replace(keys, since=keys.since - timedelta(hours=13)).keep(tmp_path / "open-door")
+    replace(keys, since=keys.since - timedelta(hours=13)).keep(tmp_path / "open-door", at)
     assert left_open(tmp_path / "open-door") is None
 
 

@@ -3,7 +3,8 @@
 While it is open, the server listens on one address of this computer more. Who comes in there reaches the same doorway
 and the same house as with ``--lan``, with a token of this opening: one for those who play, one for those who look.
 Closing ends the lines and the kernels of all guests; the host's stay. A server that ended without a word leaves its
-opening in the data folder: the next one goes on with it for an evening, so that guests come back by themselves.
+opening in the data folder: the next one goes on with it for an evening, so that guests come back by themselves. One
+that begins beside a server that runs leaves that one's opening alone.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ from companion.records import dataclass
 
 EVENING = timedelta(hours=12)
 """How long an opening is gone on with after a server that ended without a word."""
+
+ANSWERS_WITHIN = 1.0
+"""Seconds in which a server of this computer takes a call."""
 
 NOBODY = invitation.Invited("")
 """Lets nobody in."""
@@ -71,25 +75,43 @@ class Keys:
         """What each token allows."""
         return {self.plays: Kind.PLAYS, self.looks: Kind.LOOKS}
 
-    def keep(self, file: Path) -> None:
-        """Write it down for its owner alone."""
+    def keep(self, file: Path, at: tuple[str, int]) -> None:
+        """Write it down for its owner alone, with the address and port at which guests are let in."""
         content = {"plays": self.plays, "looks": self.looks, "digits": self.digits, "since": self.since.isoformat()}
-        _write_privately(file, json.dumps(content))
+        _write_privately(file, json.dumps({**content, "at": at}))
+
+    def forget(self, file: Path) -> None:
+        """Take away what was written down, unless another server has written its own there since."""
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            if json.loads(file.read_text("ascii"))["plays"] == self.plays:
+                file.unlink()
 
 
 def left_open(file: Path) -> Keys | None:
-    """The opening of a server that ended without a word, unless it is of another evening or may be another's work."""
+    """The opening of a server that ended without a word, unless it is of another evening or may be another's work.
+
+    To be asked before a server listens: where somebody listens at the door, its server has not ended.
+    """
     try:
         content = json.loads(file.read_text("ascii"))
+        address, port = content["at"]
         plays, looks, (first, second) = content["plays"], content["looks"], content["digits"]
         found = Keys(str(plays), str(looks), (str(first), str(second)), datetime.fromisoformat(content["since"]))
         age = datetime.now().astimezone() - found.since
-        is_ours = not private.others_may_write(file)
-    except (OSError, ValueError, KeyError, TypeError):
+        is_ours = not private.others_may_write(file) and not _is_listened_at(str(address), int(port))
+    except (OSError, ValueError, KeyError, TypeError, OverflowError):
         return None
     is_whole = all(len(token) >= invitation.SHORTEST for token in found.kinds) and len(found.kinds) == 2
     is_whole = is_whole and all(len(one) == 6 and one.isdecimal() for one in found.digits)
     return found if is_ours and is_whole and timedelta() <= age < EVENING else None
+
+
+def _is_listened_at(address: str, port: int) -> bool:
+    try:
+        socket.create_connection((address, port), ANSWERS_WITHIN).close()
+    except OSError:
+        return False
+    return True
 
 
 def _write_privately(file: Path, text: str) -> None:
@@ -109,6 +131,7 @@ class Opened:
     def __init__(self, front: str, outside: _Outside, keys: Keys, told: Path) -> None:
         self.front, self.outside = front, outside
         """Address of the start page, without a token; who listens there."""
+        self.keys = keys
         self.keeper = invitation.Invited(keys.plays, keys.looks)
         self.since, self._told = keys.since, told
         plays, looks = keys.digits
@@ -159,15 +182,14 @@ class Door:
             sockets = self._listen(None, address)
         outside = _Outside(self._inside, self._lines)
         outside.add_sockets(sockets)
-        self.opened = Opened(f"http://{address}:{sockets[0].getsockname()[1]}/", outside, keys, self._told)
-        keys.keep(self._kept)
+        at = address, int(sockets[0].getsockname()[1])
+        self.opened = Opened(f"http://{address}:{at[1]}/", outside, keys, self._told)
+        keys.keep(self._kept, at)
 
-    def open_again(self) -> None:
+    def open_again(self, keys: Keys) -> None:
         """Go on with an opening that the last server was torn out of; without a network it stays closed."""
-        keys = left_open(self._kept)
-        if keys is not None:
-            with suppress(CannotServe):
-                self.open(keys)
+        with suppress(CannotServe):
+            self.open(keys)
 
     def close(self) -> None:
         """Listen no more, and hang up on every guest."""
@@ -175,7 +197,7 @@ class Door:
             return
         opened, self.opened = self.opened, None
         self._told.unlink()
-        self._kept.unlink(missing_ok=True)
+        opened.keys.forget(self._kept)
         opened.outside.stop()
         for line in list(self._lines):
             line.close()
