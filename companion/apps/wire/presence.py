@@ -2,7 +2,7 @@
 
 Each process says who sits at its own lines of a table whenever that changes, and asks the others when the first device
 sits down there; every message is numbered, so that one that was overtaken counts no more. A process that has said
-nothing for some beats is gone, and who sat there with it.
+nothing for some beats is gone, and who sat there with it; one that was only held up says all once more.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Presence:
         self._others: dict[str, dict[str, tuple[int, list[Seat]]]] = {}
         """Of those tables: by process the number of its newest word, and who sits there."""
         self._heard_at: dict[str, float] = {}
+        self._beat_at = clock()
 
     def elsewhere(self, table: str) -> list[Seat]:
         """Who sits there at other processes."""
@@ -88,6 +89,9 @@ class Presence:
                 changed.append(table)
                 for process in gone & known.keys():
                     del known[process]
+        if now - self._beat_at > MISSED * BEAT:  # the others have let go of this one
+            self.begin_again()
+        self._beat_at = now
         return tuple(changed)
 
     def _said(self, table: str, seats: Iterable[Seat], *, asks: bool = False) -> None:

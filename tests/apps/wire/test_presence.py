@@ -90,6 +90,23 @@ def test_what_was_missed_is_asked_for_and_a_process_that_only_lives_stays() -> N
     assert first.elsewhere("t") == [BOB]
 
 
+def test_a_process_that_slept_says_all_once_more() -> None:
+    """The others have let go of it meanwhile, and it of them."""
+    bus = Bus()
+    first, slept = bus.process(), bus.process()
+    for one, seat in ((first, ANN), (slept, BOB)):
+        one.beat()
+        one.tell("t", [seat])
+        bus.hear()
+    for _ in range(5):
+        bus.now += BEAT
+        first.beat()
+    assert (first.elsewhere("t"), slept.elsewhere("t")) == ([], [ANN])
+    slept.beat()
+    bus.hear()
+    assert (first.elsewhere("t"), slept.elsewhere("t")) == ([BOB], [ANN])
+
+
 def test_a_word_is_never_longer_than_the_database_carries() -> None:
     said: list[str] = []
     Presence(said.append).tell("t", [{"who": "\U0001f419" * 40, "seat": "\U0001f419" * 40}] * 32)
