@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
 from html import unescape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion import words
 from companion.apps.browser.address import Asked
@@ -45,9 +45,6 @@ from companion.screens.keeping import links, notices
 from companion.screens.parts import Navigation, Raw, Sheet, Toast
 from companion.widgets.carrier import Browser, Tap, Untaken, browser_texts
 from companion.words import Words
-
-if TYPE_CHECKING:
-    pass
 
 WAIT = 0.2
 """Seconds between two looks whether a table is laid out."""

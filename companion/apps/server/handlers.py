@@ -54,7 +54,7 @@ OF_A_TEMPLATE = re.compile(r"(companion|lab|base)/static/.+")
 
 TOO_MANY_OF_ALL = message(
     "So many wrong numbers were typed that no number lets anybody in any more. "
-    "Scan the code, or let the host close the door and open it anew."
+    "Scan the code, or ask the host for the whole address."
 )
 
 NOT_OPEN = message("This page did not open; what was shown as saved is safe. Reload it, or restart the companion.")
@@ -115,7 +115,7 @@ class Knock(tornado.web.RequestHandler):
         elif self.digits.are_shut:
             self._ask(TOO_MANY_OF_ALL, to)
         else:
-            self._ask(message("Too many wrong numbers. Scan the code, or let the host open the door anew."), to)
+            self._ask(message("Too many wrong numbers. Scan the code, or ask the host for the whole address."), to)
 
     def _ask(self, said: str, to: str) -> None:
         self.set_status(403)

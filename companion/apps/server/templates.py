@@ -33,7 +33,7 @@ FOR_GOOD = "max-age=2592000, immutable"
 PACKED = frozenset({"text/javascript", "application/javascript", "text/css", "application/json", "image/svg+xml"})
 """Kinds of files that become smaller."""
 
-HASHED = re.compile(r"\.[0-9a-f]{8,}\.js")
+HASHED = re.compile(r"\.[0-9a-f]{8,}\.js$")
 """How the name of such a file ends."""
 
 

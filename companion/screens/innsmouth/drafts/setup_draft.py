@@ -18,6 +18,8 @@ from companion.screens.player_names import MOST_TYPED
 
 MOST_GOALS = 2
 """In play; a third one that is named puts the first away."""
+MOST_DIGITS = 9
+"""Of a number that is typed: Python reads none of thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,4 +279,4 @@ def is_challenge_readable(draft: SetUpDraft) -> bool:
 def is_points(typed: str) -> bool:
     """Whether this is a number of points, or nothing."""
     one = typed.strip()
-    return not one or (one.isascii() and one.isdigit() and int(one) <= MOST_POINTS)
+    return not one or (one.isascii() and one.isdigit() and len(one) <= MOST_DIGITS and int(one) <= MOST_POINTS)

@@ -252,6 +252,7 @@ def test_what_to_reveal_is_asked_only_where_there_is_a_card(
         ("150", "8", Challenge(150, 8), False),
         ("abc", "8", None, True),
         ("1000", "", None, True),
+        pytest.param("9" * 5000, "", None, True, id="longer than Python reads"),
         ("10-8", "", None, True),
     ],
 )
