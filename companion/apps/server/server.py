@@ -206,7 +206,6 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             keys.forget(self.opening_kept)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
-
     def _own_keys(self) -> Iterator[Keys]:
         """Of the door as it is, and of an opening that was gone on with."""
         if self.left_open is not None:
