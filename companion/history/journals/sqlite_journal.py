@@ -33,6 +33,13 @@ FILE_NAME = "companion.sqlite"
 PATIENCE = 5.0
 """Seconds to wait for another device that is writing."""
 
+LOG_PAGES = 64
+"""Pages of the write-ahead log after which it goes into the file and is written over from its beginning.
+
+A log that grows costs the file system an entry of its own at every commit. 300 acts, 3 ms apart, two runs: 0.67 and
+0.30 ms for a commit in the mean (worst 12.5 and 2.5) with SQLite's 1000 pages, 0.24 and 0.23 (worst 1.9) with 64.
+"""
+
 HEADER = 100
 """Bytes with which every SQLite file begins; SQLite takes one of a single byte for an empty journal."""
 
@@ -234,6 +241,7 @@ class SqliteJournal:
             raise damaged(self._file) if tables & OURS else foreign(self._file)
         self._write_ahead(patience)
         self._connection.execute("PRAGMA synchronous = FULL")
+        self._connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         self._connection.execute("PRAGMA foreign_keys = ON")
         if schema < SCHEMA_VERSION:
             self._make_tables()

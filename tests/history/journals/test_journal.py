@@ -38,6 +38,17 @@ def test_power_may_fail_after_any_acknowledged_entry(journal: SqliteJournal) -> 
     assert rows == ["wal", 2, 1]
 
 
+def test_what_is_written_ahead_is_written_over_and_does_not_grow(tmp_path: Path) -> None:
+    journal = SqliteJournal(journal_file(tmp_path))
+    journal.add(cover())
+    ahead, sizes = tmp_path / f"{FILE_NAME}-wal", []
+    for number in range(200):
+        journal.append("g", number, draft(str(number)))
+        sizes.append(ahead.stat().st_size)
+    assert sizes[-1] == max(sizes) < 1.1 * sqlite_journal.LOG_PAGES * 4120
+    assert len(journal.entries("g")) == 200
+
+
 @pytest.mark.parametrize("text", ["", " a\tb\nc ", "\x00\x1b[31m", "\ud800", "x" * 5000])
 def test_one_line_is_printable_and_bounded(text: str) -> None:
     line = one_line(text)
