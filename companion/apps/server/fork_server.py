@@ -103,7 +103,7 @@ def main(inherited: str, *modules: str) -> None:
         learn(name)
     order = Forks(socket.socket(fileno=int(inherited))).next_order(list(modules[1:]))
     become(order, own)
-    import_module("ipykernel.kernelapp").launch_new_instance()
+    import_module("companion.apps.server.page_kernel").PageApp.launch_instance()
 
 
 def learn(name: str) -> None:

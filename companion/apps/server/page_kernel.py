@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 from ipykernel.ipkernel import IPythonKernel
+from ipykernel.kernelapp import IPKernelApp
 
 
 class PageKernel(IPythonKernel):
@@ -24,3 +25,15 @@ class PageKernel(IPythonKernel):
         super().__init__(**settings)  # type: ignore[no-untyped-call]
         if widgets := sys.modules.get("ipywidgets"):  # imported before the fork, where no kernel was yet to be told
             widgets.register_comm_target()
+
+
+class PageApp(IPKernelApp):
+    """Begins the kernel of a page: what a browser says reaches the page in the thread that hears it.
+
+    IPython's own hears it in a thread that hands it on to one subshell or another, and no page has any.
+    """
+
+    def init_control(self, context: Any) -> None:
+        """Make what a kernel is controlled by, without that thread."""
+        super().init_control(context)
+        self.shell_channel_thread = None

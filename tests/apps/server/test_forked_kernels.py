@@ -36,6 +36,7 @@ print(json.dumps({
     "chance": random.random(), "folder": os.getcwd(), "own": os.environ["OWN"], "argument": sys.argv[1],
     "leads": os.getsid(0) == os.getpgrp() == os.getpid(), "collects": gc.isenabled(), "parent": os.getppid(),
     "asked": os.environ["JPY_PARENT_PID"], "stdin": os.read(0, 1).decode(),
+    "between": get_ipython().kernel.shell_channel_thread is not None,
 }))
 """
 
@@ -125,7 +126,15 @@ def test_two_forked_kernels_are_their_own(specs: PageSpecs, tmp_path: Path) -> N
         assert not held(server) & held(process(other).pid)
         assert not held(process(one).pid) & held(process(other).pid)
     assert first.pop("chance") != second.pop("chance")
-    wanted = {"folder": str(tmp_path), "own": "a word", "argument": "-f", "leads": True, "collects": True, "stdin": ""}
+    wanted = {
+        "folder": str(tmp_path),
+        "own": "a word",
+        "argument": "-f",
+        "leads": True,
+        "collects": True,
+        "stdin": "",
+        "between": False,
+    }
     assert first == second == {**wanted, "parent": server, "asked": str(server)}
 
 
