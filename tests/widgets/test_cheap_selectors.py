@@ -64,3 +64,35 @@ def test_what_an_open_section_changes_is_named(file: Path) -> None:
 )
 def test_a_selector_that_names_nothing_is_found(selector: str, is_costly: bool) -> None:
     assert bool(costly(f"{selector} {{ display: none; }}")) is is_costly
+
+
+SEVERAL = re.compile(r"[\s>+~]:(?:is|where)\(\s*(?P<first>\.?)[\w-]+\s*(?:,\s*(?P=first)[\w-]+\s*)+\)$")
+"""A last part that is one of several classes or elements and nothing else."""
+
+
+def tried_for_all(sheet: str) -> list[str]:
+    """Selectors that Chromium tries for every element of a page: it sorts them by their last part, where that names
+    one kind; a list of selectors with a kind each says the same."""
+    heads = RULE.findall(re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    found = [" ".join(one.split()) for head in heads for one in _split(head, ",")]
+    return [one for one in found if SEVERAL.search(one)]
+
+
+@pytest.mark.parametrize("file", sorted(STYLES.rglob("*.css")), ids=lambda file: str(file.relative_to(STYLES)))
+def test_a_selector_is_tried_for_its_own_kind(file: Path) -> None:
+    assert tried_for_all(file.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("selector", "is_tried"),
+    [
+        (".al :where(h1, h2)", True),
+        (".tv > :is(.al-chip, .al-btn)", True),
+        (".al :where(h1)", False),
+        (".al :is(.al-chip, b)", False),
+        (":is(.al-chip, .al-btn) b", False),
+        (".al .iv:is(.is-open, .is-dim)", False),
+    ],
+)
+def test_which_selectors_are_tried_for_all(selector: str, is_tried: bool) -> None:
+    assert bool(tried_for_all(f"{selector} {{")) is is_tried
