@@ -26,6 +26,16 @@ class PageKernel(IPythonKernel):
         if widgets := sys.modules.get("ipywidgets"):  # imported before the fork, where no kernel was yet to be told
             widgets.register_comm_target()
 
+    def _publish_status(self, status: str, channel: str, parent: Any = None) -> None:
+        """Say whether the kernel is busy; not before a message to a widget, where it would only go ahead of the answer.
+
+        That it is idle again is said after it, which ipywidgets waits for.
+        """
+        said = parent or self.get_parent(channel) or {}  # type: ignore[no-untyped-call]
+        asked = said.get("header", {}).get("msg_type")
+        if (status, asked) != ("busy", "comm_msg"):
+            super()._publish_status(status, channel, parent)  # type: ignore[no-untyped-call]
+
 
 class PageApp(IPKernelApp):
     """Begins the kernel of a page: what a browser says reaches the page in the thread that hears it.
@@ -35,5 +45,5 @@ class PageApp(IPKernelApp):
 
     def init_control(self, context: Any) -> None:
         """Make what a kernel is controlled by, without that thread."""
-        super().init_control(context)
+        super().init_control(context)  # type: ignore[no-untyped-call]
         self.shell_channel_thread = None
