@@ -402,6 +402,23 @@ def test_the_answers_of_a_walk_are_in_sight_and_the_map_above_them(
     shot(player.page, f"walk-{language}-{text}")
 
 
+MUCH_OPEN = (
+    *FIGHT[:-1], c.CorrectFortune(1, c.Fortune.BLESSED), c.CorrectInvestigator(1, "fortune_since", 1), FIGHT[-1],
+)  # fmt: skip
+"""A roll and a meeting with monsters are open."""
+
+
+def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visit: Visit) -> None:
+    player = Player(visit("phone", "ru"), "ru")
+    player.open(server, lay(server, (*TABLE, c.BeginPhase(Phase.MOVEMENT))))
+    board = player.page.locator(".al-map svg").first
+    height = box_of(board)["height"]
+    assert not player.main.locator("small").count()
+    player.open(server, lay(server, MUCH_OPEN))
+    expect(player.main.locator("small")).to_contain_text(",")
+    assert box_of(board)["height"] >= height, "what is open takes nothing of the map"
+
+
 IN_FORCE = (c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))
 
 
