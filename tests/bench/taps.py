@@ -1,8 +1,9 @@
 """Taps in a real page: milliseconds from the click to the repainted page, of two pages in turn.
 
 A screen shows frames, 60 a second: a tap takes one of them or two, so the median of a few taps jumps between both with
-the work unchanged. Therefore the page draws all the time, the taps of a turn fall on all parts of a frame, and their
-mean counts.
+the work unchanged. Therefore the page draws all the time, the taps fall on all parts of a frame, and the mean of a turn
+counts. Each tap is aimed in the page, from the beginning of a frame on: a pause between two taps begins at the end of
+the last one, which stands at a frame itself, and the same taps would always meet the same parts.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ TAPS = 60
 TURN = 4
 WARM_UP = 8
 FRAME = 1000 / 60
+PART = (5**0.5 - 1) / 2
+"""From tap to tap so much of a frame later: any few in a row lie apart in it, and all of them everywhere."""
 
 STEP = ".al-track .al-step button"
 DOOM = (".al-track", f"{STEP}[aria-label$='+1']", f"{STEP}[aria-label$='−1']")
@@ -50,6 +53,13 @@ CLOCK = """(root) => {
 """From the click to the frame after the first change of what is written below ``root``."""
 
 
+AIMED = """(node, after) => new Promise((done) => requestAnimationFrame(() => setTimeout(() => {
+  node.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, composed: true}));
+  done();
+}, after)))"""
+"""A click so many milliseconds after a frame has begun."""
+
+
 @dataclass
 class Tapped:
     """Buttons of one page that are tapped in turn, and the milliseconds from each click to the repainted page."""
@@ -65,10 +75,11 @@ class Tapped:
 
     def tap(self, times: int = 1) -> None:
         for _ in range(times):
-            self.page.locator(self.buttons[self.count % len(self.buttons)]).first.dispatch_event("click")
+            button = self.page.locator(self.buttons[self.count % len(self.buttons)]).first
+            button.evaluate(AIMED, self.count * PART % 1 * FRAME)
             self.count += 1
             self.page.evaluate("count => window.tapped(count)", self.count)
-            self.page.wait_for_timeout(60 + self.count % TURN * FRAME / TURN)
+            self.page.wait_for_timeout(60)
 
     def turn(self) -> float:
         """A few taps; the mean of their milliseconds."""
