@@ -93,27 +93,21 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     if draft.is_caught:
         yield from _caught(names, draft, monster, now)
         return
-    roll = rolls.evade(names.table, seat, now, names.box)
     label = t("To the check at once") if now.does is FightWord.LUCK_OR_DEVOURED else t("Fight at once")
     straight = button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
-    fails = _fails(names, draft, now, _then(names, seat, now))
-    block = Block(
-        t("Evade check"),
-        roll,
-        names.monster(now.kind),
-        fails,
-        fight_rules.of_fight(FightStage.MET, draft.way, now),
-        stamina=_wound(names, seat, now),
-    )
-    yield from _block(
-        names,
-        draft,
-        block,
-        lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, _blow(names, draft, now)),
-    )
+    rules, then = fight_rules.of_fight(FightStage.MET, draft.way, now), _then(names, seat, now)
+    check = _evade_check(names, seat, now, t("Evade check"), rules, _fails(names, draft, now, then))
+    blow = _blow(names, draft, now)
+    yield from _block(names, draft, check, lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, blow))
     yield from _choices_of_blow(names, draft, now)
+
+
+def _evade_check(names: Names, seat: int, now: MonsterNow, title: str, rules: str, fails: str) -> Block:
+    """The check against the monster's awareness, before a fight and to flee from it (EVADE-01)."""
+    roll, wound = rolls.evade(names.table, seat, now, names.box), _wound(names, seat, now)
+    return Block(title, roll, names.monster(now.kind), fails, rules, stamina=wound)
 
 
 def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[AnyTablePart]:
@@ -191,22 +185,11 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
 
 def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
-    roll = rolls.evade(names.table, seat, now, names.box)
     fails = _fails(names, draft, now, t("{loss}, then the next round", loss=_blow_of(names, seat, now)))
-    block = Block(
-        t("Evade check, to flee"),
-        roll,
-        names.monster(now.kind),
-        fails,
-        fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
-        stamina=_wound(names, seat, now),
-    )
-    yield from _block(
-        names,
-        draft,
-        block,
-        lambda n: c.FleeMonster(seat, n, draft.clues, _blow(names, draft, now)),
-    )
+    rules = fight_rules.of_fight(FightStage.CHOOSE, draft.way, now)
+    check = _evade_check(names, seat, now, t("Evade check, to flee"), rules, fails)
+    blow = _blow(names, draft, now)
+    yield from _block(names, draft, check, lambda n: c.FleeMonster(seat, n, draft.clues, blow))
     yield from _choices_of_blow(names, draft, now)
 
 
