@@ -56,9 +56,15 @@ def acts(house: Companion, table: str) -> int:
         journal.close()
 
 
+SEEN = [
+    ("phone", "ru", "kill"), ("laptop", "en", "stop"), ("phone", "en", "stop"), ("laptop", "ru", "kill"),
+    ("upright", "ru", "kill"), ("upright", "en", "stop"),
+]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("size", "language", "end"),
-    first(1, [("phone", "ru", "kill"), ("laptop", "en", "stop"), ("phone", "en", "stop"), ("laptop", "ru", "kill")]),
+    first(1, SEEN),
 )
 def test_a_page_whose_server_ends_and_returns_is_back_by_itself(
     house: Companion, visit: Visit, shot: Shot, size: str, language: str, end: str
