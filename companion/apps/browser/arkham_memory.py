@@ -22,7 +22,9 @@ def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
     if view.set_up is not None:
         content["set_up"] = fields_of(setup_draft.KeptSetUp(view.set_up))
     if state is not None:
-        content["hands"] = {"closed": view.hands.closed, "ticked": [list(tick) for tick in view.hands.ticked]}
+        hands = view.hands
+        content["hands"] = {"closed": hands.closed, "ticked": [list(tick) for tick in hands.ticked]}
+        content["hands"] |= {"folded": True} if hands.is_folded else {}
     if state is not None and view.mythos != mythos_draft.MythosDraft():
         content["mythos"] = {"round": state.round, "sheet": fields_of(mythos_draft.KeptMythos(view.mythos))}
     return content
@@ -57,7 +59,8 @@ def _hands(content: object, opened: HandsDraft) -> HandsDraft:
     closed, ticked = content.get("closed"), content.get("ticked")
     pairs = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
     found = tuple((one[0], one[1]) for one in pairs if isinstance(one, list) and [type(n) for n in one] == [int, int])
-    return HandsDraft(ticked=found, closed=closed if type(closed) is int else 0)
+    folded = content.get("folded") is True
+    return HandsDraft(ticked=found, closed=closed if type(closed) is int else 0, is_folded=folded)
 
 
 def _silenced(content: object) -> tuple[str, ...]:

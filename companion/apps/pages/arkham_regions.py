@@ -82,10 +82,12 @@ def _still(table: Table, box: ArkhamBox, words: Words) -> Markup:
 
 
 def shows_moves(drawn: Mapping[str, str]) -> str:
-    """How the ticker of physical moves lies above the last line: "1", ``slim``, empty = not at all."""
+    """How the ticker of physical moves lies above the last line: "1", ``slim``, ``fold``, empty = not at all."""
     strip = drawn.get("strip", "")
     if 'class="al-ticker' not in strip:
         return ""
+    if "al-ticker--folded" in strip:
+        return "fold"
     return "slim" if "al-ticker--slim" in strip else "1"
 
 

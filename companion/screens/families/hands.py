@@ -48,6 +48,10 @@ class Ticker(HandsPart):
     """The line as a voice reads it."""
     is_slim: bool = False
     """One low line: how much of earlier acts is left."""
+    fold: Button | None = None
+    """Makes a tab of it where it covers a map."""
+    folded: str = ""
+    """What stands on that tab; empty where it lies whole."""
 
 
 @dataclass(frozen=True, slots=True)

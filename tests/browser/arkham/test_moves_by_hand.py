@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -52,6 +53,38 @@ def test_what_hands_do_after_a_seal(
     assert box_of(page.locator(".al-map")) == height, "the map has not moved"
     if size == "phone":
         is_left_as_it_was(player)
+
+
+TRAYS = """() => ['sky', 'outskirts', 'lost_in_time_and_space'].filter(tray => {
+  const box = document.querySelector(`.b-hit[data-place=${tray}]`).getBoundingClientRect();
+  const seen = [[box.left + 2, box.top + 2], [box.right - 2, box.top + 2], [box.left + 2, box.bottom - 2],
+    [box.right - 2, box.bottom - 2]].map(([x, y]) => document.elementFromPoint(x, y));
+  return !seen.every(one => one.closest('.al-map'));
+})"""
+"""Trays of the map of which something else covers a corner."""
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_line_over_a_phones_map_folds_away_from_its_trays_and_nothing_moves(
+    server: Companion, visit: Visit, shot: Callable[..., object], language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, SEALED))
+    page, ticker = player.page, player.page.locator(".al-ticker")
+    board = box_of(page.locator(".al-map"))
+    assert page.evaluate(TRAYS) == ["sky", "outskirts", "lost_in_time_and_space"]
+    player.tap(player.button("Fold away: the map is seen whole"))
+    expect(ticker).to_have_text(re.compile(r"^\d$"))
+    assert page.evaluate(TRAYS) == []
+    assert box_of(page.locator(".al-map")) == board
+    player.is_comfortable()
+    shot(page, f"moves-folded-{language}")
+    page.reload()
+    player.arrived()
+    assert page.evaluate(TRAYS) == [], "this browser keeps it"
+    player.tap(ticker.locator(".al-tap__hit"))
+    expect(ticker.locator("b")).to_contain_text(player.t("Gate: {world}", world="").strip(" :"))
+    assert box_of(page.locator(".al-map")) == board
 
 
 def is_left_as_it_was(player: Player) -> None:

@@ -21,6 +21,8 @@ class HandsDraft:
     """Lines that are otherwise than ``closed`` says: done after it, not done before it."""
     closed: int = 0
     """Lists up to this entry are done."""
+    is_folded: bool = False
+    """Over the map the next line is a tab in its corner, so that the trays below it are seen."""
 
     def is_done(self, entry: int, line: int) -> bool:
         """Whether a line was ticked, or its list closed."""
@@ -62,11 +64,20 @@ class CloseHands(HandsAct):
     entry: int
 
 
+@dataclass(frozen=True, slots=True)
+class FoldHands(HandsAct):
+    """The next line leaves the map but for a tab, or comes back."""
+
+    on: bool
+
+
 def edit(draft: HandsDraft, act: HandsAct) -> HandsDraft:
     """The draft after an act."""
     match act:
         case ShowHands(entry):
             return replace(draft, entry=entry)
+        case FoldHands(on):
+            return replace(draft, is_folded=on)
         case TickMove(entry, line, is_done):
             return _told(draft, ((entry, line),), is_done)
         case TickAll(entry, lines):

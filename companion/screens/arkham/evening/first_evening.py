@@ -143,7 +143,7 @@ def _hands_are_due(now: Moment) -> bool:
 def _next_move_is_shown(now: Moment) -> bool:
     """Whether the line of the next physical move lies there in full."""
     shown = hands_screen.ticker(now.names, now.view, now.records)
-    return shown is not None and not shown.is_slim
+    return shown is not None and not shown.is_slim and not shown.folded
 
 
 def _at_own_gate(table: Table) -> str:

@@ -17,7 +17,7 @@ from companion.history.codec import Restore, Undo
 from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.hands_draft import CloseHands, ShowHands, TickAll, TickMove
+from companion.screens.arkham.drafts.hands_draft import CloseHands, FoldHands, ShowHands, TickAll, TickMove
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, Sheet, Tab, View, walks_on
 from companion.screens.arkham.wording.moves import move as m
@@ -55,9 +55,28 @@ class Hand:
 
 
 def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
-    """The next move of the newest act; then in one low line how much is left of those before."""
-    if not _may_lie(names, view):
-        return None
+    """The next move of the newest act; then in one low line how much is left of those before.
+
+    Over the map it can be folded: its tab says how much there is to do.
+    """
+    whole = _whole(names, view, records) if _may_lie(names, view) else None
+    if whole is None or view.tab is not Tab.TABLE or view.place:
+        return whole
+    t = names.words.t
+    if view.hands.is_folded:
+        return replace(whole, open=FoldHands(False), folded=str(_undone(names, view, records)))
+    fold = p.Button("", FoldHands(True), p.Kind.QUIET, "down", hint=t("Fold away: the map is seen whole"))
+    return replace(whole, fold=fold)
+
+
+def _undone(names: Names, view: View, records: Log) -> int:
+    """How many lines of all lists wait for a tick."""
+    hand = _newest(names, records)
+    newest = _open_lines(hand, view) if hand is not None and not _said_already(hand) else 0
+    return newest + sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
+
+
+def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
     hand, t = _newest(names, records), names.words.t
     lines = _lines(hand, view) if hand is not None and not _said_already(hand) else ()
     number, line = next(((n, line) for n, line in enumerate(lines) if not line.done), (0, None))

@@ -176,6 +176,25 @@ def test_a_tick_leads_to_the_next_line_and_the_last_one_away() -> None:
     assert hands_screen.ticker(at(records), view, records) is None
 
 
+def test_a_folded_line_is_a_tab_with_what_is_left_and_comes_back_by_one_tap() -> None:
+    records, view = log(SEAL), v.View()
+    state = records[-1].step.after
+    whole = hands_screen.ticker(at(records), view, records)
+    assert whole is not None
+    assert whole.fold is not None
+    folded = v.navigate(view, whole.fold.act, state)
+    tab = hands_screen.ticker(at(records), folded, records)
+    assert tab is not None
+    assert (tab.folded, tab.fold) == ("7", None)
+    ticked = v.navigate(folded, d.TickMove(1, 0), state)
+    assert hands_screen.ticker(at(records), ticked, records).folded == "6"  # type: ignore[union-attr]
+    assert hands_screen.ticker(at(records), v.navigate(folded, tab.open, state), records) == whole
+    done = v.navigate(folded, d.TickAll(1, tuple(range(7))), state)
+    assert hands_screen.ticker(at(records), done, records) is None, "nothing is left to fold"
+    elsewhere = replace(folded, place="woods")
+    assert hands_screen.ticker(at(records), elsewhere, records).folded == ""  # type: ignore[union-attr]
+
+
 def test_two_quick_taps_tick_a_line_once_and_the_next_one_takes_it_back() -> None:
     records, view = log(SEAL), v.View()
     tick = hands_screen.ticker(at(records), view, records).tick.act  # type: ignore[union-attr]
