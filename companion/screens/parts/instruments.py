@@ -28,6 +28,8 @@ class Track:
     """The whole reading in words, for those who listen."""
     help: Any = None
     """A small question mark beside the note."""
+    whose: str = ""
+    """Whose track it is, said where the line has room for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,9 @@ class Meter:
     tone: Tone = Tone.PLAIN
     act: Act = None
     reading: str = ""
+    minus: Act = None
+    plus: Act = None
+    """In the numbers row of the phone: its left and its right half change it by one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,14 +91,19 @@ def _segment(part: p.Button, inner: Render) -> Markup:
     return f'<button type="button"{state}{title}{_way(part)}>{_button_inside(part, inner)}</button>'
 
 
-def step_buttons(part: p.Stepper | p.Track, middle: Markup) -> Markup:
-    label = quoted(part.label)
+def halves(name: str, minus: p.Act, plus: p.Act, middle: Markup = NOTHING) -> Markup:
+    """Minus and plus of a number, with what stands between them."""
+    label = quoted(name)
 
     def one(sign: Markup, name: Markup, act: p.Act) -> Markup:
         state = data_act(act) + " data-hold" if act is not None else ' aria-disabled="true"'
         return f'<button type="button" aria-label="{label} {name}"{state}>{sign}</button>'
 
-    inside = f"{one(_LESS, _LESS_BY, part.minus)}{middle}{one(_MORE, _MORE_BY, part.plus)}"
+    return f"{one(_LESS, _LESS_BY, minus)}{middle}{one(_MORE, _MORE_BY, plus)}"
+
+
+def step_buttons(part: p.Stepper | p.Track, middle: Markup) -> Markup:
+    label, inside = quoted(part.label), halves(part.label, part.minus, part.plus, middle)
     return f'<span class="al-step" role="group" aria-label="{label}">{inside}</span>'
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.screens import parts as p
 from companion.widgets.drawings.markup import Render, colour, overlay
-from companion.widgets.html.controls import step_buttons
+from companion.widgets.html.controls import halves, step_buttons
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks
 
@@ -14,10 +14,11 @@ def track(part: p.Track, inner: Render) -> Markup:
         marks.moons(part.value, part.length) if part.kind == "doom" else marks.tide(part.value, part.length, part.marks)
     )
     reading = quoted(part.reading or f"{part.value}/{part.length}")
+    whose = f'<small class="al-track__whose">{escape(part.whose)}</small>' if part.whose else NOTHING
     return (
         f'<div class="al-track"><div class="al-track__top"><span>{escape(part.label)}</span>'
         f'<span class="al-num" style="color:var(--{quoted(part.kind)})">{part.value}</span>'
-        f"<small>{escape(part.note)}</small>{inner(part.help)}</div>"
+        f"<small>{escape(part.note)}</small>{whose}{inner(part.help)}</div>"
         f'<div class="al-track__art" role="img" aria-label="{reading}">{art}</div>{step_buttons(part, NOTHING)}</div>'
     )
 
@@ -45,9 +46,12 @@ def meter(part: p.Meter) -> Markup:
 def _strip_number(part: p.Meter) -> Markup:
     of = f"<small> / {part.of}</small>" if part.of is not None else ""
     full = " full" if part.state == "full" else ""
+    steps = part.minus is not None or part.plus is not None
+    two = " ph__two" if steps else ""
+    taps = halves(part.label, part.minus, part.plus) if steps else overlay(part.reading, part.act)
     return (
-        f'<div class="al-tap{full}"><div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'
-        f'<div class="v" style="{colour(part.tone)}">{part.value}{of}</div>{overlay(part.reading, part.act)}</div>'
+        f'<div class="al-tap{full}{two}"><div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'
+        f'<div class="v" style="{colour(part.tone)}">{part.value}{of}</div>{taps}</div>'
     )
 
 

@@ -210,7 +210,7 @@ class Paper:
 
     def _piles(self, player: Player) -> None:
         if is_phone(player):
-            player.page.locator(".ph__nums .al-tap__hit").first.click()
+            player.page.locator(".ph__nums [data-act*=OpenSheet]").first.click()
             player.settled()
             text = player.sheet.inner_text()
             player.press("Close")

@@ -37,14 +37,14 @@ def first_name(player: Player) -> str:
 def due(player: Player, text: str) -> Locator:
     """What is due now, by the monster; on a phone the table is opened for it."""
     if player.page.viewport_size and player.page.viewport_size["width"] < 700:
-        player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+        player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
     line = player.page.locator(".al-due", has_text=text).locator("visible=true").first
     return line.locator(".al-chip", has_text=text)
 
 
 def goes_on(player: Player) -> Locator:
     """The line of the fight that has begun."""
-    player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
     line = player.page.locator(".al-due", has_text=player.name(GHOUL)).locator("visible=true").first
     return line.locator(".al-tap__hit")
 
@@ -239,11 +239,11 @@ def test_the_rules_of_the_step_open_and_lead_back_to_it(server: Companion, visit
 def test_a_reminder_stays_silent_over_a_reload(server: Companion, visit: Visit) -> None:
     player = Player(visit("phone", "en"), "en")
     player.open(server, lay(server, (*TABLE, c.CorrectInvestigator(3, "eliminated", 1))))
-    player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
     player.sees("limits still count 4 players")
     line = player.page.locator(".al-due", has_text="limits still count").locator("visible=true").first
     player.tap(line.get_by_role("button", name="Say this no more"))
     expect(player.page.get_by_text("limits still count").locator("visible=true")).to_have_count(0)
     player.reload()
-    player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
     expect(player.page.get_by_text("limits still count").locator("visible=true")).to_have_count(0)

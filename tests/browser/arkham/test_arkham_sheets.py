@@ -204,7 +204,7 @@ def test_the_icons_of_what_is_due_stand_in_one_row(server: Companion, visit: Vis
     player = Player(visit(size, "ru"), "ru")
     player.open(server, lay(server, (*TABLE, c.PlaceInvestigator(0, "woods"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))))
     if size == "phone":
-        player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+        player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
     shot(player.page, f"encounters-{size}-ru")
     lines = player.page.evaluate(ICONS)
     assert {line["count"] for line in lines} == {1, 2}

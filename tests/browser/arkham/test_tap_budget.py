@@ -40,6 +40,15 @@ WHOLE_ROWS = """() => {
   const list = document.querySelector('.al-find__list'), end = list.getBoundingClientRect().bottom + 1;
   return [...list.children].filter(row => row.clientHeight && row.getBoundingClientRect().bottom <= end).length;
 }"""
+SIGNS_OVER_FIGURES = """() => [...document.querySelectorAll('.ph__two')].flatMap(cell => {
+  const drawn = node => { const range = document.createRange(); range.selectNodeContents(node);
+    return range.getBoundingClientRect(); };
+  const figure = drawn(cell.querySelector('.v'));
+  return [...cell.querySelectorAll('button')].map(drawn)
+    .filter(sign => sign.left < figure.right && figure.left < sign.right && sign.width)
+    .map(sign => [sign.left, sign.right, figure.left, figure.right]);
+})"""
+"""Signs of a number's halves that lie upon its figure."""
 CARD = "family_found_butchered"
 MOVING = "sheldon_gang_turns_to_police_for_aid"
 
@@ -67,8 +76,8 @@ def place(player: Player, where: str) -> None:
     player.tap(player.page.locator(f".al-map [data-place={where}]").first)
 
 
-def stepper(player: Player, label: str) -> Locator:
-    return player.page.get_by_role("group", name=player.t(label), exact=True).locator("visible=true").first
+def stepper(player: Player, label: str, **values: object) -> Locator:
+    return player.page.get_by_role("group", name=player.t(label, **values), exact=True).locator("visible=true").first
 
 
 def sheet_of_joe(player: Player) -> None:
@@ -167,13 +176,46 @@ def test_17_insanity_from_the_sheet(
 
 def test_7_doom_and_terror_change_by_one(player: Player, at: At) -> None:
     at(TABLE)
-    player.tap(player.page.locator(".ph__nums .al-tap__hit").first)
+    player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
     for track in ("Doom", "Terror"):
         player.count_from_here()
         before = player.undo_says()
         player.tap(stepper(player, track).get_by_role("button", name="+1"))
         assert player.taps <= 1
         assert player.undo_says() != before, track
+
+
+@pytest.mark.parametrize(("width", "language"), [(390, "ru"), (360, "en")])
+def test_22_numbers_change_from_the_map(
+    server: Companion, visit: Callable[..., Page], shot: Callable[..., object], width: int, language: str
+) -> None:
+    """Doom and terror by one tap on half of their cell, Sanity by two: the section of the team, its minus."""
+    player = Player(visit("phone", language), language)
+    player.page.set_viewport_size({"width": width, "height": 740 if width < 390 else 844})
+    player.open(server, lay(server, (*TABLE, c.CorrectDoom(11), c.CorrectTerror(8))))
+    player.is_comfortable()
+    cells = player.page.locator(".ph__two")
+    expect(cells).to_have_count(2)
+    for cell in (cells.first, cells.last):
+        for half, sign in ((1, 1), (0, -1)):
+            before = int(cell.locator(".v").inner_text().split("/")[0])
+            player.count_from_here()
+            player.tap(cell.locator("button").nth(half))
+            assert player.taps <= 1
+            assert int(cell.locator(".v").inner_text().split("/")[0]) == before + sign
+    lies_over = player.page.evaluate(SIGNS_OVER_FIGURES)
+    assert not lies_over, lies_over
+    shot(player.page, f"numbers-from-the-map-{width}-{language}")
+    player.count_from_here()
+    player.section("Team")
+    joe = player.name(BOX.investigators["joe_diamond"]).split()[0]
+    sanity = stepper(player, "{who}: {what}", who=joe, what=player.t("Sanity"))
+    before = sanity.locator("output").inner_text()
+    player.tap(sanity.get_by_role("button").first)
+    assert player.taps <= 2
+    assert int(sanity.locator("output").inner_text()) == int(before) - 1
+    player.is_comfortable()
+    shot(player.page, f"numbers-of-the-team-{width}-{language}")
 
 
 def test_8_a_skill_slider_moves(player: Player, at: At) -> None:

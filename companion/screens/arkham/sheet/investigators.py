@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +10,12 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings import cards_list, losses_screen, trade_screen
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, View
-from companion.screens.arkham.sheet import encounter_pad, sheet, sheet_by_hand, starting_hands
+from companion.screens.arkham.sheet import encounter_pad, sheet, sheet_by_hand, sheet_numbers, starting_hands
 from companion.screens.arkham.table.table import person
 from companion.screens.arkham.wording.names import Names
+
+MOST_WITH_NUMBERS = 5
+"""Investigators whose lines have their numbers below them: so many a phone shows without scrolling far."""
 
 
 def present(names: Names, view: View) -> p.Sheet:
@@ -24,10 +28,17 @@ def everybody(names: Names) -> p.Sheet:
     t = names.words.t
     if starting_hands.are_asked(names.table):
         return starting_hands.present(names)
-    rows = tuple(_with_belongings(names, seat) for seat in range(len(names.table.investigators)))
-    body = (p.Group(rows, p.Layout.LIST, t("Investigators")), *cards_list.hands_to_deal(names))
+    seats = range(len(names.table.investigators))
+    body = (*(part for seat in seats for part in _line(names, seat)), *cards_list.hands_to_deal(names))
     head = (p.Title(t("Investigators")),)
     return p.Sheet(t("Investigators"), body, head, name="investigators", is_titled_by_page=True)
+
+
+def _line(names: Names, seat: int) -> Iterator[p.Group]:
+    """Whose line it is, and below it on a phone the numbers that change all the time, one tap each."""
+    yield p.Group((_with_belongings(names, seat),), p.Layout.LIST, names.investigator(seat))
+    if len(names.table.investigators) <= MOST_WITH_NUMBERS and not names.table.investigators[seat].eliminated:
+        yield p.Group(tuple(sheet_numbers.in_the_list(names, seat)), p.Layout.PHONE)
 
 
 def _with_belongings(names: Names, seat: int) -> p.Row:

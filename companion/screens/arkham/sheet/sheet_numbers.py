@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Investigator
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import losses_screen
+from companion.screens.arkham.drafts.sheet_draft import OpenToll
+from companion.screens.arkham.drafts.view import OpenInvestigator
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 
@@ -41,6 +44,15 @@ def main_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
     )
     yield _stepper(names, seat, "clues", investigator.clues, p.Tone.CLUE, "clue")
     yield _stepper(names, seat, "money", investigator.money, p.Tone.MONEY, "money")
+
+
+def in_the_list(names: Names, seat: int) -> Iterator[p.Stepper]:
+    """Sanity, Stamina and clues below the line of an investigator; the step to 0 leads to the sheet that asks first."""
+    who, asks = names.first_name(seat), OpenInvestigator(seat)
+    for one in islice(main_numbers(names, seat), 3):
+        label = names.words.t("{who}: {what}", who=who, what=one.label)
+        minus = asks if isinstance(one.minus, OpenToll) else one.minus
+        yield replace(one, label=label, minus=minus, of="", pips=None, compact=True)
 
 
 def further_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:

@@ -154,10 +154,11 @@ def tracks(names: Names) -> tuple[p.Track, p.Track]:
         t("Doom"),
         table.doom,
         last,
-        t("/ {last} · {who}", last=last, who=names.ancient_one()),
+        t("/ {top}", top=last),
         minus=may(names, StepNumber(Counted.DOOM, -1)),
         plus=_first_allowed(names, RaiseDoom(), StepNumber(Counted.DOOM, 1)),
         reading=t("Doom {n} of {last}", n=table.doom, last=last),
+        whose=names.ancient_one(),
     )
     marks = tuple(sorted(s.closes_at_terror for s in box.spaces.values() if s.closes_at_terror))
     terror = p.Track(
@@ -220,7 +221,7 @@ def _meter(label: str, value: int, of: int | None, icon: str, reading: str) -> p
 def strip_numbers(
     names: Names, silenced: tuple[str, ...] = (), picked: p.Due | None = None, own: tuple[int, ...] = ()
 ) -> p.Meters:
-    """The four numbers above the map of a phone; a tap opens the table with its steppers.
+    """The four numbers above the map of a phone: the halves of doom and terror change them, the others open the table.
 
     Below them the line of a figure that is taken up, else what is due.
     """
@@ -236,6 +237,8 @@ def strip_numbers(
         tone=p.Tone.DOOM,
         act=asked,
         reading=t("Doom {n} of {last}", n=table.doom, last=last),
+        minus=may(names, StepNumber(Counted.DOOM, -1)),
+        plus=_first_allowed(names, RaiseDoom(), StepNumber(Counted.DOOM, 1)),
     )
     terror = p.Meter(
         t("Terror"),
@@ -245,6 +248,8 @@ def strip_numbers(
         tone=p.Tone.TERROR,
         act=asked,
         reading=t("Terror {n} of {top}", n=table.terror, top=top),
+        minus=may(names, StepNumber(Counted.TERROR, -1)),
+        plus=_first_allowed(names, RaiseTerror(), StepNumber(Counted.TERROR, 1)),
     )
     two = tuple(replace(meter, act=asked) for meter in (monsters, gates))
     return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced, own))
