@@ -324,7 +324,7 @@ def _by_hand() -> dict[str, Moment]:
     begun = apply(sealed.state, begin, BOX)
     later = Step(begin, 2, sealed.state, begun.state, begun.events)
     two = (*records, Record(2, "2", "2026-11-23T19:05:00+00:00", "", "", Do(begin), later))
-    ticked = HandsDraft(1, ((1, 0),))
+    ticked = HandsDraft(1, {(1, 0): 1})
     return {
         "ticker": Moment(v.View(hands=ticked), sealed.state, records),
         "moves that were left": Moment(v.View(), begun.state, two),

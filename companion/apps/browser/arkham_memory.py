@@ -11,7 +11,7 @@ from companion.apps.browser.browser_memory import fields_of, filled
 from companion.arkham.table.state import Table
 from companion.screens.arkham.drafts import mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.drafts.hands_draft import MOST_TICKED, HandsDraft
+from companion.screens.arkham.drafts.hands_draft import MOST_TICKED, HandsDraft, Ticked, joined
 
 
 def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
@@ -23,8 +23,8 @@ def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
         content["set_up"] = fields_of(setup_draft.KeptSetUp(view.set_up))
     if state is not None:
         hands = view.hands
-        content["hands"] = {"closed": hands.closed, "ticked": [list(tick) for tick in hands.ticked]}
-        content["hands"] |= {"folded": True} if hands.is_folded else {}
+        own = {"folded": hands.is_folded, "before": hands.before}
+        content["hands"] = told_ticks(hands) | {name: value for name, value in own.items() if value}
     if state is not None and view.mythos != mythos_draft.MythosDraft():
         content["mythos"] = {"round": state.round, "sheet": fields_of(mythos_draft.KeptMythos(view.mythos))}
     return content
@@ -52,15 +52,34 @@ MOST_SILENCED = 500
 """Names of reminders that are believed."""
 
 
+def told_ticks(hands: HandsDraft) -> dict[str, Any]:
+    """What is ticked of the physical moves as plain JSON: which lists are closed, how often each line was touched."""
+    return {"closed": hands.closed, "ticked": [[*line, times] for line, times in hands.ticked.items()]}
+
+
+def heard_ticks(content: object) -> tuple[Ticked, int]:
+    """The same read back, as far as it can be believed; two numbers are a line of older versions, unlike the rest."""
+    content = content if isinstance(content, dict) else {}
+    closed, ticked = _number(content.get("closed")), content.get("ticked")
+    told = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
+    lines = [tuple(map(_number, one)) for one in told if isinstance(one, list)]
+    older = [(*line, 2 if line[0] <= closed else 1) for line in lines if len(line) == 2]
+    found = (*older, *(line for line in lines if len(line) == 3))
+    return {(line[0], line[1]): line[2] for line in found if min(line) >= 0 < line[2]}, max(0, closed)
+
+
+def _number(content: object) -> int:
+    """-1 is none."""
+    return content if type(content) is int else -1
+
+
 def _hands(content: object, opened: HandsDraft) -> HandsDraft:
     """What was ticked of the physical moves; without that the page as it opened."""
     if not isinstance(content, dict):
         return opened
-    closed, ticked = content.get("closed"), content.get("ticked")
-    pairs = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
-    found = tuple((one[0], one[1]) for one in pairs if isinstance(one, list) and [type(n) for n in one] == [int, int])
-    folded = content.get("folded") is True
-    return HandsDraft(ticked=found, closed=closed if type(closed) is int else 0, is_folded=folded)
+    ticked, closed = heard_ticks(content)
+    own = joined(HandsDraft(), ticked, closed)
+    return replace(own, before=max(0, _number(content.get("before"))), is_folded=content.get("folded") is True)
 
 
 def _silenced(content: object) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,6 +14,7 @@ from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
 from companion.apps.pages import box_notices, own_copy
 from companion.apps.pages.arkham_regions import Frame, from_afar, regions, shows_moves, town
+from companion.apps.pages.around.ticking import Ticking
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.boxes.arkham_box import BoxFile, MyShelf
 from companion.apps.tables.open_game import OpenGame
@@ -35,7 +37,7 @@ from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import box_draft, mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
-from companion.screens.arkham.drafts.hands_draft import HandsDraft
+from companion.screens.arkham.drafts.hands_draft import HandsDraft, joined
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.evening import bursts, messages, settings
@@ -83,6 +85,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         self._shelf, self._memory, self._box_file = MyShelf(file, box), Memory(), file
         if file is not None:
             file.guard = table.may_write
+        self._ticking = Ticking(self)
         super().__init__(host, table, v.View(), asked)
 
     @property
@@ -307,12 +310,28 @@ class ArkhamPage(GamePage[Table, v.View]):
         """
         if self.table.state is not None:
             is_new = self.view.set_up is None and self.view.hands == HandsDraft()
-            hands = HandsDraft(closed=self._before_newest()) if is_new else self.view.hands
+            hands = HandsDraft(before=self._before_newest()) if is_new else self.view.hands
             self.view = replace(self.view, set_up=None, hands=hands)
         elif self.view.set_up is None:
             empty = setup_draft.SetUpDraft()
             draft = setup_draft.shuffled(empty, self._box.investigators, self._box.ancient_ones, roll)
             self.view = replace(self.view, set_up=draft)
+
+    def ticks(self) -> dict[str, Any]:
+        """What is ticked here of the physical moves, for the other devices of this house."""
+        hands = self.view.hands
+        return arkham_memory.told_ticks(replace(hands, closed=max(hands.closed, hands.before)))
+
+    def others_ticked(self, content: Any) -> bool:
+        """Take what they have ticked; whether anything is otherwise than here."""
+        hands = joined(self.view.hands, *arkham_memory.heard_ticks(content))
+        is_news = hands != self.view.hands
+        self.view = replace(self.view, hands=hands)
+        return is_news
+
+    async def follow(self) -> None:
+        """What other devices do and tick."""
+        await asyncio.gather(super().follow(), self._ticking.stay())
 
     def _before_newest(self) -> int:
         records = self.table.history.records
@@ -361,7 +380,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         return {"tab": self.view.tab if state is not None else "setup", "hands": hands, "rows": rows}
 
     def refresh(self) -> None:
-        """My box may have changed under another page."""
+        """My box may have changed under another page, and ticks of another device may have come."""
+        self._ticking.look()
         try:
             aside = self._shelf.look()
         except Told as error:

@@ -14,6 +14,7 @@ import pytest
 from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.browser.browser_memory import place_of
+from companion.apps.files import paths
 from companion.apps.pages import arkham_regions
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
@@ -313,14 +314,19 @@ def test_what_hands_have_done_comes_back_after_a_reload_and_what_they_have_not(f
     seated.tap(TickMove(1, 2))
     seated.tap(CloseHands(1))
     seated.tap(TickMove(2, 0))
-    assert Seated(file, Asked(table=seated.table.name), seated.kept()).page.view.hands == HandsDraft(0, ((2, 0),), 1)
+    assert Seated(file, Asked(table=seated.table.name), seated.kept()).page.view.hands == HandsDraft(
+        0, {(1, 2): 1, (2, 0): 1}, 1
+    )
 
 
-def test_a_page_that_comes_later_asks_for_the_moves_of_the_newest_act_alone(file: Path, seated: Seated) -> None:
+def test_a_page_alone_that_comes_later_asks_for_the_moves_of_the_newest_act_alone(
+    file: Path, seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(paths.DATA_FOLDER, raising=False)
     seated.tap(c.RaiseTerror())
     seated.tap(c.RaiseTerror())
     later = Seated(file, Asked(table=seated.table.name)).page
-    assert later.view.hands == HandsDraft(closed=2)
+    assert later.view.hands == HandsDraft(before=2)
 
 
 def test_a_set_up_comes_back_after_a_reload(file: Path) -> None:

@@ -87,6 +87,25 @@ def test_the_line_over_a_phones_map_folds_away_from_its_trays_and_nothing_moves(
     assert box_of(page.locator(".al-map")) == board
 
 
+def test_what_one_phone_ticks_is_ticked_on_the_other(
+    server: Companion, visit: Visit, shot: Callable[..., object]
+) -> None:
+    table = lay(server, SEALED)
+    mine, other = (Player(visit("phone", language), language) for language in ("ru", "en"))
+    for player in (mine, other):
+        player.open(server, table)
+    lines = other.page.locator(".al-ticker b")
+    undo = other.undo_says()
+    mine.tap(mine.page.locator(".al-ticker > .al-btn").last)
+    expect(lines).to_contain_text(other.t("Elder sign token"))
+    assert other.undo_says() == undo, "a tick is no entry"
+    other.tap(other.page.locator(".al-ticker > .al-tap__hit"))
+    other.press("All done")
+    other.press("Close")
+    expect(mine.page.locator(".al-ticker")).to_have_count(0)
+    shot(mine.page, "moves-ticked-elsewhere")
+
+
 def is_left_as_it_was(player: Player) -> None:
     """What covers a phone's map, and goes again, leaves its drawing alone."""
     page = player.page

@@ -1,14 +1,28 @@
-"""What a page keeps of the list of physical moves: which list is looked at, what is ticked. Nothing of the table."""
+"""What is ticked of the lists of physical moves, and which list a page looks at. Nothing of the table.
+
+Ticks are shared by the devices of a house, each of which has them whole: joined in any order, and as often as may be,
+they come out the same on all of them. A line that was touched carries how often: odd is done, even is not done after
+all, and of two devices the greater number counts.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
+from types import MappingProxyType
 
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 MOST_TICKED = 400
-"""Lines that are kept as unlike the rest; those of lists long past go."""
+"""Lines that are kept as touched; those of lists long past go."""
+
+Ticked = Mapping[tuple[int, int], int]
+"""Entry of the log and place in its list -> how often it was ticked and taken back, 1 or more."""
+
+
+def _none() -> Ticked:
+    return MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,16 +31,29 @@ class HandsDraft:
 
     entry: int = 0
     """Whose list is open; 0 = that of the newest act, with all that was left before."""
-    ticked: tuple[tuple[int, int], ...] = ()
-    """Lines that are otherwise than ``closed`` says: done after it, not done before it."""
+    ticked: Ticked = field(default_factory=_none)
     closed: int = 0
-    """Lists up to this entry are done."""
+    """Lists up to this entry are done, but for lines that were touched."""
+    before: int = 0
+    """The same for this device alone, which came when they had been played: forgotten as soon as others tell theirs."""
     is_folded: bool = False
     """Over the map the next line is a tab in its corner, so that the trays below it are seen."""
 
     def is_done(self, entry: int, line: int) -> bool:
         """Whether a line was ticked, or its list closed."""
-        return (entry <= self.closed) is not ((entry, line) in self.ticked)
+        touched = self.ticked.get((entry, line))
+        return entry <= max(self.closed, self.before) if touched is None else touched % 2 == 1
+
+
+def joined(one: HandsDraft, ticked: Ticked, closed: int) -> HandsDraft:
+    """A draft with what another device has ticked."""
+    both = {line: max(one.ticked.get(line, 0), ticked.get(line, 0)) for line in one.ticked.keys() | ticked.keys()}
+    return replace(one, ticked=_kept(both), closed=max(one.closed, closed), before=0)
+
+
+def _kept(ticked: Ticked) -> Ticked:
+    """The newest lines, in their order."""
+    return MappingProxyType(dict(sorted(ticked.items())[-MOST_TICKED:]))
 
 
 class HandsAct(Navigation):
@@ -79,17 +106,20 @@ def edit(draft: HandsDraft, act: HandsAct) -> HandsDraft:
         case FoldHands(on):
             return replace(draft, is_folded=on)
         case TickMove(entry, line, is_done):
-            return _told(draft, ((entry, line),), is_done)
+            return _told(draft, [(entry, line)], is_done)
         case TickAll(entry, lines):
-            return _told(draft, tuple((entry, line) for line in lines), True)
+            return _told(draft, [(entry, line) for line in lines], True)
         case CloseHands(entry):
-            later = tuple(tick for tick in draft.ticked if tick[0] > entry)
-            return replace(draft, ticked=later, closed=max(entry, draft.closed))
+            undone = [line for line, times in draft.ticked.items() if line[0] <= entry and times % 2 == 0]
+            return replace(_told(draft, undone, True), closed=max(entry, draft.closed))
         case _:
             return draft
 
 
-def _told(draft: HandsDraft, lines: tuple[tuple[int, int], ...], is_done: bool) -> HandsDraft:
-    others = tuple(tick for tick in draft.ticked if tick not in lines)
-    unlike = tuple(line for line in lines if (line[0] <= draft.closed) is not is_done)
-    return replace(draft, ticked=(*others, *unlike)[-MOST_TICKED:])
+def _told(draft: HandsDraft, lines: Iterable[tuple[int, int]], is_done: bool) -> HandsDraft:
+    """Lines that are as they are told already stay untouched: the same tap of two devices is one."""
+    ticked = dict(draft.ticked)
+    for line in lines:
+        if draft.is_done(*line) is not is_done:
+            ticked[line] = ticked[line] + 1 if line in ticked else 1 if is_done else 2
+    return replace(draft, ticked=_kept(ticked))

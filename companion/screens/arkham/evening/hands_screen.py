@@ -220,7 +220,7 @@ def _left(names: Names, view: View, records: Log, newest: Hand | None) -> list[H
     asked = [
         record
         for record in islice(_standing(records), LOOKED_BACK)
-        if record.number != shown and (record.number > own.closed or record.number in reopened)
+        if record.number != shown and (record.number > max(own.closed, own.before) or record.number in reopened)
     ]
     hands = names.memory.each(_made, asked, names.box, names.words, names.memory)
     return [hand for hand in hands if hand is not None and not _said_already(hand) and _open_lines(hand, view)]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from typing import get_args
 
 import pytest
 from arkham_tables import BOX, EVERYTHING, names, played, table
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
@@ -203,7 +206,9 @@ def test_two_quick_taps_tick_a_line_once_and_the_next_one_takes_it_back() -> Non
     shown = hands_screen.present(at(records), replace(view, hands=draft), records)
     lines = next(part for part in shown.body if isinstance(part, h.MoveList)).lines
     assert [line.done for line in lines] == [True, *[False] * 6]
-    assert d.edit(draft, lines[0].act) == d.HandsDraft()
+    back = d.edit(draft, lines[0].act)
+    assert not back.is_done(1, 0)
+    assert d.edit(back, lines[0].act) == back
 
 
 def test_ticks_of_long_past_lists_go() -> None:
@@ -212,7 +217,52 @@ def test_ticks_of_long_past_lists_go() -> None:
         draft = d.edit(draft, d.TickMove(entry, 0))
     assert len(draft.ticked) == d.MOST_TICKED
     kept = d.edit(draft, d.TickAll(900, tuple(range(d.MOST_TICKED + 9)))).ticked
-    assert kept == tuple((900, n) for n in range(9, d.MOST_TICKED + 9))
+    assert kept == {(900, n): 1 for n in range(9, d.MOST_TICKED + 9)}
+
+
+TICKS = st.one_of(
+    st.builds(d.TickMove, st.integers(1, 3), st.integers(0, 2), st.booleans()),
+    st.builds(d.TickAll, st.integers(1, 3), st.just((0, 1, 2))), st.builds(d.CloseHands, st.integers(1, 3)),
+)  # fmt: skip
+
+
+@given(st.lists(TICKS, max_size=8), st.lists(TICKS, max_size=8), st.lists(TICKS, max_size=8))
+def test_ticks_of_any_devices_come_out_the_same_in_any_order(
+    one: list[d.HandsAct], two: list[d.HandsAct], three: list[d.HandsAct]
+) -> None:
+    mine, yours, theirs = (reduce(d.edit, acts, d.HandsDraft()) for acts in (one, two, three))
+
+    def join(first: d.HandsDraft, second: d.HandsDraft) -> d.HandsDraft:
+        return d.joined(first, second.ticked, second.closed)
+
+    assert join(mine, yours) == join(yours, mine)
+    assert join(join(mine, yours), theirs) == join(mine, join(yours, theirs))
+    assert join(mine, mine) == mine
+    assert join(join(mine, yours), yours) == join(mine, yours)
+
+
+@given(st.lists(TICKS, max_size=8), TICKS)
+def test_what_one_device_ticks_after_it_has_heard_the_other_holds_on_both(
+    before: list[d.HandsAct], act: d.HandsAct
+) -> None:
+    both = reduce(d.edit, before, d.HandsDraft())
+    mine = d.edit(both, act)
+    heard = d.joined(both, mine.ticked, mine.closed)
+    everything = [(entry, line) for entry in range(1, 5) for line in range(3)]
+    assert [heard.is_done(*line) for line in everything] == [mine.is_done(*line) for line in everything]
+    match act:
+        case d.TickMove(entry, line, is_done):
+            assert heard.is_done(entry, line) is is_done
+        case d.TickAll(entry, lines):
+            assert all(heard.is_done(entry, line) for line in lines)
+        case d.CloseHands(entry):
+            assert all(heard.is_done(*line) for line in everything if line[0] <= entry)
+
+
+def test_who_came_later_forgets_what_had_been_before_as_soon_as_others_tell_their_ticks() -> None:
+    late = d.HandsDraft(before=7)
+    assert late.is_done(7, 0)
+    assert not d.joined(late, {}, 3).is_done(7, 0)
 
 
 @pytest.mark.parametrize(
@@ -287,7 +337,7 @@ def test_what_was_not_ticked_outlives_the_next_acts_and_is_closed_by_one_tap() -
     ways = hands_screen.present(at(records), view, records).foot
     done = next(b for b in p.walk(ways) if isinstance(b, p.Button) and b.label == "All done")
     view = v.navigate(view, done.act, state)
-    assert view.hands == d.HandsDraft(closed=4)
+    assert view.hands.closed == 4
     assert hands_screen.ticker(at(records), view, records) is None
     assert [[line.done for line in one] for one in lists(view, records)] == [[True] * len(newest)]
 
@@ -298,9 +348,8 @@ def test_a_closed_line_can_be_opened_again_and_closed_again() -> None:
     shown = hands_screen.ticker(at(records), v.View(hands=again), records)
     assert shown is not None
     assert shown.line.title == "By hand, earlier: 1"
-    assert d.edit(again, d.TickMove(1, 3)) == closed
-    assert d.edit(again, d.TickAll(1, (3,))) == closed
-    assert d.edit(again, d.CloseHands(2)) == closed
+    for act in (d.TickMove(1, 3), d.TickAll(1, (3,)), d.CloseHands(2)):
+        assert d.edit(again, act).is_done(1, 3), act
 
 
 def test_taking_an_act_back_takes_its_lines_away_and_doing_it_again_the_way_back() -> None:
