@@ -24,7 +24,7 @@ def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
     if state is not None:
         hands = view.hands
         own = {"folded": hands.is_folded, "before": hands.before}
-        content["hands"] = told_ticks(hands) | {name: value for name, value in own.items() if value}
+        content["hands"] = ticks_as_json(hands) | {name: value for name, value in own.items() if value}
     if state is not None and view.mythos != mythos_draft.MythosDraft():
         content["mythos"] = {"round": state.round, "sheet": fields_of(mythos_draft.KeptMythos(view.mythos))}
     return content
@@ -52,7 +52,7 @@ MOST_SILENCED = 500
 """Names of reminders that are believed."""
 
 
-def told_ticks(hands: HandsDraft) -> dict[str, Any]:
+def ticks_as_json(hands: HandsDraft) -> dict[str, Any]:
     """What is ticked of the physical moves as plain JSON: which lists are closed, how often each line was touched."""
     return {"closed": hands.closed, "ticked": [[*line, times] for line, times in hands.ticked.items()]}
 

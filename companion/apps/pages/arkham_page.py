@@ -320,7 +320,7 @@ class ArkhamPage(GamePage[Table, v.View]):
     def ticks(self) -> dict[str, Any]:
         """What is ticked here of the physical moves, for the other devices of this house."""
         hands = self.view.hands
-        return arkham_memory.told_ticks(replace(hands, closed=max(hands.closed, hands.before)))
+        return arkham_memory.ticks_as_json(replace(hands, closed=max(hands.closed, hands.before)))
 
     def others_ticked(self, content: Any) -> bool:
         """Take what they have ticked; whether anything is otherwise than here."""
