@@ -33,7 +33,7 @@ def test_what_hands_do_after_a_seal(
     assert player.main.locator(".al-two").count() == 1
     expect(player.main.locator(".al-more")).to_be_hidden()  # what is passed over takes its room
     lit = player.main.inner_text()
-    player.tap(ticker.locator(".al-btn"))
+    player.tap(ticker.locator(".al-btn").last)
     expect(ticker.locator("b")).to_contain_text(player.t("Elder sign token"))
     player.tap(ticker.locator(".al-tap__hit"))
     boxes = page.get_by_role("checkbox")
@@ -139,7 +139,7 @@ def test_the_list_is_read_aloud_once_it_is_asked_for(
     page.add_init_script(f"({VOICES})({['de-DE', voice]!r})")
     player.open(server, lay(server, SEALED))
     ticker = page.locator(".al-ticker")
-    player.tap(ticker.locator(".al-btn"))
+    player.tap(ticker.locator(".al-btn").last)
     assert page.evaluate("window.spoken") == [], "off until it is asked for"
     player.tap(ticker.locator(".al-tap__hit"))
     aloud = player.button("Aloud")
@@ -153,7 +153,7 @@ def test_the_list_is_read_aloud_once_it_is_asked_for(
     assert player.t("Elder sign token").lower() in text.lower()
     player.press("Close")
     before = page.evaluate("window.spoken.length")
-    player.tap(ticker.locator(".al-btn"))
+    player.tap(ticker.locator(".al-btn").last)
     assert page.evaluate("window.spoken.length") == before + 1, "the next line is read, nothing is ticked by it"
     page.reload()
     player.arrived()
