@@ -28,12 +28,14 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Arkham
     """Display the table that the address names, or the set-up of a new one; restored before anything is drawn.
 
     ``language`` (``en`` or ``ru``) is spoken by the page and by what cells print; without it the address decides, then
-    the browser. ``data_folder`` is the folder of the journal. Raises ``BadQuestion``, and ``CannotServe`` where the
-    pages' libraries are not installed (the extra ``notebook``).
+    the browser, and until it has spoken the request for the page or the terminal. ``data_folder`` is the folder of the
+    journal. Raises ``BadQuestion``, and ``CannotServe`` where the pages' libraries are not installed (the extra
+    ``notebook``).
     """
     rich.may_ask(language, data_folder)
     table, box_file = _table(lambda: shelf_place.open_journal(data_folder)), _box_file(data_folder)
-    page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), asked(language), box_file)
+    wanted = asked(language, rich.language_here)
+    page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), wanted, box_file)
     notebook.show(page)
     return _held(ArkhamTable(table, page, my_box=box_file))
 

@@ -24,15 +24,16 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Innsmo
     """Display the game that the address names, or the form of a new one.
 
     ``language`` (``en`` or ``ru``) is spoken by the page and by what cells print; without it the address decides, then
-    the browser. ``data_folder`` is the folder of the journal. Raises ``BadQuestion``, and ``CannotServe`` where the
-    pages' libraries are not installed (the extra ``notebook``).
+    the browser, and until it has spoken the request for the page or the terminal. ``data_folder`` is the folder of the
+    journal. Raises ``BadQuestion``, and ``CannotServe`` where the pages' libraries are not installed (the extra
+    ``notebook``).
     """
     rich.may_ask(language, data_folder)
     file = journal_file(data_folder)
     table = _table(lambda: shelf_place.open_journal(data_folder))
     box, has_shelf = innsmouth_facts.load(), shelf_place.is_there(data_folder)
     host, bench = notebook.host("innsmouth"), RouteThread()
-    page = InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(language), bench)
+    page = InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(language, rich.language_here), bench)
     notebook.show(page)
     return _held(InnsmouthGame(table, page))
 

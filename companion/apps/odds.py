@@ -18,12 +18,13 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> OddsSh
     """Display the odds page, with the titles of my Arkham box.
 
     ``language`` (``en`` or ``ru``) is spoken by the page and by what cells print; without it the address decides, then
-    the browser. ``data_folder`` is the folder of the journal. Raises ``BadQuestion``, and ``CannotServe`` where the
-    pages' libraries are not installed (the extra ``notebook``).
+    the browser, and until it has spoken the request for the page or the terminal. ``data_folder`` is the folder of the
+    journal. Raises ``BadQuestion``, and ``CannotServe`` where the pages' libraries are not installed (the extra
+    ``notebook``).
     """
     rich.may_ask(language, data_folder)
     box_file = BoxFile(journal_file(data_folder).parent)
-    glue = OddsPageGlue(notebook.host("odds"), arkham_facts.load(), asked(language), box_file)
+    glue = OddsPageGlue(notebook.host("odds"), arkham_facts.load(), asked(language, rich.language_here), box_file)
     from IPython.display import display
 
     display(glue.page)  # type: ignore[no-untyped-call]

@@ -21,13 +21,15 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Realms
     """Display the duel that the address names, or the form of a new one.
 
     ``language`` (``en`` or ``ru``) is spoken by the page and by what cells print; without it the address decides, then
-    the browser. ``data_folder`` is the folder of the journal. Raises ``BadQuestion``, and ``CannotServe`` where the
-    pages' libraries are not installed (the extra ``notebook``).
+    the browser, and until it has spoken the request for the page or the terminal. ``data_folder`` is the folder of the
+    journal. Raises ``BadQuestion``, and ``CannotServe`` where the pages' libraries are not installed (the extra
+    ``notebook``).
     """
     rich.may_ask(language, data_folder)
     file = journal_file(data_folder)
     table = RealmsTable(partial(shelf_place.open_journal, data_folder), partial(shelf_place.is_there, data_folder))
-    page = RealmsPage(notebook.host("realms"), table, realms_facts.load(), BoxFile(file.parent), asked(language))
+    wanted = asked(language, rich.language_here)
+    page = RealmsPage(notebook.host("realms"), table, realms_facts.load(), BoxFile(file.parent), wanted)
     notebook.show(page)
     return _held(RealmsDuel(table, page))
 

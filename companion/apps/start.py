@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import base64
-import os
 from pathlib import Path
-from urllib.parse import parse_qs
 
 import anywidget
 from IPython.display import display
 from traitlets import Unicode
 
 from companion import words
+from companion.apps.browser.visitor import asked
 from companion.apps.files import paths
+from companion.apps.handles import rich
 from companion.apps.server import start_page
 from companion.widgets import styles
 from companion.widgets.scripts import linked
@@ -30,9 +30,9 @@ class StartWidget(anywidget.AnyWidget):
 def show(data_folder: Path | None = None) -> None:
     """Display the start page under the cell."""
     render = start_page.Renderer(paths.data_folder(data_folder), invitation=None)
-    asked = parse_qs(os.environ.get("QUERY_STRING", "")).get("lang", [""])[0]
+    found = asked(otherwise=rich.language_here)
     own = (paths.template_static() / "start.css").read_text("utf-8")
-    language = asked if asked in words.LANGUAGES else "ru"
+    language = found.language if found.language in words.LANGUAGES else found.guessed
     widget = StartWidget(styles=styles.worn("start", ("start", own)), language=language)
 
     def draw(_change: object = None) -> None:

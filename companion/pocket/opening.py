@@ -210,7 +210,7 @@ def comfortable(wished: Asked, comfort: str) -> Asked:
     """What the address leaves open as this browser keeps it, or at the first visit as it is set up.
 
     >>> comfortable(Asked(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
-    Asked(table='t', language='en', theme='day', text='', guest='', look='', week='')
+    Asked(table='t', language='en', theme='day', text='', guest='', look='', week='', guessed='')
     """
     known = {name: text for name, text in json.loads(comfort).items() if text and not getattr(wished, name)}
     return replace(wished, **known)

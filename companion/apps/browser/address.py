@@ -29,13 +29,15 @@ class Asked:
     """:data:`TELEVISION` or :data:`TELEVISION_ALOUD`: the page is only looked at, from afar."""
     week: str = ""
     """The seed of a town of the week, Innsmouth's alone."""
+    guessed: str = ""
+    """The language in which a page begins that the address leaves open; its browser may say another one."""
 
 
 def asked(query: str) -> Asked:
     """What the query of an address asks for.
 
     >>> asked("table=abc&lang=en")
-    Asked(table='abc', language='en', theme='', text='', guest='', look='', week='')
+    Asked(table='abc', language='en', theme='', text='', guest='', look='', week='', guessed='')
     """
     values = parse_qs(query)
 

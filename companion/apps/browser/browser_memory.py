@@ -85,9 +85,10 @@ def _seen(content: object) -> tuple[str, ...]:
 
 
 def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V:
-    """The view as the address wishes it, else as the browser remembers it, else in the browser's own language."""
-    spoken = {"language": words.spoken(browser.language)}
-    for kept in (spoken, browser.prefs, wished):
+    """The view as the address wishes it, else as the browser remembers it, else in the browser's own language, else,
+    before the browser has said anything, in the one that is guessed."""
+    guessed, spoken = {"language": wished.get("guessed", "")}, {"language": words.spoken(browser.language)}
+    for kept in (guessed, spoken, browser.prefs, wished):
         view = with_preferences(view, kept)
     return view
 

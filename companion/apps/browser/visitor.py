@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ import websocket
 
 from companion.apps.browser import address
 from companion.apps.files import paths
+from companion.words import spoken
 
 PATIENCE = 5
 """Seconds in which the server must take the question."""
@@ -18,15 +20,17 @@ PATIENCE = 5
 TRIES = 20
 
 
-def asked(language: str = "") -> address.Asked:
+def asked(language: str = "", otherwise: Callable[[], str] = str) -> address.Asked:
     """What the address of this page asks for, and what its visitor may do; a ``language`` overrules the address.
 
+    A page for which neither names one begins in the language that the request said, ``otherwise`` where none did.
     Whoever only looks learns no address by which somebody plays.
     """
     found, guest = address.asked(_query()), os.environ.get(paths.GUEST, "")
     if guest == paths.LOOKS:
         os.environ.update({paths.INVITATION: "", paths.OPEN_DOOR: os.devnull})
-    return replace(found, guest=guest, language=language or found.language)
+    guessed = spoken(os.environ.get(paths.READS, "")) or otherwise()
+    return replace(found, guest=guest, language=language or found.language, guessed=guessed)
 
 
 def _query() -> str:

@@ -28,6 +28,9 @@ OPEN_DOOR = "COMPANION_DOOR"
 """Environment variable with the name of a file that holds the same while others may come in, and below it the six
 digits as long as they let somebody in; else there is no file."""
 
+READS = "HTTP_ACCEPT_LANGUAGE"
+"""Environment variable: what the visitor reads, as the request for the page said it; before it what was chosen."""
+
 GUEST = "HTTP_X_COMPANION_GUEST"
 """Environment variable of a kernel: what its visitor may do, a value of ``apps.server.entrance.invitation.Kind``."""
 

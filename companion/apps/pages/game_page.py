@@ -17,7 +17,7 @@ from typing import Any
 
 from companion import words
 from companion.apps.browser.address import Asked
-from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered, with_preferences
+from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.pages.around import linked
@@ -61,10 +61,10 @@ class GamePage(GameAnswers[S, V]):
 
     def __init__(self, host: Host, table: OpenGame[S], view: V, asked: Asked) -> None:
         self.host, self.page = host, host.page
-        self.table, self.view, self.browser = table, with_preferences(view, asdict(asked)), Browser()
+        self._wished, self.browser = asdict(asked), Browser()
+        self.table, self.view = table, at_first_sight(view, self.browser, self._wished)
         self.heard = False
         """Whether the browser has said how wide it is."""
-        self._wished = asdict(asked)
         self._asked = asked.table
         self._is_guest = asked.guest == paths.PLAYS
         table.only_looks = asked.guest == paths.LOOKS
@@ -354,6 +354,11 @@ class GamePage(GameAnswers[S, V]):
         """The journal cannot be read while waiting for others."""
         self.unkept.tell_between_acts(error)
         self.refresh()
+
+    @property
+    def is_guessed(self) -> bool:
+        """Language and light are a guess: neither an address nor the browser has said them yet."""
+        return not (self.heard or self._wished["language"])
 
     def storage_is_back(self) -> None:
         """It can be read again; an act that was not kept still waits for "try again"."""

@@ -75,7 +75,8 @@ class OddsPageGlue:
         kept = at_first_sight(PageView(), browser, self._wished).preferences
         self._words = words.load(kept.language)
         look = {"theme": kept.theme.value, "language": kept.language, "text": f"{kept.text / 100:g}"}
-        self._look = {**look, "tab": "odds"}
+        is_guessed = browser == Browser() and not self._wished["language"]
+        self._look = {**look, "tab": "odds", "guessed": "1" if is_guessed else ""}
 
     def refresh(self) -> None:
         """Present the page and send the regions that differ."""

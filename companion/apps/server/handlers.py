@@ -278,6 +278,12 @@ def say_on_a_page(handler: tornado.web.RequestHandler, status: int, said: str, l
     handler.finish(_PAGE.format(status=status, said=next(texts), link=next(texts), address=escape(address)))
 
 
+def reads(handler: tornado.web.RequestHandler) -> str:
+    """What a visitor reads, as in ``Accept-Language``: first the language that was chosen in this browser."""
+    said = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
+    return ",".join(filter(None, said))
+
+
 class StartPage(JupyterHandler):
     """The start page; no kernel is started for it."""
 
@@ -289,8 +295,7 @@ class StartPage(JupyterHandler):
         asked = {name: self.get_query_argument(name) for name in self.request.query_arguments}
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        spoken = words.spoken(self.request.headers.get("Accept-Language", ""))
-        wishes = {"lang": self.get_cookie(LANGUAGE_COOKIE) or spoken, **asked}
+        wishes = {"lang": words.spoken(reads(self)), **asked}
         self.finish(self.render_start(wishes, self._seen()))
 
     def _seen(self) -> Door:
@@ -388,6 +393,7 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
     async def get(self, path: str | None = None) -> None:
         if path not in {notebook.name for notebook in paths.notebooks().glob("*.ipynb")}:
             raise tornado.web.HTTPError(404)
+        self.request.headers["Accept-Language"] = reads(self)  # for the kernel, which begins the page in it
         manager, guests = super().kernel_manager, self.application.guests
         await kernels.bury(manager, delay=4)
         caller, visit = str(self.request.remote_ip), self._visit(str(path).removesuffix(".ipynb"))

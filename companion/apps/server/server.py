@@ -229,7 +229,7 @@ def configuration(warm_kernels: int) -> Config:
         extension_allowlist=list(SHOWN_EXTENSIONS),
         file_allowlist=[],
         http_keep_alive_timeout=30,
-        http_header_envs=[GUEST],
+        http_header_envs=[GUEST, "Accept-Language"],
         kernel_spec_manager_class=kernels.PageSpecs,
         page_config_hook=templates.named_scripts,
     )

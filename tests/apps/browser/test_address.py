@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from dataclasses import asdict
 from threading import Thread
 
 import pytest
@@ -15,6 +16,10 @@ from tornado.websocket import WebSocketHandler
 
 from companion.apps.browser import visitor
 from companion.apps.browser.address import Asked, asked, code_of, table_link
+from companion.apps.browser.browser_memory import at_first_sight
+from companion.apps.files import paths
+from companion.screens.pages import PageView
+from companion.widgets.carrier import Browser
 
 
 @pytest.mark.parametrize(
@@ -98,3 +103,36 @@ def test_a_warm_kernel_that_nobody_answers_shows_an_empty_page(monkeypatch: pyte
         free.bind(("127.0.0.1", 0))
         warm_kernel(monkeypatch, free.getsockname()[1])
     assert visitor.asked() == Asked()
+
+
+READS = (
+    ("en-GB,en;q=0.9", "", "en"),
+    ("ru", "", "ru"),
+    ("de-AT", "", "en"),
+    ("ru,en-GB,en", "", "ru"),  # what was chosen in this browser stands first
+    ("", "ru", "ru"),  # a cell of JupyterLab: no request, and the terminal's language
+    ("en", "ru", "en"),
+    ("", "", ""),
+)
+"""What the request says that is read, what the terminal speaks, and the language in which the page begins."""
+
+
+@pytest.mark.parametrize(("reads", "terminal", "begins"), READS)
+def test_a_page_begins_in_the_language_of_its_request(
+    monkeypatch: pytest.MonkeyPatch, reads: str, terminal: str, begins: str
+) -> None:
+    monkeypatch.setenv("QUERY_STRING", "table=abc")
+    monkeypatch.setenv(paths.READS, reads)
+    assert visitor.asked(otherwise=lambda: terminal) == Asked("abc", guessed=begins)
+
+
+@pytest.mark.parametrize("guessed", ["", "en", "ru"])
+@pytest.mark.parametrize("spoken", ["", "en", "ru"])
+@pytest.mark.parametrize("chosen", ["", "en", "ru"])
+@pytest.mark.parametrize("wished", ["", "en", "ru"])
+def test_an_address_wins_over_a_choice_and_that_over_what_is_spoken_or_guessed(
+    guessed: str, spoken: str, chosen: str, wished: str
+) -> None:
+    browser = Browser(language=spoken, prefs={"language": chosen} if chosen else {})
+    shown = at_first_sight(PageView(), browser, asdict(Asked(language=wished, guessed=guessed)))
+    assert shown.preferences.language == (wished or chosen or spoken or guessed or "ru")

@@ -398,3 +398,14 @@ def test_an_opened_game_is_told_by_the_titles_of_my_arkham_box(here: AtThePage, 
     opened = arkham.open(here.table.id, tmp_path, language="en")
     assert "Graveyard Dog" in " ".join(opened.do(c.PutMonster("ghoul", "woods")).said)
     assert "Graveyard Dog" in " ".join(opened.copy().do(c.PutMonster("ghoul", "woods")).said)
+
+
+@pytest.mark.parametrize(("terminal", "language"), [("en_GB.UTF-8", "en"), ("ru_RU.UTF-8", "ru")])
+def test_before_the_browser_has_spoken_a_cell_prints_in_the_language_of_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: str, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", terminal)
+    shown = arkham.show(tmp_path), innsmouth.show(tmp_path), realms.show(tmp_path)
+    assert [handle.words.language for handle in shown] == [language] * 3
+    asked = [show(tmp_path, language="ru").words.language for show in (arkham.show, innsmouth.show, realms.show)]
+    assert asked == ["ru"] * 3, "what a cell asks for wins"

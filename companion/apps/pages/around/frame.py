@@ -78,6 +78,7 @@ class Frame:
         """Attributes of the root of the page, as JSON."""
         page, kept = self._page, self._page.view.preferences
         look = {"theme": kept.theme, "language": kept.language, "text": f"{kept.text / 100:g}"}
+        look["guessed"] = "1" if page.is_guessed else ""
         if not page.host.is_borrowed:  # nobody brings a borrowed computer back: its last words stay
             look["returns"] = "yes"
         if page.elsewhere.numbered:

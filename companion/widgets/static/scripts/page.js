@@ -3,6 +3,7 @@
 
 import { Aloud } from "./aloud.js";
 import { Board } from "./board.js";
+import { FirstSight } from "./first_sight.js";
 import { Gestures } from "./gestures.js";
 import { Heart } from "./heart.js";
 import { joining, linked, openAnew, opening } from "./link.js";
@@ -93,6 +94,7 @@ export class Page {
     this.aloud = new Aloud(root, (text) => voice.note(text));
     this.gestures = new Gestures(root, { taps, voice, aloud: this.aloud, board, texts });
     this.turn = new Turn(root);
+    this.sight = new FirstSight(root);
     this.strokes = new Strokes(root, { taps, board });
     this.photo = new Photo(root, { board, note: (text) => voice.note(text) });
     this.markup = new Markup(DRAWN, {
@@ -140,7 +142,9 @@ export class Page {
     /** @type {Record<string, (text: string) => void>} */
     const shows = {
       root: (text) => {
-        dress(this.root, json(text, {}));
+        const look = json(text, /** @type {Record<string, string>} */ ({}));
+        this.sight.dressed(look);
+        dress(this.root, look);
         this.turn.dressed();
       },
       texts: (text) => this.speak(json(text, {})),
@@ -171,6 +175,7 @@ export class Page {
     clearInterval(this.quick);
     this.visit.end();
     this.turn.end();
+    this.sight.end();
   }
 
   /**

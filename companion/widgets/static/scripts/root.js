@@ -22,7 +22,7 @@ export function dress(root, look) {
   for (const [name, value] of Object.entries(look)) mark(root, name, value);
   const [language, text] = [look.language ?? "", String(look.text ?? "1")];
   if (root.lang !== language) root.lang = language;
-  const isWhole = root.dataset.host === "voila";
+  const isWhole = root.dataset.host === "voila" && !root.classList.contains("is-unsaid");
   if (isWhole && document.documentElement.lang !== language) document.documentElement.lang = language;
   if (root.style.getPropertyValue("--text") !== text) root.style.setProperty("--text", text);
   if (root.dataset.theme === before) return;

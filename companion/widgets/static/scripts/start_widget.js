@@ -1,11 +1,13 @@
 /* The start page inside Jupyter; the same preferences as in start.js, the language through Python. */
 
+import { spoken } from "./first_sight.js";
 import { json } from "./model.js";
 import { readJson, writeJson } from "./storage.js";
 import { wear } from "./styles.js";
 
 const KEY = "companion.prefs";
 const SIZES = [100, 115, 130];
+const PATIENCE = 3000; // for a kernel that has ended
 
 /** @typedef {{ language?: string, theme?: string, text?: number }} Preferences */
 
@@ -25,16 +27,12 @@ function address(link) {
   return `${base}voila/render/${inLab[1].replace(/[^/]*$/, "")}${link}`;
 }
 
-/** At the first visit: the first of the browser's languages that is here, else English. */
-function spoken() {
-  const named = (navigator.languages ?? []).map((language) => language.slice(0, 2).toLowerCase());
-  return named.find((language) => ["ru", "en"].includes(language)) ?? (named.length ? "en" : undefined);
-}
-
 /** @param {{ model: import('./anywidget.js').AnyModel, el: HTMLElement }} view */
 function render({ model, el }) {
   wear(json(model.get("styles"), []));
   el.classList.add("al");
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let patience;
   const shown = () => {
     const { theme, text = 100 } = kept();
     return {
@@ -56,6 +54,8 @@ function render({ model, el }) {
     }
   };
   const draw = () => {
+    clearTimeout(patience);
+    el.classList.remove("is-unsaid");
     el.innerHTML = model.get("html");
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (el.querySelectorAll("a[href]"))) {
       if (isOurs || link.hasAttribute("download")) continue;
@@ -76,12 +76,16 @@ function render({ model, el }) {
   const asked = kept().language ?? spoken();
   const isFree = !new URLSearchParams(location.search).has("lang");
   if (isFree && asked && ["ru", "en"].includes(asked) && asked !== model.get("language")) {
+    el.classList.add("is-unsaid"); // drawn once Python speaks it
+    patience = setTimeout(draw, PATIENCE);
     model.set("language", asked);
     model.save_changes();
-  }
+  } else draw();
   model.on("change:html", draw);
-  draw();
-  return () => model.off("change:html", draw);
+  return () => {
+    clearTimeout(patience);
+    model.off("change:html", draw);
+  };
 }
 
 export default { render };

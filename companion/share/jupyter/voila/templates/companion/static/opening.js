@@ -6,7 +6,7 @@
   const AGAIN = 2000;
   const LONG = 30000;
   const LET_GO = 410;
-  const OPENED = '.al, .jp-RenderedText:not([data-mime-type="text/plain"])'; // the page, or what went wrong in it
+  const OPENED = '.al:not(.is-unsaid), .jp-RenderedText:not([data-mime-type="text/plain"])'; // the page, or what went wrong in it
   const begun = Date.now();
   const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
   const loading = /** @type {HTMLElement} */ (document.getElementById("loading"));
@@ -19,7 +19,7 @@
     trouble.remove();
     document.body.classList.remove("is-opening");
   });
-  arrival.observe(document.body, { childList: true, subtree: true });
+  arrival.observe(document.body, { childList: true, subtree: true, attributeFilter: ["class"] });
 
   /** How the server answers for the kernel; 0 where nobody answers. */
   const status = async () => {
