@@ -5,7 +5,7 @@ import { readJson } from "./storage.js";
 
 const PATIENCE = 3000; // for a kernel that is busy with other cells
 
-const LANGUAGES = ["ru", "en"];
+export const LANGUAGES = ["ru", "en"];
 
 /** The first of the browser's languages that is here, else English; nothing where it names none. */
 export function spoken() {

@@ -1,6 +1,6 @@
 /* The start page inside Jupyter; the same preferences as in start.js, the language through Python. */
 
-import { spoken } from "./first_sight.js";
+import { LANGUAGES, spoken } from "./first_sight.js";
 import { json } from "./model.js";
 import { readJson, writeJson } from "./storage.js";
 import { wear } from "./styles.js";
@@ -75,7 +75,7 @@ function render({ model, el }) {
   });
   const asked = kept().language ?? spoken();
   const isFree = !new URLSearchParams(location.search).has("lang");
-  if (isFree && asked && ["ru", "en"].includes(asked) && asked !== model.get("language")) {
+  if (isFree && asked && LANGUAGES.includes(asked) && asked !== model.get("language")) {
     el.classList.add("is-unsaid"); // drawn once Python speaks it
     patience = setTimeout(draw, PATIENCE);
     model.set("language", asked);
