@@ -62,8 +62,17 @@ def as_meant(function: F) -> F:
 
 def refusal(field: str, kind: str, value: object) -> BadQuestion:
     """The sentence: what is meant, and what was told, as far as it is short."""
-    told = repr(value)
-    return BadQuestion(field, f"{kind} is meant, not {told if len(told) <= LONG else told[:LONG] + '...'}")
+    return BadQuestion(field, f"{kind} is meant, not {repeated(value)}")
+
+
+def repeated(value: object) -> str:
+    """What was told, as a sentence repeats it.
+
+    >>> repeated("woods"), len(repeated("x" * 5000))
+    ("'woods'", 63)
+    """
+    shown = repr(value)
+    return shown if len(shown) <= LONG else shown[:LONG] + "..."
 
 
 def _looks(function: Callable[..., Any]) -> Iterator[tuple[int, str, str, Fits]]:

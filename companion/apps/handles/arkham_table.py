@@ -37,6 +37,7 @@ from companion.errors import BadQuestion
 from companion.facts import arkham as arkham_facts
 from companion.facts.arkham import ArkhamBox
 from companion.history.timeline import Record
+from companion.meant import repeated
 from companion.odds.numbers import is_a, several
 from companion.records import dataclass
 from companion.screens.arkham.evening.log import log_lines
@@ -243,10 +244,10 @@ class ArkhamTable(Handle[Table]):
             return fitting[0]
         if fitting:
             first = ", ".join(map(title, fitting[:MOST_NAMED])) + (", ..." if len(fitting) > MOST_NAMED else "")
-            raise BadQuestion("card", f"{told!r} fits {len(fitting)} Mythos cards: {first}")
+            raise BadQuestion("card", f"{repeated(told)} fits {len(fitting)} Mythos cards: {first}")
         near = get_close_matches(asked, known, n=1)
         hint = f"; {title(known[near[0]])} is near" if near else ""
-        raise BadQuestion("card", f"no Mythos card is called {told!r}{hint}")
+        raise BadQuestion("card", f"no Mythos card is called {repeated(told)}{hint}")
 
     def _new_page(self) -> ArkhamPage:
         from companion.apps import notebook

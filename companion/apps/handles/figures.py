@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
+from math import isfinite
 from numbers import Real
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from companion.apps.files import extras
 from companion.apps.handles import names_on_map, rich
 from companion.errors import BadQuestion
-from companion.meant import as_meant
+from companion.meant import as_meant, repeated
 from companion.odds.numbers import is_a, several
 from companion.screens.families.charts import Line, LineChart
 from companion.widgets import styles
@@ -64,7 +65,8 @@ def town(
     Streets are named, and every area with a gate or an investigator, who stands under the name.
     ``shade``: area -> a number that colours it, a fraction is read in full; an area that it leaves out has no colour.
     ``ways``: areas one after the other, drawn as arrows. Raises ``BadQuestion`` for what is no board (``table.board``,
-    :func:`companion.arkham.board`), and for a shade that is no mapping; ``CannotServe`` where Plotly is not installed.
+    :func:`companion.arkham.board`), for a shade that is no mapping of finite numbers, and for an area that
+    the board does not have; ``CannotServe`` where Plotly is not installed.
     """
     import networkx as nx
 
@@ -72,6 +74,12 @@ def town(
     strange = [node for node, data in board.nodes(data=True) if not {"kind", "at", "gate"} <= data.keys()]
     if strange:
         raise BadQuestion("board", f"no board of a table: {strange[0]!r} is no area of it")
+    told, led = shade or {}, tuple(tuple(way) for way in ways)
+    _are_areas("shade", told, board)
+    _are_areas("ways", chain.from_iterable(led), board)
+    for number in told.values():
+        if not isfinite(number):
+            raise BadQuestion("shade", f"a finite number is meant, not {repeated(number)}")
     with extras.wanted("notebook"):
         from plotly.graph_objects import Figure, Scatter
 
@@ -95,7 +103,6 @@ def town(
         Scatter(x=[x for x, _ in lines], y=[y for _, y in lines], mode="lines", hoverinfo="skip",
                 line={"color": "#c9a227", "width": 3})
     )  # fmt: skip
-    told = shade or {}
     labels = {area: _label(area, data) for area, data in areas.items()}
     sides = _sides(areas, at, labels, [(one, other) for one, other, line in board.edges(data="line") if line])
     figure.add_trace(
@@ -117,7 +124,7 @@ def town(
             },
         )
     )  # fmt: skip
-    for way in ways:
+    for way in led:
         for one, other in pairwise(way):
             if one in at and other in at:
                 figure.add_annotation(
@@ -127,6 +134,12 @@ def town(
     figure.update_xaxes(visible=False, range=_range([x for x, _ in at.values()], FREE_AT_SIDES, FREE_AT_SIDES))
     figure.update_yaxes(visible=False, range=_range([y for _, y in at.values()], FREE_BELOW, FREE_ABOVE))
     return figure
+
+
+def _are_areas(field: str, areas: Iterable[str], board: nx.DiGraph[str]) -> None:
+    for area in areas:
+        if area not in board:
+            raise BadQuestion(field, f"no area is called {repeated(area)}")
 
 
 def _range(found: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
@@ -188,13 +201,19 @@ def curves(
     """Lines by their names: points (x, y) in order; ``errors``: the standard error of each point of a line.
 
     A fraction is read in full at its point, a simulated figure with its error. Raises ``BadQuestion`` for lines that
-    are no mapping, for what is no point of two numbers, and for more or less errors than points; ``CannotServe`` where
-    Plotly is not installed.
+    are no mapping, for what is no point of two finite numbers, for more or less errors than points, and for
+    an error below 0 or of no line; ``CannotServe`` where Plotly is not installed.
     """
     drawn = []
+    for name in errors or ():
+        if name not in lines:
+            raise BadQuestion("errors", f"no line is called {repeated(name)}")
     for at, (name, found) in enumerate(lines.items()):
         points = tuple(map(_point, several("lines", found, "points")))
         off = tuple((errors or {}).get(name, ()))
+        for error in off:
+            if not (isfinite(error) and error >= 0):
+                raise BadQuestion("errors", f"a number from 0 on is meant, not {repeated(error)}")
         if off:
             if len(off) != len(points):
                 raise BadQuestion(
@@ -209,9 +228,9 @@ def curves(
 
 def _point(told: object) -> tuple[float, float | Fraction]:
     match told:
-        case (Real() as x, Real() as y):  # numpy's numbers too
+        case (Real() as x, Real() as y) if isfinite(x) and isfinite(y):  # numpy's numbers too
             return float(x), y if isinstance(y, Fraction) else float(y)
-    raise BadQuestion("lines", f"a point (x, y) is meant, not {told!r}")
+    raise BadQuestion("lines", f"a point (x, y) of finite numbers is meant, not {repeated(told)}")
 
 
 @as_meant

@@ -23,6 +23,7 @@ from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.mirror import Mirror
 from companion.history.session import new_id
 from companion.history.timeline import Record, Refusal
+from companion.meant import repeated
 from companion.odds.numbers import is_a, whole
 from companion.records import dataclass
 from companion.words import Words
@@ -368,10 +369,10 @@ def opened(
     ``LogBroken`` and ``BadQuestion``; each says what is wrong in one sentence.
     """
     if not isinstance(where, str | Path):
-        raise BadQuestion("where", f"an id, a file or an address is meant, not {where!r}")
+        raise BadQuestion("where", f"an id, a file or an address is meant, not {repeated(where)}")
     if isinstance(where, str) and "#at=" in where:
         return _joined(make, where, folder)
-    if isinstance(where, Path) or where.endswith(".json") or Path(where).is_file():
+    if isinstance(where, Path) or where.endswith(".json") or _is_file(where):
         from companion.apps.files import text_files
 
         text, memory = text_files.read(str(where)), MemoryJournal()
@@ -383,6 +384,14 @@ def opened(
     game = make(lambda: shelf_place.open_journal(folder))
     game.open(where, WHO)
     return game
+
+
+def _is_file(where: str) -> bool:
+    """Whether this names a file; what is too long for a name is none."""
+    try:
+        return Path(where).is_file()
+    except OSError:
+        return False
 
 
 def _joined(

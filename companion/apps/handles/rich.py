@@ -10,7 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from companion.apps.files.system_errors import why
 from companion.errors import BadQuestion
+from companion.meant import refusal, repeated
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.words import LANGUAGES, Words, load
 
@@ -39,9 +41,17 @@ def may_ask(language: object, folder: object) -> None:
     """
     if not isinstance(language, str) or language not in ("", *LANGUAGES):
         known = " or ".join(map(repr, LANGUAGES))
-        raise BadQuestion("language", f"{known} is meant, not {language!r}")
-    if folder is not None and not isinstance(folder, str | Path):
-        raise BadQuestion("data_folder", f"a path is meant, not {folder!r}")
+        raise refusal("language", known, language)
+    if folder is None:
+        return
+    if not isinstance(folder, str | Path):
+        raise refusal("data_folder", "a path", folder)
+    try:
+        Path(folder).resolve().lstat()
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError) as trouble:  # too long, or a sign that no name has
+        raise BadQuestion("data_folder", f"{repeated(str(folder))}: {why(trouble)}") from trouble
 
 
 def lines(state: Any, words: Words, caption: str = "") -> Markup:

@@ -24,7 +24,7 @@ from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
 from companion.facts.readings import Otherwise
-from companion.meant import as_meant
+from companion.meant import as_meant, repeated
 from companion.odds.numbers import is_a, whole
 from companion.odds.roll import Chance, seeded
 from companion.records import dataclass
@@ -131,7 +131,7 @@ def waking(
     is_a("box", box, ArkhamBox)
     whole("rounds", rounds, 1, 12)
     if not isinstance(closings, int | float | Fraction) or isinstance(closings, bool) or not 0 <= closings <= 1:
-        raise BadQuestion("closings", f"{closings!r} is not a number within 0..1")
+        raise BadQuestion("closings", f"{repeated(closings)} is not a number within 0..1")
     whole("runs", runs, 1, MOST_RUNS)
     if tell is not None and not callable(tell):
         raise BadQuestion("tell", f"{tell!r} cannot be called")
