@@ -597,6 +597,19 @@ def test_table_that_is_not_there_is_not_opened(shelf: tuple[Path, str], capsys: 
     assert "There is no game nobody here" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("asked", "address"), [((), ""), (("--language", "en"), "&lang=en")])
+def test_the_browser_decides_the_language_of_a_table_where_nobody_asked_for_one(
+    shelf: tuple[Path, str], monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], address: str
+) -> None:
+    from companion.apps.server import server
+
+    opened: list[server.Opening] = []
+    monkeypatch.setattr(server, "serve", lambda opening, early=None: opened.append(opening))
+    folder, game = shelf
+    assert run("--table", game, "--no-browser", "--data-dir", str(folder), *asked) == 0
+    assert [one.page for one in opened] == [f"voila/render/arkham.ipynb?table={game}{address}"]
+
+
 def test_notebooks_are_copied_with_their_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "package"
     (package / "_notebooks" / "examples").mkdir(parents=True)

@@ -47,6 +47,16 @@ def asked(query: str) -> Asked:
     return Asked(value("table"), value("lang"), value("theme"), value("text"), look=value("look"), week=value("week"))
 
 
+def page_below(app: str, table: str, language: str = "") -> str:
+    """The address of a table's page below that of the server; without a ``language`` its browser decides.
+
+    >>> page_below("arkham", "abc"), page_below("realms", "abc", "en")
+    ('voila/render/arkham.ipynb?table=abc', 'voila/render/realms.ipynb?table=abc&lang=en')
+    """
+    query = urlencode({"table": table, **({"lang": language} if language else {})})
+    return f"voila/render/{app}.ipynb?{query}"
+
+
 def table_link(table: str, invitation: str | None = None, app: str = "arkham") -> str:
     """The address of a table for other devices; empty when the house is open to this computer only.
 

@@ -81,7 +81,7 @@ class DoorPage(tornado.web.RequestHandler):
 
     @property
     def _words(self) -> Words:
-        wished = self.get_argument("lang", "") or self.get_cookie(handlers.LANGUAGE_COOKIE) or ""
+        wished = self.get_argument("lang", "") or words.spoken(handlers.reads(self))
         return words.load(wished if wished in words.LANGUAGES else self.language)
 
     def _asked(self) -> dict[str, str]:

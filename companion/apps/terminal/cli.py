@@ -81,7 +81,7 @@ def main(argv: Sequence[str] | None = None, more: Sequence[Command] = ()) -> int
 def _serve(wishes: argparse.Namespace) -> None:
     language = wishes.language or "ru"
     folder = paths.data_folder(wishes.data_dir)
-    page = _page_of(wishes, language) if wishes.table is not None else ""
+    page = _page_of(wishes) if wishes.table is not None else ""
     from companion.apps.server import fork_server
 
     early = fork_server.begin_early()
@@ -97,15 +97,16 @@ def _serve(wishes: argparse.Namespace) -> None:
             early.end()
 
 
-def _page_of(wishes: argparse.Namespace, language: str) -> str:
-    """The address of a game's page below the server's."""
+def _page_of(wishes: argparse.Namespace) -> str:
+    """The address of a game's page below the server's; the browser decides its language where nobody asked for one."""
+    from companion.apps.browser.address import page_below
     from companion.apps.server.start_page import built_kinds
 
     with saved_games.reading(wishes.data_dir) as journal:
         kind = saved_games.game(journal, wishes.table).kind
     if kind not in built_kinds():
         raise CannotServe("There is no page for this game here.")
-    return f"voila/render/{kind}.ipynb?table={wishes.table}&lang={language}"
+    return page_below(kind, wishes.table, wishes.language or "")
 
 
 def _lab(wishes: argparse.Namespace) -> None:

@@ -132,7 +132,7 @@ def parser(words: Words, more: Sequence[Command] = ()) -> argparse.ArgumentParse
         choices=tuple(LANGUAGES),
         help=t(
             "language of the messages here (default: as LC_ALL, LC_MESSAGES or LANG say, English unless Russian) "
-            "and of the pages (default: Russian)"
+            "and of pages whose browser names none (default: Russian)"
         ),
     )
     whole = OneSentence(

@@ -27,6 +27,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 def run(wishes: argparse.Namespace) -> None:
     """Mirror the table here, say how it is opened later, and open it now; raises ``StorageTrouble``."""
     with extras.wanted("apps"):
+        from companion.apps.browser.address import page_below
         from companion.apps.server import server
 
     words, folder = wishes.words, paths.data_folder(wishes.data_dir)
@@ -36,7 +37,7 @@ def run(wishes: argparse.Namespace) -> None:
     command = f"companion --table {cover.id}{where}"
     say(words.t("{name}: {game}. To open it again: {command}", name=cover.id, game=label, command=command))
     language = wishes.language or "ru"
-    page = f"voila/render/{cover.kind}.ipynb?table={cover.id}&lang={language}"
+    page = page_below(cover.kind, cover.id, wishes.language or "")
     server.serve(server.Opening(folder, None, False, not wishes.no_browser, language, words.language, page))
 
 

@@ -106,6 +106,18 @@ def guest(host: Host, kind: str = "plays") -> str:
     return answer.cookie
 
 
+@pytest.mark.parametrize(
+    ("reads", "chosen", "said"),
+    [("en-GB", "", "en"), ("ru", "", "ru"), ("en", "companion-lang=ru", "ru"), ("ru", "companion-lang=x", "ru")],
+)
+@pytest.mark.parametrize("page", ["/", "/door"])
+def test_it_speaks_as_its_browser_and_as_was_chosen_there(
+    house: Companion, page: str, reads: str, chosen: str, said: str
+) -> None:
+    told = ask(urlsplit(house.url).netloc, page, **{"Accept-Language": reads, "Cookie": chosen})
+    assert f'<html lang="{said}"' in told.text
+
+
 def test_the_start_page_offers_to_open_it_by_one_button(house: Companion) -> None:
     page = ask(urlsplit(house.url).netloc, "/?lang=ru").text
     assert "Дверь закрыта: альманах виден только этому компьютеру." in page
