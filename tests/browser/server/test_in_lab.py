@@ -1,9 +1,11 @@
-"""JupyterLab: a cell shows the page, the next one acts at its table, and the page shows it."""
+"""JupyterLab: a cell shows the page, the next one acts at its table, the page shows it; lessons fit every screen."""
 
 from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,6 +26,36 @@ CELLS = (
     'table.do(c.MoveInvestigator(0, "woods"))',
     "table.clock()",
 )
+LESSONS = ("board_as_graph", "innsmouth_best_route")
+"""A board and curves by Plotly, and a map that we draw."""
+
+OUT = """() => {
+  const out = (inner, outer) => inner.left < outer.left - 1 || inner.right > outer.right + 1;
+  const found = [];
+  for (const room of document.querySelectorAll(".jp-OutputArea-output")) {
+    const own = room.getBoundingClientRect();
+    for (const figure of room.querySelectorAll(".js-plotly-plot, .al-page, table, svg")) {
+      const box = figure.getBoundingClientRect();
+      if (box.width && out(box, own)) found.push(`${figure.tagName} ${box.right - own.right} px`);
+      if (!figure.matches(".js-plotly-plot")) continue;
+      for (const text of figure.querySelectorAll("text")) {
+        const said = text.getBoundingClientRect();
+        const isOut = out(said, box) || said.top < box.top - 1 || said.bottom > box.bottom + 1;
+        const isSmall = Number.parseFloat(getComputedStyle(text).fontSize) < 10;
+        if (said.width && (isOut || isSmall)) found.push(text.textContent);
+      }
+    }
+  }
+  return found;
+}"""
+"""What sticks out of its cell or of its figure, and writing that is smaller than 10 px."""
+
+SIZES = [
+    pytest.param((820, 1180), id="tablet", marks=pytest.mark.thorough),
+    pytest.param((390, 844), id="phone", marks=pytest.mark.thorough),
+    pytest.param((1440, 900), id="laptop", marks=pytest.mark.again),
+]
+
 OPENED = """
 import sys
 from pathlib import Path
@@ -47,10 +79,14 @@ def notebook(cells: tuple[str, ...]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def lab(tmp_path: Path) -> Iterator[str]:
-    """JupyterLab with one notebook; its address."""
+def lab(tmp_path: Path, root: Path) -> Iterator[str]:
+    """JupyterLab with a notebook of ours and two lessons; its address."""
     (tmp_path / "walk").mkdir()
     (tmp_path / "walk" / "table.ipynb").write_text(json.dumps(notebook(CELLS)), encoding="utf-8")
+    for name in (*LESSONS, "index"):
+        shutil.copy(next(root.joinpath("notebooks").rglob(f"{name}.ipynb")), tmp_path / "walk")
+    for app in ("arkham", "odds", "innsmouth", "realms"):
+        shutil.copy(root / "notebooks" / f"{app}.ipynb", tmp_path / "walk")
     clean = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR")}
     clean |= {
         "JUPYTERLAB_WORKSPACES_DIR": str(tmp_path / "spaces"),
@@ -114,4 +150,48 @@ def test_a_cell_acts_at_the_table_that_another_one_shows(lab: str, browser: Brow
     assert not figure.locator("[data-title^='Share']").count(), "no tool sends a chart to another host"
     expect(page.get_by_text("Would you like to get notified about official Jupyter news?")).to_have_count(0)
     assert foreign == []
+    context.close()
+
+
+def run_all(page: Page, address: str) -> None:
+    """Open a notebook and run its cells, each as soon as the kernel is there."""
+    page.goto(address)
+    expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
+    cells = page.locator(".jp-NotebookPanel:visible .jp-CodeCell")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    for prompt in cells.locator(".jp-InputPrompt").all():
+        expect(prompt).to_have_text(re.compile(r"\[\d+\]:"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_figures_of_lessons_fit_their_cells_and_can_be_read(
+    lab: str, browser: Browser, shot: Shot, size: tuple[int, int]
+) -> None:
+    wide, high = size
+    context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    for lesson in LESSONS:
+        run_all(page, f"{lab}/lab/tree/{lesson}.ipynb?token=lab")
+        shown = page.locator(".jp-NotebookPanel:visible .jp-OutputArea")
+        for place in range(shown.count()):
+            shown.nth(place).scroll_into_view_if_needed()
+            shown.nth(place).evaluate("e => e.scrollIntoView({ block: 'start' })")
+            expect(shown.nth(place)).to_be_in_viewport()
+            assert page.evaluate(OUT) == [], (lesson, place)
+            shot(page, f"lab-{lesson}-{wide}-{place}")
+    context.close()
+
+
+@pytest.mark.thorough
+def test_tiles_of_the_start_page_open_beside_lab(lab: str, browser: Browser) -> None:
+    context = browser.new_context(locale="en-GB", viewport={"width": 820, "height": 1180})
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    run_all(page, f"{lab}/lab/tree/index.ipynb?token=lab")
+    with context.expect_page() as beside:
+        page.locator("a.tile[href*=odds]").click()
+    expect(beside.value.locator(".al-page[data-tab=odds]")).to_be_visible()
+    assert "/lab/tree/index.ipynb" in page.url, "JupyterLab stays where it is"
     context.close()
