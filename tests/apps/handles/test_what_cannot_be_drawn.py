@@ -33,7 +33,9 @@ def table(tmp_path: Path) -> ArkhamTable:
 
 @pytest.mark.parametrize("show", [*(app.show for app in APPS), odds.show], ids=lambda show: str(show.__module__))
 @pytest.mark.parametrize(
-    ("folder", "why"), [("\0", "the system does not take such a name"), (LONG, "the name is too long")], ids=["sign", "long"]
+    ("folder", "why"),
+    [("\0", "the system does not take such a name"), (LONG, "the name is too long")],
+    ids=["sign", "long"],
 )
 def test_a_folder_that_no_system_can_have(show: Callable[..., object], folder: str, why: str) -> None:
     with pytest.raises(BadQuestion) as refused:

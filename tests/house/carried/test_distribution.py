@@ -53,6 +53,27 @@ def test_both_readmes_lead_to_the_same_addresses_which_are_filled_in_once(root: 
     assert [name for name, _ in first] == ["pocket", "binder"]
 
 
+def test_what_a_stranger_looks_for_is_there(root: Path) -> None:
+    """What other projects of this kind bring along, each where its readers look for it."""
+    looked_for = (
+        "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "SECURITY.md", "companion/py.typed",
+        ".github/workflows/pages.yml", ".github/ISSUE_TEMPLATE/rule.yml", "Containerfile", "compose.yaml",
+        "binder/requirements.txt", "docs/book/index.md", "docs/hub/README.md", "docs/tables/README.md",
+    )  # fmt: skip
+    assert [name for name in looked_for if not (root / name).is_file()] == []
+
+
+def test_the_library_needs_no_more_than_a_part_of_each_that_it_uses(project: Any, root: Path) -> None:
+    """Plotly belongs to figures, pydantic's core does without pydantic, catalogues are built before they are packed."""
+    needed = {name.lower() for name in project["dependencies"]}
+    assert not {"plotly", "pydantic", "babel", "jupyterlab", "voila"} & needed
+    extras = project["optional-dependencies"]
+    assert [name for name, brought in extras.items() if "Babel" in brought] == ["test"]
+    said = re.compile(r"^\s*(?:from|import) (?:pydantic|babel)\b", re.M)
+    asks = {file.name for file in (root / "companion").rglob("*.py") if said.search(file.read_text("utf-8"))}
+    assert asks == {"catalogues.py"}, "what writes the catalogues, before anything is packed"
+
+
 def test_pictures_are_light(root: Path) -> None:
     assert sum(file.stat().st_size for file in (root / "docs" / "pictures").iterdir()) < HEAVIEST
 
