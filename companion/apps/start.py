@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 from pathlib import Path
 
 import anywidget
@@ -12,7 +13,6 @@ from traitlets import Unicode
 from companion import words
 from companion.apps.browser.visitor import asked
 from companion.apps.files import paths
-from companion.apps.handles import rich
 from companion.apps.server import start_page
 from companion.widgets import styles
 from companion.widgets.scripts import linked
@@ -30,7 +30,7 @@ class StartWidget(anywidget.AnyWidget):
 def show(data_folder: Path | None = None) -> None:
     """Display the start page under the cell."""
     render = start_page.Renderer(paths.data_folder(data_folder), invitation=None)
-    found = asked(otherwise=rich.language_here)
+    found = asked(otherwise=lambda: words.of_locale(os.environ))
     own = (paths.template_static() / "start.css").read_text("utf-8")
     language = found.language if found.language in words.LANGUAGES else found.guessed
     widget = StartWidget(styles=styles.worn("start", ("start", own)), language=language)

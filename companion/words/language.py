@@ -145,6 +145,20 @@ def spoken(wished: str) -> str:
     return next((tag for tag in known if tag in LANGUAGES), "en" if named else "")
 
 
+LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Environment variables that name the language of messages; the first that is set counts."""
+
+
+def of_locale(environment: Mapping[str, str]) -> str:
+    """The language of a terminal with these variables, English where it is none of ours.
+
+    >>> of_locale({"LANG": "ru_RU.UTF-8"}), of_locale({"LC_ALL": "C", "LANG": "ru_RU.UTF-8"}), of_locale({})
+    ('ru', 'en', 'en')
+    """
+    locale = next((environment[name] for name in LOCALES if environment.get(name)), "")
+    return next((language for language in LANGUAGES if locale.lower().startswith(language)), "en")
+
+
 @cache
 def load(language: str) -> Words:
     """The words of a language, read once; raises :class:`BadQuestion` for a language that is not there."""

@@ -14,7 +14,7 @@ from companion.apps.files.system_errors import why
 from companion.errors import BadQuestion
 from companion.meant import refusal, repeated
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
-from companion.words import LANGUAGES, Words, load
+from companion.words import LANGUAGES, Words, load, of_locale
 
 NO_ROWS: Final = "no rows"
 CELL: Final = Markup('style="text-align:left;vertical-align:top"')
@@ -29,9 +29,7 @@ STATES: Mapping[str, str] = {
 
 def language_here() -> str:
     """The language of the terminal that this kernel was started from."""
-    from companion.apps.terminal.grammar import language_of
-
-    return language_of((), os.environ)
+    return of_locale(os.environ)
 
 
 def may_ask(language: object, folder: object) -> None:

@@ -11,11 +11,8 @@ from typing import Any, NoReturn, Protocol
 
 from companion import __version__
 from companion.apps.files.system_errors import named
-from companion.words import LANGUAGES, Words, load, message
+from companion.words import LANGUAGES, Words, load, message, of_locale
 from companion.words.language import DOMAINS, LOCALE
-
-LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Environment variables that name the language of messages; the first that is set counts."""
 
 BEFORE = ("--language", "--lang", "--data-dir")
 """Options with a value that every command has; they may stand before its name."""
@@ -73,8 +70,7 @@ def language_of(typed: Sequence[str], environment: Mapping[str, str]) -> str:
             asked = value if has_value else "".join(typed[at + 1 : at + 2])
     if asked in LANGUAGES:
         return asked
-    locale = next((environment[name] for name in LOCALES if environment.get(name)), "")
-    return next((language for language in LANGUAGES if locale.lower().startswith(language)), "en")
+    return of_locale(environment)
 
 
 def _with_command(typed: Sequence[str]) -> list[str]:

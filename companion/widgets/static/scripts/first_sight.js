@@ -32,6 +32,8 @@ export class FirstSight {
   constructor(root) {
     this.root = root;
     this.isLate = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.patience = undefined;
   }
 
   /** @param {Record<string, string>} look What Python says of the root. */
