@@ -37,6 +37,7 @@ from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import Mode
 from companion.realms.game.commands import SetUpDuel
 from companion.words import load
+from companion.words.language import LOCALES
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def shelf(tmp_path: Path) -> tuple[Path, str]:
 @pytest.fixture(autouse=True)
 def _nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """No language of this machine."""
-    for name in (*grammar.LOCALES, "LANGUAGE"):
+    for name in (*LOCALES, "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
 
 
