@@ -1,6 +1,6 @@
 """Where the names stand on a notebook's map: each on a side of its place that is free, on a phone too.
 
-Every side of every name is weighed at the size of a phone and of a laptop: what it would cover of other names, places
+Every side of every name is weighed at the sizes of a phone, an upright tablet and a laptop: what it would cover of other names, places
 and lines, how near it would come to another place, what would lie outside. Names are moved one after the other until
 none stands better elsewhere.
 """
@@ -14,7 +14,7 @@ from companion.records import dataclass
 
 LETTER, LINE, LINES_APART = 7.0, 11.0, 1.3
 """A letter's width and a line's height in pixels, and how far apart lines stand, as Plotly sets them."""
-PHONE, LAPTOP = SIZES = (213.0, 380.0), (800.0, 380.0)
+PHONE, TABLET, LAPTOP = SIZES = (213.0, 380.0), (512.0, 373.0), (800.0, 380.0)
 """From the first to the last place of the town, across and down, in JupyterLab."""
 AROUND = (33.0, 54.0, 52.0)
 """Free beyond the outermost places: at both sides, above, below."""

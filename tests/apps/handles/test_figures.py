@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from html import unescape
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import numpy
@@ -61,9 +61,8 @@ def test_a_long_name_takes_two_lines_so_that_neighbours_stay_apart_on_a_phone() 
     assert "Hibb's<br>Roadhouse<br><i>joe_diamond</i>" in shown
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("acts", [20, 60, 87])
-def test_no_name_of_the_town_lies_over_another_one_on_a_phone(language: str, acts: int, root: Path) -> None:
+def placed(language: str, acts: int, root: Path) -> list[tuple[Place, str]]:
+    """Every place of the evening's town, and the side of its name."""
     evening = root / "notebooks" / "examples" / "evening.json"
     table = arkham.open(evening, language=language).copy(acts)
     areas = figures.town(table.board).data[1]
@@ -77,7 +76,29 @@ def test_no_name_of_the_town_lies_over_another_one_on_a_phone(language: str, act
         )
         for x, y, size, name in zip(areas.x, areas.y, areas.marker.size, areas.text, strict=True)
     ]
-    sides = zip(places, areas.textposition, strict=True)
+    return list(zip(places, areas.textposition, strict=True))
+
+
+@pytest.mark.parametrize("size", [names_on_map.TABLET, names_on_map.LAPTOP], ids=["tablet", "laptop"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("acts", [20, 60, 80, 87])
+def test_no_name_of_the_town_lies_over_a_place(
+    language: str, acts: int, size: tuple[float, float], root: Path
+) -> None:
+    places = placed(language, acts, root)
+    over = []
+    for (one, side), (two, _) in permutations(places, 2):
+        x, y, half = two.across * size[0], two.down * size[1], two.size / 2
+        sign = (x - half, y - half, x + half, y + half)
+        if one.name and names_on_map.shared(names_on_map.box(one, side, size), sign) > two.size:  # a pixel along it
+            over.append((one, two))
+    assert over == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("acts", [20, 60, 87])
+def test_no_name_of_the_town_lies_over_another_one_on_a_phone(language: str, acts: int, root: Path) -> None:
+    sides = placed(language, acts, root)
     boxes = [names_on_map.box(place, side, names_on_map.PHONE) for place, side in sides if place.name]
     assert len(boxes) > 10
     over = [(one, two) for one, two in combinations(boxes, 2) if names_on_map.shared(one, two)]
