@@ -82,9 +82,7 @@ def placed(language: str, acts: int, root: Path) -> list[tuple[Place, str]]:
 @pytest.mark.parametrize("size", [names_on_map.TABLET, names_on_map.LAPTOP], ids=["tablet", "laptop"])
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("acts", [20, 60, 80, 87])
-def test_no_name_of_the_town_lies_over_a_place(
-    language: str, acts: int, size: tuple[float, float], root: Path
-) -> None:
+def test_no_name_of_the_town_lies_over_a_place(language: str, acts: int, size: tuple[float, float], root: Path) -> None:
     places = placed(language, acts, root)
     over = []
     for (one, side), (two, _) in permutations(places, 2):
