@@ -1,8 +1,8 @@
 """Where the names stand on a notebook's map: each on a side of its place that is free, on a phone too.
 
-Every side of every name is weighed at the sizes of a phone, an upright tablet and a laptop: what it would cover of other names, places
-and lines, how near it would come to another place, what would lie outside. Names are moved one after the other until
-none stands better elsewhere.
+Every side of every name is weighed at the sizes of a phone, an upright tablet and a laptop: what it would cover of
+other names, places and lines, how near it would come to another place, what would lie outside. Names are moved one
+after the other until none stands better elsewhere.
 """
 
 from __future__ import annotations
