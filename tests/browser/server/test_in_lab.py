@@ -85,6 +85,7 @@ def lab(tmp_path: Path, root: Path) -> Iterator[str]:
     (tmp_path / "walk" / "table.ipynb").write_text(json.dumps(notebook(CELLS)), encoding="utf-8")
     for name in (*LESSONS, "index"):
         shutil.copy(next(root.joinpath("notebooks").rglob(f"{name}.ipynb")), tmp_path / "walk")
+    shutil.copy(root / "notebooks" / "examples" / "evening.json", tmp_path / "walk")
     for app in ("arkham", "odds", "innsmouth", "realms"):
         shutil.copy(root / "notebooks" / f"{app}.ipynb", tmp_path / "walk")
     clean = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR")}
