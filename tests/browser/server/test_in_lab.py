@@ -52,7 +52,7 @@ OUT = """() => {
 
 SIZES = [
     pytest.param((820, 1180), id="tablet", marks=pytest.mark.thorough),
-    pytest.param((390, 844), id="phone", marks=pytest.mark.thorough),
+    pytest.param((390, 844), id="phone", marks=pytest.mark.again),
     pytest.param((1440, 900), id="laptop", marks=pytest.mark.again),
 ]
 
@@ -172,8 +172,8 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
     wide, high = size
     context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
     context.set_default_timeout(PATIENCE)
-    page = context.new_page()
     for lesson in LESSONS:
+        page = context.new_page()
         run_all(page, f"{lab}/lab/tree/{lesson}.ipynb?token=lab")
         shown = page.locator(".jp-NotebookPanel:visible .jp-OutputArea")
         for place in range(shown.count()):
@@ -185,7 +185,7 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
     context.close()
 
 
-@pytest.mark.thorough
+@pytest.mark.again
 def test_tiles_of_the_start_page_open_beside_lab(lab: str, browser: Browser) -> None:
     context = browser.new_context(locale="en-GB", viewport={"width": 820, "height": 1180})
     context.set_default_timeout(PATIENCE)
