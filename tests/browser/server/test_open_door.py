@@ -11,6 +11,7 @@ import pytest
 import settling
 from playwright.sync_api import Page, expect
 from serving import Companion
+from thoroughly import first
 
 from companion.apps.tables.games import realms
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
@@ -69,11 +70,15 @@ def come_in(page: Page, host: Page, duel: str, language: str, ask: Ask) -> None:
     settling.arrived(page)
 
 
-@pytest.mark.parametrize(("size", "language"), [("laptop", "ru"), ("phone", "en")])
+SEEN = [("laptop", "ru"), ("phone", "en"), ("upright", "ru"), ("upright", "en"), ("laptop", "en"), ("phone", "ru")]
+
+
+@pytest.mark.parametrize(("size", "language"), first(2, SEEN))
 def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
     house: Companion, visit: Visit, shot: Shot, ask: Ask, duel: str, size: str, language: str
 ) -> None:
-    host, player, looker = visit(size, language, apart=True), *(visit("phone", language, apart=True) for _ in range(2))
+    others = "upright" if size == "upright" else "phone"
+    host, player, looker = visit(size, language, apart=True), *(visit(others, language, apart=True) for _ in range(2))
     host.goto(f"{house.origin}/?lang={language}")
     host.get_by_role("button", name=OPEN[language]).click()
     expect(host.locator(".door__n")).to_be_visible()

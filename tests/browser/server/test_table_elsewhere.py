@@ -10,6 +10,7 @@ import pytest
 import settling
 from playwright.sync_api import Page, expect
 from serving import Companion
+from thoroughly import first
 from wire_server import Tables
 
 from companion.apps.tables.games import arkham
@@ -30,9 +31,11 @@ WRONG = {"ru": "Это не адрес стола.", "en": "This is not the addr
 WAITS = {"ru": "1 нажатие ждёт. Играйте дальше.", "en": "1 tap waits. Play on."}
 TOLD = {"ru": "Сеть вернулась: 0 записано, 1 нет.", "en": "The network is back: 0 saved, 1 not."}
 HERE = {
-    "ru": re.compile("Сейчас за столом: (телефон|большой экран)"),
-    "en": re.compile("At the table now: (phone|big screen)"),
+    "ru": re.compile("Сейчас за столом: (телефон|планшет|большой экран)"),
+    "en": re.compile("At the table now: (phone|tablet|big screen)"),
 }
+NAMED = {"ru": "Назвать по одному", "en": "Name them"}
+UNDO = {"ru": re.compile(r"^\d\d:\d\d Отмена"), "en": re.compile(r"^\d\d:\d\d .*[Uu]ndo")}
 READ = {"ru": "Понятно", "en": "I have read it"}
 
 
@@ -57,7 +60,10 @@ def above(page: Page, text: str) -> None:
     expect(page.locator(".is-standing")).to_contain_text(text, timeout=settling.PATIENCE)
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+SEEN = [("phone", "ru"), ("laptop", "en"), ("upright", "ru"), ("upright", "en"), ("phone", "en"), ("laptop", "ru")]
+
+
+@pytest.mark.parametrize(("size", "language"), first(2, SEEN))
 def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     size: str, language: str, visit: Visit, server: Companion, tables: Tables, shot: Shot
 ) -> None:
@@ -98,6 +104,10 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     tap(page, g.Undo(undo.number))
     above(page, WAITS[language])
     shot(page, f"elsewhere-waits-{size}-{language}")
+    page.get_by_role("button", name=NAMED[language]).click()
+    named = page.locator(".is-standing small").last
+    expect(named).to_have_text(UNDO[language])
+    shot(page, f"elsewhere-named-{size}-{language}")
     behind = Session(arkham(), tables.journal, other.game_id, "tablet")
     behind.do(c.CorrectDoom(11))
     tables.house.judge.drop(other.game_id)
