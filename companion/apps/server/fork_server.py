@@ -26,8 +26,18 @@ from typing import Any, NamedTuple
 
 from companion.apps.server import plain_end
 
-PAGES = tuple(f"companion.apps.{name}" for name in ("arkham", "innsmouth", "odds", "realms", "start"))
-"""What the notebooks import."""
+CARRIER = "companion.widgets.page"
+"""What carries every page: ipywidgets and anywidget, imported when the first is shown."""
+
+PAGES = (
+    "companion.apps.arkham",
+    CARRIER,
+    *(f"companion.apps.{name}" for name in ("innsmouth", "odds", "realms", "start")),
+)
+"""What the notebooks import, and what their pages do then."""
+
+FIRST = 2
+"""So many of them are there before the first kernel."""
 
 NUMBER = struct.Struct("=i")
 """How the id of a new process travels, and later its exit code."""
@@ -92,16 +102,16 @@ def is_wanted() -> bool:
 def main(inherited: str, *modules: str) -> None:
     """Fork kernels until the server is gone. In a fork this goes on as that kernel.
 
-    The first of ``modules`` is there before the first kernel, the others once nobody has come for a moment.
+    The first two of ``modules`` are there before the first kernel, the others once nobody has come for a moment.
     """
     if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():  # as ipykernel_launcher does
         del sys.path[0]
     own = os.getpid()
     os.environ["JPY_PARENT_PID"] = str(own)  # ipykernel reads it when it is imported
     gc.disable()
-    for name in (*ALWAYS, *modules[:1]):
+    for name in (*ALWAYS, *modules[:FIRST]):
         learn(name)
-    order = Forks(socket.socket(fileno=int(inherited))).next_order(list(modules[1:]))
+    order = Forks(socket.socket(fileno=int(inherited))).next_order(list(modules[FIRST:]))
     become(order, own)
     import_module("companion.apps.server.page_kernel").PageApp.launch_instance()
 
