@@ -170,9 +170,9 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
     lab: str, browser: Browser, shot: Shot, size: tuple[int, int]
 ) -> None:
     wide, high = size
-    context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
-    context.set_default_timeout(PATIENCE)
-    for lesson in LESSONS:
+    for lesson in LESSONS:  # a browser each: in a second tab JupyterLab opens its panels
+        context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         run_all(page, f"{lab}/lab/tree/{lesson}.ipynb?token=lab")
         shown = page.locator(".jp-NotebookPanel:visible .jp-OutputArea")
@@ -182,7 +182,7 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
             expect(shown.nth(place)).to_be_in_viewport()
             assert page.evaluate(OUT) == [], (lesson, place)
             shot(page, f"lab-{lesson}-{wide}-{place}")
-    context.close()
+        context.close()
 
 
 @pytest.mark.again
