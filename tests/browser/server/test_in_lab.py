@@ -157,6 +157,8 @@ def test_a_cell_acts_at_the_table_that_another_one_shows(lab: str, browser: Brow
 def run_all(page: Page, address: str) -> None:
     """Open a notebook and run its cells, each as soon as the kernel is there."""
     page.goto(address)
+    name = address.partition("?")[0].rpartition("/")[2]  # what was open before comes first, with a kernel of its own
+    expect(page.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text(name)
     expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
     cells = page.locator(".jp-NotebookPanel:visible .jp-CodeCell")
     page.get_by_role("menuitem", name="Run", exact=True).click()
