@@ -92,7 +92,7 @@ def _compare(game: Game[S], timeline: Timeline[S], codec: Codec[S], checkpoints:
                 )
             case Verdict.UNREADABLE:
                 newest = False
-            case _:
+            case Verdict.AGREES | Verdict.ELSEWHERE:
                 return
 
 

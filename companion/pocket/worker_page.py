@@ -99,6 +99,8 @@ class WorkerPage:
                     guard(self.note, self._trouble)(self._settled)()
                     if is_taken:
                         self.acknowledge(tap.id)
+            case _:
+                pass  # of a page of another edition
 
     @contextmanager
     def _one_message(self) -> Iterator[None]:

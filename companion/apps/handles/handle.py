@@ -16,7 +16,7 @@ from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.shared_table import SharedTable, address_in, server_of
 from companion.apps.wire.transport import HttpTransport
 from companion.errors import BadQuestion, CompanionError, IllegalCommand, StorageTrouble, Told
-from companion.history.codec import Do, Redo, Undo
+from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.export import keep_game, read_game
 from companion.history.journal import Journal
 from companion.history.journals.memory_journal import MemoryJournal
@@ -319,7 +319,7 @@ class Handle(ABC, Generic[S]):
                 yield t("taken back: {what}", what="; ".join(self._said(record)))
             case Redo():
                 yield t("again: {what}", what="; ".join(self._said(record)))
-            case _:
+            case Restore():
                 yield t("the table was restored")
 
     def _row(self, record: Record[S]) -> Mapping[str, Any]:

@@ -40,6 +40,8 @@ def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
             shelf.change(lambda mine, _: mine if title in mine.cards else mine.with_card(title, card.checked()))
         case d.ImportBox(text):
             return replace(view, message=_taken_over(shelf, text, words))
+        case _:
+            pass
     return view
 
 

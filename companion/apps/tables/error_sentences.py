@@ -9,7 +9,7 @@ from companion.apps.tables import games, table_differences
 from companion.apps.tables.table_differences import Printed
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
 from companion.history.broken import EntryRefused, LogBroken, Stuck
-from companion.history.codec import Act, Do, Redo, Undo
+from companion.history.codec import Act, Do, Redo, Restore, Undo
 from companion.history.export import ReadGame, TableDiffers
 from companion.history.timeline import FAULTS, Record, Refusal, Step
 from companion.screens.keeping import notices
@@ -148,6 +148,8 @@ def called(act: Act[Any] | None, before: Any, words: Words, printed: Printed = N
             return words.t("An undo")
         case Redo():
             return words.t("Doing something again")
+        case Do() | Restore() | None:
+            pass
     try:
         named = _names(act, before, None, words, printed)
     except FAULTS:  # it speaks of what this table does not have
@@ -169,7 +171,7 @@ def _too_late(number: int, act: Act[Any], words: Words) -> str:
                 number=number,
                 of=of,
             )
-        case _:
+        case Do() | Restore():
             return words.t("Entry {number} of the game is damaged.", number=number)
 
 

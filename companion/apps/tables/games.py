@@ -155,6 +155,8 @@ def _other_file(text: str) -> BadExport | None:
                 return BadExport("The file is a sheet of Innsmouth, not a game; companion innsmouth route reads it.")
             case {"quarters": _, "roads": _}:
                 return BadExport("The file is a town of Innsmouth, not a game.")
+            case _:
+                pass
     return None
 
 

@@ -14,7 +14,7 @@ from companion.apps.wire.away_mirror import AwayMirror, Impossible, base_of, is_
 from companion.apps.wire.wire_journal import ActRefused
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import Stuck
-from companion.history.codec import Codec, Redo, Undo, from_text, to_text
+from companion.history.codec import Codec, Do, Redo, Restore, Undo, from_text, to_text
 from companion.history.game import Game
 from companion.history.journal import Draft, Entry
 from companion.history.recovery import load
@@ -147,7 +147,7 @@ class WaitingActs:
         match act:
             case Undo(number) | Redo(number) if number in numbers:
                 return replace(draft, body=to_text(self._codec.encode_act(replace(act, number=numbers[number]))))
-            case _:
+            case Undo() | Redo() | Do() | Restore():
                 return draft
 
 

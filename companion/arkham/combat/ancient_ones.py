@@ -83,6 +83,8 @@ def _take(work: Work, command: BattleDefence, power: Power) -> None:
             _lose_trophy(work, seat, "monster_trophies", command.choice)
         case PowerWord.TAKES_GATE_TROPHIES:
             _lose_trophy(work, seat, "gate_trophies", command.choice)
+        case _:
+            pass  # a power of another moment
 
 
 def _lower_maximum(work: Work, seat: int, choice: str) -> None:

@@ -179,7 +179,7 @@ def _take_effect(work: Work, seat: int, monster: Monster, fight: Fight, spell: S
         case SpellKind.MISTS:
             met = fight.stage is FightStage.MET
             meeting_monsters.finish(work, seat, monster, FightEnd.EVADED if met else FightEnd.FLED)
-        case _:
+        case SpellKind.BONUS | SpellKind.RED_SIGN | SpellKind.ENCHANT | SpellKind.WARD:
             meeting_monsters.set_fight(work, seat, spells=(*fight.spells, card))
 
 

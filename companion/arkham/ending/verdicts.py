@@ -9,6 +9,7 @@ Source: rules/arkham.md WIN-01..04, AWAKE-03, AWAKE-04, AWAKE-07, AO-01, MCARD-0
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from companion.arkham.pieces import doom, due_rumors
 from companion.arkham.table import counts
@@ -31,11 +32,15 @@ class Confirmed:
     """What confirms it: ``TOKENS`` on its card, or the ``TERROR_LEVEL``."""
 
 
+WatchedRoad = Literal[Road.DOOM_TRACK, Road.OPEN_GATES, Road.OVERRUN]
+"""What a table shows as it lies; cup and gate stack wake it only when something is to be drawn (AWAKE-05, AWAKE-06)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """One end that the table shows: of the game, of the Ancient One's sleep on some road, or of a rumor."""
 
-    end: Outcome | Road | Confirmed
+    end: Outcome | WatchedRoad | Confirmed
     number: int = 0
     """What is counted: elder signs, gate trophies, gates, monsters, tokens, terror."""
     most: int = 0

@@ -93,7 +93,7 @@ def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
             _fly(reading, monster)
         case Movement.SPECIAL if monster.kind == HOUND_OF_TINDALOS and monster.place != SKY:
             _hunt(reading, monster)
-        case _:
+        case Movement.NORMAL | Movement.FAST | Movement.SPECIAL:
             _walk(reading, monster, color, 2 if movement is Movement.FAST else 1)
 
 

@@ -93,6 +93,8 @@ def _happen(reading: Reading, effect: MythosEffect, number: int) -> None:
                 raise_doom(work, Why.CARD)
             case EffectKind.ALLY_LEAVES:
                 lose_ally(work)
+            case _:
+                pass
 
 
 def _add_tokens(reading: Reading, effect: MythosEffect, number: int) -> None:
@@ -114,6 +116,8 @@ def _break_out(work: Work, effect: MythosEffect) -> None:
                 raise_terror(work, Why.CARD)
         case EffectKind.RELEASE_MONSTERS:
             _release(work, effect.places[0])
+        case _:
+            pass  # brought already, ``confirmed_rumors``
 
 
 def _release(work: Work, place: str) -> None:

@@ -52,3 +52,5 @@ def _bring(work: Work, effect: MythosEffect) -> None:
             work.set(two_cards_since=work.state.round)
         case EffectKind.MAXIMUM_DOWN:
             work.say(CardReminder(effect.card))
+        case _:
+            pass  # terror and monsters are the Mythos phase's (``further``)

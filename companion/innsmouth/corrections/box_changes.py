@@ -101,7 +101,7 @@ def _dice(mine: MyBox, change: do.AddSymbol | do.EmptyFace | do.CopyDie) -> MyBo
             return _with_face(mine, die, number, ())
         case do.CopyDie(die) if 0 <= die < len(mine.dice):
             return replace(mine, dice=(mine.dice[die],) * TOURIST_DICE)
-        case _:
+        case do.AddSymbol() | do.CopyDie():
             return mine
 
 

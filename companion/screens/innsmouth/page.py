@@ -89,7 +89,7 @@ def _over(shown: Shown) -> p.Sheet | None:
             return week_panel.present(shown)
         case Sheet.TOWN:
             return town_editor.present(shown)
-        case _:
+        case Sheet.NONE | Sheet.LOG | Sheet.TABLE | Sheet.LEFT:
             return setup.present(shown) if shown.tour is None else None
 
 
@@ -103,10 +103,10 @@ def _panel(shown: Shown, sight: InSight) -> p.Sheet:
         case Mode.THREAT:
             label, body = t("Threat"), threat_panel.body(shown, sight)
             foot = check_next.foot(shown, sight)
-        case _ if fingers.is_by_hand(shown, sight):
+        case Mode.DRAW | Mode.SCORE if fingers.is_by_hand(shown, sight):
             label, body = t("Drawing"), hand_panel.body(shown, sight)
             foot = hand_panel.foot(shown, sight)
-        case _:
+        case Mode.DRAW | Mode.SCORE:
             label, body = t("Drawing"), round_panel.body(shown, sight)
             foot = round_panel.foot(shown, sight)
     head = (_seats(shown, sight),) if len(sight.tour.seats) > 1 else ()

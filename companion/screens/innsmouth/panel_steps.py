@@ -22,9 +22,9 @@ def step(shown: Shown, sight: InSight) -> str:
             return f"own-{shown.view.is_own}-{wanting}"
         case Mode.THREAT:
             return f"{_of_check(shown, sight)}-{wanting}"
-        case _ if fingers.is_by_hand(shown, sight):
+        case Mode.DRAW | Mode.SCORE if fingers.is_by_hand(shown, sight):
             return f"hand-{shown.view.tool}-{shown.view.quarter}"
-        case _:
+        case Mode.DRAW | Mode.SCORE:
             return f"{_of_round(shown, sight)}-{sight.player.character}-{Need.BONUSES in needs(sight.tour, sight.seat)}"
 
 

@@ -103,7 +103,7 @@ def _panel(names: Names, shown: Shown) -> p.Sheet:
             return seat.present(names, view, names.duel)
         case Sheet.TABLE if names.duel is not None:
             return table.present(names, view, names.duel)
-        case _:
+        case Sheet.NONE | Sheet.LOSE | Sheet.SEAT | Sheet.TABLE:
             return _section(names, shown)
 
 

@@ -84,7 +84,7 @@ def _source(names: Names, roll: Roll, part: Part, against: str) -> str:
             return against
         case Because.ENVIRONMENT:
             return names.card(part.source)
-        case _:
+        case Because.SKILL_CARD | Because.ALLY | Because.ITEM | Because.SPELL:
             return names.own_card(part.source)
 
 

@@ -189,7 +189,7 @@ def _waiting(records: Log, tap: str) -> list[tuple[Record[Table], str]]:
                 waiting = [one for one in waiting if one[0].number != number]
             case Do() | Restore():
                 waiting = []
-            case _:
+            case Undo() | Redo():
                 pass
     return waiting
 

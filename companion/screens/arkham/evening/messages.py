@@ -12,7 +12,7 @@ from companion.arkham.table.commands_by_chapter.fight_commands import FightComma
 from companion.arkham.table.events import FightEnded, InvestigatorMoved, RumorLeftOut, Why
 from companion.arkham.table.state import LOST, Phase, Table
 from companion.errors import IllegalCommand
-from companion.history.codec import Do, Redo, Undo
+from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.timeline import Record, Refusal
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
@@ -55,7 +55,7 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
         case Do():
             what = (log_lines(names, record) or [phrase(record.command, names)])[0]
             what = t("{what}, by hand", what=what) if is_by_hand(record) else what
-        case _:
+        case Restore():
             what = t("the table was restored")
     return p.Toast(t("{who}: {what}", who=who, what=what), "info")
 

@@ -78,5 +78,5 @@ def question(names: Names, one: Verdict) -> str:
                 most=one.most,
                 card=names.card(card),
             )
-        case _:
+        case Road.DOOM_TRACK:
             return t("The doom track is full: does {who} wake?", who=who)

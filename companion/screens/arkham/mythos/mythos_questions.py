@@ -43,8 +43,8 @@ def controls(
                 found.extend(_hunt(draft, question, names))
             case q.RollDice():
                 found.extend(_dice(question, replace(names, table=table)))
-            case _:
-                pass
+            case q.WhichWorld() | q.WhichMonster() | q.WhichGatesGetMore():
+                pass  # above, all of a kind together
     return (*found, *_later(later, names))
 
 

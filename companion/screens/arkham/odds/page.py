@@ -118,7 +118,7 @@ def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
             return AskSliders(seat)
         case OddsPage.GATE:
             return AskGate(seat, _gate_asked(draft, names))
-        case _:
+        case OddsPage.NEXT | OddsPage.CLOCK | OddsPage.TOWN | OddsPage.TABLE:
             return ShowOdds(page)
 
 

@@ -79,7 +79,7 @@ def _topic(names: Names, view: View) -> Topic:
             return Topic.LIMITS if view.place == OUTSKIRTS else Topic.MONSTERS
         case Page.MAIN if view.place in (LOST, JAIL):
             return Topic.STATUS
-        case _:
+        case Page.MAIN | Page.INVESTIGATOR | Page.ABILITY:
             return Topic.WORLDS if view.place in names.box.worlds else Topic.ARKHAM
 
 

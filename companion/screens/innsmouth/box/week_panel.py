@@ -197,7 +197,7 @@ def wrong(shown: Shown, verdict: Verdict) -> str:
             return t("the game is not over: routes and threat are still open")
         case Wrong.UNFINISHED:
             return t("the game is not over: round {n}", n=at)
-        case _:
+        case Wrong.NO_WEEK | None:
             return t("it is no game of a week")
 
 

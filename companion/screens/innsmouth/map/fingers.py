@@ -35,10 +35,8 @@ def overlay(shown: Shown, sight: InSight) -> Overlay:
             return _route(shown, sight)
         case Mode.THREAT:
             return _threat(shown, sight)
-        case _ if is_by_hand(shown, sight):
-            return _by_hand(shown, sight)
-        case _:
-            return _round(shown, sight)
+        case Mode.DRAW | Mode.SCORE:
+            return _by_hand(shown, sight) if is_by_hand(shown, sight) else _round(shown, sight)
 
 
 def is_by_hand(shown: Shown, sight: InSight) -> bool:

@@ -193,7 +193,7 @@ def _tool(shown: Shown) -> tuple[Piece, ...]:
             return (hint, *_bridges(shown, draft))
         case Brush.HOUSES | Brush.HOUSES_ON_ROADS:
             return (hint, *_house(shown, draft))
-        case _:
+        case Brush.BANKS | Brush.ROADS | Brush.SEA:
             return (hint,)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.errors import IllegalCommand, Problem
-from companion.history.codec import Do, Redo, Undo
+from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.timeline import Record, Refusal
 from companion.realms.cards.my_box import Joined
 from companion.realms.game.state import Duel
@@ -56,6 +56,6 @@ def others_did(record: Record[Duel], names: Names) -> p.Toast:
             what = t("again: {what}", what=phrase(deed, names))
         case Do():
             what = log_lines(names, deed)[0]
-        case _:
+        case Restore():
             what = t("the table was restored")
     return p.Toast(t("{who}: {what}", who=who, what=what), "info")

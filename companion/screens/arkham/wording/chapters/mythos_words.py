@@ -202,6 +202,8 @@ def did_first(names: Names, events: Sequence[AnyEvent]) -> str:
                 return t("gate, {place}", place=names.short(location))
             case e.SurgeBegan(location):
                 return t("surge, {place}", place=names.short(location))
+            case _:
+                pass
     return ""
 
 
