@@ -19,30 +19,29 @@ from typing import Any
 from companion.errors import BadData, BadQuestion, Problem
 from companion.faces import kinds
 from companion.facts import csvfile, numbers
+from companion.facts.arkham_card_effects import CardNumber, CardWhat, FightEffect, FightWord
+from companion.facts.arkham_cards import (
+    Ally,
+    InvestigatorSheet,
+    Item,
+    Skill,
+    SpecialCard,
+    Spell,
+)
 from companion.facts.arkham_effects import LOCATIONS, NEIGHBORHOOD, STREETS, TOWN, MythosEffect
 from companion.facts.arkham_powers import MonsterChange, Power, PowerWord
 from companion.facts.arkham_records import (
-    Ally,
     AncientOne,
     Arrow,
     ArrowColor,
-    CardNumber,
-    CardWhat,
-    FightEffect,
-    FightWord,
-    InvestigatorSheet,
-    Item,
     Line,
     LocationNote,
     MonsterKind,
     MythosCard,
     OtherWorld,
     Place,
-    Skill,
     Space,
     SpaceKind,
-    SpecialCard,
-    Spell,
     Stability,
 )
 from companion.facts.csvfile import Table

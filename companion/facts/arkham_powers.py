@@ -1,7 +1,7 @@
 """What a sheet or a card does to the rules beyond its printed numbers, and what changes the numbers of monsters.
 
 A row is one thing; which rule asks for it stands at its word. Fights have words of their own
-(:class:`~companion.facts.arkham_records.FightWord`).
+(:class:`~companion.facts.arkham_card_effects.FightWord`).
 
 Source: data/arkham/powers.csv, monster_changes.csv; rules AO-01..10, ABIL-07, ABIL-08, CHECK-10, UPKEEP-04.
 """

@@ -11,7 +11,7 @@ from companion.arkham.odds.fights.combatants import Fighter, HelpKind, Special, 
 from companion.arkham.odds.fights.printed import foe, helping_cards, spell, weapon
 from companion.errors import BadData
 from companion.facts.arkham import load
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 
 BOX = load()
 WEAPONS = {"alone", "rerolls_one", "against_undead", "horror_bonus", "costs_sanity", "sixes_count_double"}

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.facts.arkham_card_effects import CardWhat
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import CardWhat
 
 NOT_IDS = ("rules_reference.csv", "disputes.csv", "readings.csv")
 """Its ids are those of rules, and a screen may say which rule it follows."""

@@ -29,8 +29,8 @@ from companion.arkham import commands as c
 from companion.arkham import forecast
 from companion.arkham.table.state import Phase
 from companion.errors import BadExport, BadQuestion, CompanionError
+from companion.facts.arkham_card_effects import FightWord
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import FightWord
 from companion.history.broken import Offer
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import new_id

@@ -22,7 +22,7 @@ from companion.arkham.table.guards import check_range
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Fight, FightStage, Monster
 from companion.errors import IllegalCommand
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 
 BLACK_MAN_CLUES = 2
 """Clues for whoever passes the Black Man's check (ABIL-06)."""

@@ -30,7 +30,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 from companion.facts.readings import Otherwise
 
 ENDS = {

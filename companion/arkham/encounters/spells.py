@@ -20,9 +20,9 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Held, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_card_effects import CardWhat
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import CardWhat
 
 MOST_SUCCESSES = 99
 """More than any handful of dice shows."""

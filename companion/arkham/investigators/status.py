@@ -30,8 +30,8 @@ from companion.arkham.table.ids import (
 from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator, Phase
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_card_effects import FightWord
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import FightWord
 from companion.facts.readings import Otherwise
 
 

@@ -17,8 +17,8 @@ from companion.arkham.table.ids import (
 )
 from companion.arkham.table.state import UNKNOWN, Deck, Held, Investigator, Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_card_effects import CardWhat, FightWord
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import CardWhat, FightWord
 
 ITEMS = frozenset({Deck.COMMON, Deck.UNIQUE, Deck.SPELL})
 """Decks whose cards count as items when half of them are lost, and are traded (STATUS-03, TRADE-01)."""

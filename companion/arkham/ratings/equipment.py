@@ -23,7 +23,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Held, Investigator, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 from companion.records import dataclass
 
 REVOLVER_BONUS = 3

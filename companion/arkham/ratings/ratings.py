@@ -16,9 +16,10 @@ from companion.arkham.table.counts import players_numbers
 from companion.arkham.table.ids import HASTUR
 from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_card_effects import FightWord
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_powers import ChangeCause, PowerWord
-from companion.facts.arkham_records import FightWord, Guard, Movement
+from companion.facts.arkham_records import Guard, Movement
 from companion.facts.readings import Otherwise
 from companion.records import dataclass
 

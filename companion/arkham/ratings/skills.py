@@ -17,9 +17,10 @@ from companion.arkham.pieces.effects import in_play, places_of
 from companion.arkham.table.guards import is_area
 from companion.arkham.table.state import Fortune, Held, Investigator, Table
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_card_effects import CardWhat, FightWord
+from companion.facts.arkham_cards import InvestigatorSheet
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import CardWhat, FightWord, InvestigatorSheet
 from companion.facts.readings import Otherwise
 from companion.records import dataclass
 

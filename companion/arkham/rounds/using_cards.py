@@ -21,8 +21,8 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Held, Phase
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_card_effects import CardWhat, FightWord
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import CardWhat, FightWord
 
 RESTORES = {FightWord.FULL_SANITY: What.SANITY, FightWord.FULL_STAMINA: What.STAMINA}
 """Word of an ally who is discarded to bring one number to its maximum."""

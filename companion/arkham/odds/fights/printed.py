@@ -13,9 +13,11 @@ from functools import cache
 from companion.arkham.odds.fights.combatants import Foe, Help, HelpKind, Special, Spell, SpellKind, Weapon
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox, load
+from companion.facts.arkham_card_effects import FightWord
+from companion.facts.arkham_cards import Item
+from companion.facts.arkham_cards import Spell as SpellCard
 from companion.facts.arkham_powers import ChangeCause
-from companion.facts.arkham_records import FightWord, Guard, Item, MonsterKind
-from companion.facts.arkham_records import Spell as SpellCard
+from companion.facts.arkham_records import Guard, MonsterKind
 from companion.odds.numbers import flag, is_a, listed, several, whole
 from companion.odds.ways import Dice
 

@@ -11,8 +11,8 @@ from companion.arkham.pieces import decks
 from companion.arkham.rounds.phases import ways_back
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Held
+from companion.facts.arkham_card_effects import CardWhat
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import CardWhat
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import cards_in_order, does, record_of, searched_by, sign, title
 from companion.screens.arkham.belongings.trade_screen import others_here

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Held
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import PreventLoss, PreventMore

@@ -25,7 +25,7 @@ from companion.arkham.rounds import sliders
 from companion.arkham.table.commands_by_chapter.belonging_commands import Stops
 from companion.arkham.table.state import Fight, FightStage, Investigator, Table
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 from companion.records import dataclass
 from companion.screens.arkham.odds_draft.fight import MOST_CARDS
 

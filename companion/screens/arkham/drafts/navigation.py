@@ -11,6 +11,7 @@ from companion.screens.arkham.drafts import (
     fight_draft,
     hands_draft,
     mythos_draft,
+    page_acts,
     setup_draft,
     sheet_draft,
     view,
@@ -21,7 +22,17 @@ from companion.screens.parts import Navigation
 NAVIGATION: Mapping[str, type[Navigation]] = MappingProxyType(
     {
         name: kind
-        for module in (view, box_draft, fight_draft, hands_draft, mythos_draft, setup_draft, sheet_draft, odds_acts)
+        for module in (
+            view,
+            page_acts,
+            box_draft,
+            fight_draft,
+            hands_draft,
+            mythos_draft,
+            setup_draft,
+            sheet_draft,
+            odds_acts,
+        )
         for name, kind in vars(module).items()
         if isinstance(kind, type) and issubclass(kind, Navigation) and is_dataclass(kind) and kind is not Navigation
     }

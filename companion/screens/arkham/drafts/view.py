@@ -1,4 +1,4 @@
-"""What one page shows of the table: a frozen record, the acts that change it, and the pure step between them.
+"""What one page shows of the table: a frozen record, and the pure step that an act takes in it.
 
 Nothing here touches the table. A view belongs to one page of one player and is lost without harm; only tab,
 language, theme and text size are kept for comfort.
@@ -7,7 +7,6 @@ language, theme and text size are kept for comfort.
 from __future__ import annotations
 
 from dataclasses import field, replace
-from enum import StrEnum
 
 from companion.arkham.table.commands import Command, MoveByEncounter, MoveInvestigator, PlaceMonster
 from companion.arkham.table.state import Phase, Table
@@ -19,6 +18,28 @@ from companion.screens.arkham.drafts.fight_draft import edit as edit_fight
 from companion.screens.arkham.drafts.hands_draft import HandsAct, HandsDraft, ShowHands
 from companion.screens.arkham.drafts.hands_draft import edit as edit_hands
 from companion.screens.arkham.drafts.mythos_draft import ApplyCard, MythosDraft
+from companion.screens.arkham.drafts.page_acts import (  # noqa: F401  taps name these acts too
+    DRAWING_ACTS,
+    AskBackTo,
+    DealHands,
+    DrawAlly,
+    DrawGate,
+    DrawInvestigator,
+    DrawMonster,
+    FilterLog,
+    OpenInvestigator,
+    OpenPage,
+    OpenPlace,
+    OpenSheet,
+    OpenTab,
+    Page,
+    PickInvestigator,
+    PickMonster,
+    Sheet,
+    Silence,
+    Tab,
+    TapPlace,
+)
 from companion.screens.arkham.drafts.setup_draft import LayOut, SetUpAct, SetUpDraft
 from companion.screens.arkham.drafts.setup_draft import command as set_up_command
 from companion.screens.arkham.drafts.setup_draft import edit as edit_set_up
@@ -51,47 +72,6 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     prefer,
 )
 from companion.screens.parts import Navigation
-
-
-class Tab(StrEnum):
-    """The five sections of the page, the same everywhere (DESIGN.md section 4)."""
-
-    TABLE = "table"
-    MYTHOS = "mythos"
-    INVESTIGATORS = "investigators"
-    ODDS = "odds"
-    LOG = "log"
-
-
-class Sheet(StrEnum):
-    """What lies over the tab's own panel."""
-
-    NONE = ""
-    NUMBERS = "numbers"
-    """The table panel, asked for on a phone where the board covers it."""
-    SETTINGS = "settings"
-    CORRECTIONS = "corrections"
-    FORCE = "force"
-    """What counts at the table now."""
-    HANDS = "hands"
-    """The list of physical moves."""
-    READINGS = "readings"
-    """The open places of the rules, and how this table reads them."""
-    BOX = "box"
-    """What the players told of their own copy."""
-
-
-class Page(StrEnum):
-    """Pages of a place's sheet."""
-
-    MAIN = ""
-    INVESTIGATOR = "investigator"
-    MONSTER = "monster"
-    GATE = "gate"
-    CLOSE = "close"
-    MORE = "more"
-    ABILITY = "ability"
-    """The special ability of the location, with its price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,119 +119,6 @@ class View(PageView):
     hands: HandsDraft = field(default_factory=HandsDraft)
     odds: OddsDraft = field(default_factory=lambda: OddsDraft(OddsPage.NEXT))
 
-
-# ---------------------------------------------------------------- acts
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTab(Navigation):
-    tab: Tab
-
-
-@dataclass(frozen=True, slots=True)
-class TapPlace(Navigation):
-    """A place on the board is tapped: opens its sheet, or moves the picked figure there."""
-
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPlace(Navigation):
-    """Open the sheet of a place, whatever is picked, on one of its pages."""
-
-    place: str
-    page: Page = Page.MAIN
-
-
-@dataclass(frozen=True, slots=True)
-class OpenPage(Navigation):
-    """Another page of the open place's sheet; ``monster`` names the marker that it is about."""
-
-    page: Page
-    monster: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PickInvestigator(Navigation):
-    """Take a figure up; the next tap on a place moves it. The same one again puts it down."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class PickMonster(Navigation):
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenInvestigator(Navigation):
-    """Open the sheet of one investigator; seat -1 goes back to the list."""
-
-    seat: int
-    page: SheetPage = SheetPage.MAIN
-
-
-@dataclass(frozen=True, slots=True)
-class OpenSheet(Navigation):
-    sheet: Sheet
-
-
-@dataclass(frozen=True, slots=True)
-class Silence(Navigation):
-    """Show a reminder (its id or its kind) no more, or again; empty = show all of them again."""
-
-    reminder: str
-
-
-@dataclass(frozen=True, slots=True)
-class FilterLog(Navigation):
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class AskBackTo(Navigation):
-    """Show what would be taken back on the way to an entry."""
-
-    entry: int
-
-
-# ---------------------------------------------------------------- acts of history and chance, done by the app
-
-
-@dataclass(frozen=True, slots=True)
-class DrawMonster(Navigation):
-    """The app draws one monster from the cup onto a place."""
-
-    place: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawGate(Navigation):
-    """The app draws gate marker and monsters, and the gate opens."""
-
-    location: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawAlly(Navigation):
-    """The app draws who of the allies has left the game (TERROR-02)."""
-
-
-@dataclass(frozen=True, slots=True)
-class DrawInvestigator(Navigation):
-    """The app draws a new investigator for the player of a devoured one (STATUS-06)."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class DealHands(Navigation):
-    """The app draws the random possessions that a sheet still asks for; seat -1 = of everybody (SETUP-05)."""
-
-    seat: int = -1
-
-
-DRAWING_ACTS = (DrawMonster, DrawGate, DrawAlly, DrawInvestigator, DealHands)
 
 FINISHING_ACTS = (LayOut, ApplyCard)
 """What a form is filled in for: the command is made of the form as it is when the tap comes."""

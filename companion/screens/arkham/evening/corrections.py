@@ -11,7 +11,8 @@ from companion.arkham.pieces import allies, due_rumors, monster_cup
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Draws, Outcome, Phase
-from companion.facts.arkham_records import Ally, CardKind, MythosCard
+from companion.facts.arkham_cards import Ally
+from companion.facts.arkham_records import CardKind, MythosCard
 from companion.screens import parts as p
 from companion.screens.arkham.box.titles import titles
 from companion.screens.arkham.drafts.view import Close, DrawAlly, Silence, View

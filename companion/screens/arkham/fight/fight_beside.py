@@ -17,7 +17,7 @@ from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.state import Fight, FightStage
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name

@@ -12,7 +12,7 @@ from companion.arkham.combat import rolls
 from companion.arkham.combat.combat import BLACK_MAN_CLUES
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.ratings import ratings
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.fight import fight_step

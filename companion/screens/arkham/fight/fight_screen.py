@@ -19,7 +19,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Table
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import losses_screen

@@ -22,7 +22,7 @@ from companion.arkham.table.commands import Blow, Command
 from companion.arkham.table.events import Fate
 from companion.arkham.table.state import Fight, FightStage, Held, Monster
 from companion.errors import IllegalCommand
-from companion.facts.arkham_records import FightWord
+from companion.facts.arkham_card_effects import FightWord
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, hand_screen, prevention

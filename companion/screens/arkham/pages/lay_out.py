@@ -11,8 +11,8 @@ from companion.arkham.investigators.belongings import cards_to_draw
 from companion.arkham.table.state import Deck
 from companion.arkham.town.setup import without_clue
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_cards import InvestigatorSheet
 from companion.facts.arkham_powers import PowerWord
-from companion.facts.arkham_records import InvestigatorSheet
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
 from companion.words import Words
 

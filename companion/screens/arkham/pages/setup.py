@@ -11,7 +11,8 @@ from __future__ import annotations
 from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.state import Draws
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_records import AncientOne, InvestigatorSheet
+from companion.facts.arkham_cards import InvestigatorSheet
+from companion.facts.arkham_records import AncientOne
 from companion.screens import parts as p
 from companion.screens.arkham.box.my_box_sheet import summary
 from companion.screens.arkham.drafts import setup_draft as d
