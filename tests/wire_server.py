@@ -12,12 +12,12 @@ from typing import Any
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 
+from companion.apps.wire.doors.limits import Limits
+from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.referee import Judge, Referee, Unjudged
+from companion.apps.wire.doors.table_house import TableHouse
+from companion.apps.wire.doors.tables_server import application
 from companion.apps.wire.keys import FileKeys, KeyShelf
-from companion.apps.wire.limits import Limits
-from companion.apps.wire.meters import Meters
-from companion.apps.wire.referee import Judge, Referee, Unjudged
-from companion.apps.wire.table_house import TableHouse
-from companion.apps.wire.tables_server import application
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import KeyRing, WireJournal
 from companion.history.game import Game

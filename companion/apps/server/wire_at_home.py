@@ -12,12 +12,12 @@ from pathlib import Path
 
 from companion.apps.server.handlers import GUEST
 from companion.apps.tables import games, shelf_place
+from companion.apps.wire.doors.limits import Limits
+from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.referee import Referee
+from companion.apps.wire.doors.table_doors import Route, routes
+from companion.apps.wire.doors.table_house import TableHouse
 from companion.apps.wire.keys import FileKeys, KeyShelf, PostgresKeys
-from companion.apps.wire.limits import Limits
-from companion.apps.wire.meters import Meters
-from companion.apps.wire.referee import Referee
-from companion.apps.wire.table_doors import Route, routes
-from companion.apps.wire.table_house import TableHouse
 from companion.history.journals.postgres.postgres_journal import PostgresJournal
 
 PREFIX = "/wire"

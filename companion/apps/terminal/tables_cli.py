@@ -81,10 +81,10 @@ def run(wishes: argparse.Namespace) -> None:
         raise CannotServe(
             "Shared tables need a database: --database postgresql://user@host/name, or {variable}.", variable=DATABASE
         )
-    from companion.apps.wire.limits import Limits
+    from companion.apps.wire.doors.limits import Limits
 
     with extras.wanted("plus"):
-        from companion.apps.wire.tables_server import TablesOpening, serve_tables
+        from companion.apps.wire.doors.tables_server import TablesOpening, serve_tables
 
     limits = Limits(
         acts_per_minute=wishes.acts_per_minute,

@@ -1,1 +1,1 @@
-"""Tables over the wire: what one shared table offers, the server of any number of them, the journal that asks it."""
+"""Tables over the wire: the journal of a device that asks a server for its table, and the keys that both know."""

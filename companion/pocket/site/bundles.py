@@ -42,8 +42,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = MappingProxyType({
 LEFT_OUT = (
     "apps/__main__.py", "apps/arkham.py", "apps/innsmouth.py", "apps/notebook.py", "apps/odds.py", "apps/realms.py",
     "apps/start.py", "apps/browser/visitor.py", "apps/handles", "apps/server", "apps/tables/routes/route_thread.py",
-    "apps/terminal", "apps/wire/keys.py", "apps/wire/limits.py", "apps/wire/meters.py", "apps/wire/referee.py",
-    "apps/wire/table_doors.py", "apps/wire/table_house.py", "apps/wire/tables_server.py", "apps/wire/transport.py",
+    "apps/terminal", "apps/wire/doors", "apps/wire/keys.py", "apps/wire/transport.py",
     "apps/files/ports.py", "history/journals/postgres", "pocket/bundled_modules.py",
     "pocket/static", "pocket/site", "share", "widgets/page.py",
     "widgets/scripts.py", "widgets/static/scripts", "words/update.py", "words/catalogues.py",

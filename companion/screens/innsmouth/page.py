@@ -24,7 +24,7 @@ from companion.screens.innsmouth.pieces import log, rules, settings
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown, in_sight
 from companion.screens.innsmouth.round import hand_panel, round_panel, table
-from companion.screens.innsmouth.setup import setup, town_editor
+from companion.screens.innsmouth.setup import draft_map, setup, town_editor
 from companion.screens.innsmouth.wording.sentences import phrase
 from companion.screens.rules.rules_sheet import rules_button
 
@@ -50,7 +50,7 @@ def present(shown: Shown, size: Size) -> Regions:
     view = shown.view
     over = _over(shown)
     if over is not None:
-        editor = town_editor.board(shown, size) if view.sheet is Sheet.TOWN else None
+        editor = draft_map.board(shown, size) if view.sheet is Sheet.TOWN else None
         board, town = editor if editor is not None else (None, None)
         return Regions(over, _head(shown), toast=view.message, board=board, town=town)
     sight = in_sight(shown)

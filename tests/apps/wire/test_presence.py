@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from companion.apps.wire.presence import BEAT, LARGEST, MISSED, Presence
+from companion.apps.wire.doors.presence import BEAT, LARGEST, MISSED, Presence
 
 ANN, BOB, MAX = ({"who": who, "seat": ""} for who in ("Ann", "Bob", "Max"))
 

@@ -14,8 +14,9 @@ from toy_game import Add, SetUpToy, Toy
 from toy_wire import TOY, act, entry_ids, made, set_up
 from wire_server import BOUNDLESS, Tables, on_loop
 
-from companion.apps.wire import keys, table_doors
-from companion.apps.wire.referee import Referee
+from companion.apps.wire import keys
+from companion.apps.wire.doors import table_line
+from companion.apps.wire.doors.referee import Referee
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import Unanswered, WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
@@ -252,7 +253,7 @@ def test_a_line_tells_new_acts_and_who_sits_there(tables: Tables, ask: Ask) -> N
 def test_of_many_names_of_a_device_the_table_is_told_the_first_and_the_last(
     tables: Tables, ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_doors, "CALM", 0.3)
+    monkeypatch.setattr(table_line, "CALM", 0.3)
     ask("POST", "/tables", OWNER, made([["a", act_time(), "", "", json.dumps(set_up())]]))
     ada, bob = (line_of(tables, {"key": PLAYER, "after": 1, "who": who}) for who in ("Ada", "Bob"))
 

@@ -21,9 +21,9 @@ from tables_process import TablesProcess as Process
 
 from companion.apps.tables import games
 from companion.apps.terminal.cli import main
-from companion.apps.wire import tables_server
-from companion.apps.wire.limits import Limits
-from companion.apps.wire.meters import Meters
+from companion.apps.wire.doors import tables_server
+from companion.apps.wire.doors.limits import Limits
+from companion.apps.wire.doors.meters import Meters
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import IllegalCommand, StorageTrouble

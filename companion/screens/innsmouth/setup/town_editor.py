@@ -5,32 +5,21 @@ Source: rules/innsmouth.md sections 3 and 20; issue 5.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from types import MappingProxyType
-
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import Lack, Lacking, lacking
-from companion.innsmouth.town.town import QUARTERS, SIDE, At, Color, Kind, Node, Quarter, Road, RoadKind, Town, Water
+from companion.innsmouth.town.town import SIDE, Color, Kind
 from companion.innsmouth.town.town_file import LONGEST_NAME
 from companion.innsmouth.town.town_grid import around
 from companion.screens import parts as p
-from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import town_draft
 from companion.screens.innsmouth.drafts.town_draft import (
     BesideBridge,
     Brush,
     Change,
     CloseDraft,
-    DrawBridge,
-    DrawHouse,
-    DrawRiver,
-    DrawRoads,
-    DrawSea,
     FillHouse,
     FillWhole,
     NameTown,
-    PaintAlong,
     PaintQuarter,
     PaintRow,
     PutStar,
@@ -39,20 +28,15 @@ from companion.screens.innsmouth.drafts.town_draft import (
     TakeBrush,
     TakeColor,
     TakeRow,
-    TapTownNode,
-    TapTownQuarter,
-    TapTownRoad,
-    TownAct,
     TownDraft,
     Trouble,
     UndoTown,
 )
 from companion.screens.innsmouth.drafts.view import Close, EditTown, FileKind, ForgetTown, KeepTown
-from companion.screens.innsmouth.map import map_records as r
-from companion.screens.innsmouth.map.map_records import Course, Drag, MapScreen, Size, Target, Touch
 from companion.screens.innsmouth.pieces import drawn, files, photo
 from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.setup.draft_map import drawing_town
 from companion.screens.player_names import in_full
 
 TOLD = 5
@@ -336,109 +320,3 @@ def _lack(shown: Shown, one: Lacking) -> str:
             return t("Only one road leads to the {node}, and it is not at the river", node=node)
         case Lack.HOUSE_NOWHERE:
             return t("A safe house stands where nothing is printed")
-
-
-# ---------------------------------------------------------------- the map of a draft
-
-
-@lru_cache(maxsize=4)
-def drawing_town(draft: DraftTown) -> Town:
-    """The town as far as it is known, with every road that it can have, so that each can be tapped."""
-    there = draft.grid()
-    quarters = {at: Quarter(at, draft.color(at) or Color.WHITE, draft.star(at)) for at in QUARTERS}
-    nodes = {
-        node.id: Node(
-            node.id,
-            node.at,
-            Water.RIVER if node.by_river else Water.SEA if node.id in draft.sea else Water.NONE,
-            node.bank,
-        )
-        for node in there.nodes.values()
-    }
-    roads = {
-        road.id: Road(road.id, road.ends, road.quarters, RoadKind.CORNER if road.is_corner else RoadKind.STRAIGHT)
-        for road in there.roads.values()
-    }
-    for bridge in draft.bridges:
-        ends = (f"{bridge.at[0]}-{bridge.at[1]}A", f"{bridge.at[0]}-{bridge.at[1]}B")
-        if all(end in nodes for end in ends):
-            name = "~".join(ends)
-            roads[name] = Road(name, ends, bridge.quarters, RoadKind.BRIDGE)
-    houses = tuple(house for house in draft.houses if house.node in nodes or house.road in roads)
-    return Town(
-        draft.id,
-        MappingProxyType(quarters),
-        MappingProxyType(nodes),
-        MappingProxyType(roads),
-        houses,
-        draft.name_ru,
-        draft.name_en,
-    )
-
-
-def board(shown: Shown, size: Size) -> tuple[MapScreen, Town] | None:
-    """The town as far as it is transcribed; None while the list of towns is shown."""
-    draft = shown.view.town
-    if not draft.is_open:
-        return None
-    town = drawing_town(draft.town)
-    target = {
-        Brush.COLORS: Target.QUARTERS, Brush.BANKS: Target.QUARTERS, Brush.ROADS: Target.ROADS,
-        Brush.HOUSES_ON_ROADS: Target.ROADS,
-    }.get(draft.brush, Target.NODES)  # fmt: skip
-    screen = r.MapScreen(
-        size=size,
-        label=shown.words.t("Town map"),
-        quarters=tuple(_quarter(shown, draft, at) for at in QUARTERS),
-        roads=tuple(_road(shown, draft, town, name) for name in town.roads),
-        houses=tuple(r.HouseMark(index, True) for index in range(len(town.safe_houses))),
-        nodes=tuple(_node(shown, draft, town, node) for node in town.nodes if _may_tap(draft, node)),
-        target=target,
-        drag=_drag(draft.brush),
-    )
-    return screen, town
-
-
-def _drag(brush: Brush) -> Drag | None:
-    """What a finger that is drawn over the map does."""
-    course, act = _STROKES[brush]
-    return Drag(course, encode(act, "places")) if act is not None else None
-
-
-_STROKES: Mapping[Brush, tuple[Course, TownAct | None]] = MappingProxyType(
-    {
-        Brush.COLORS: (Course.QUARTERS, PaintAlong()),
-        Brush.BANKS: (Course.NODES, DrawRiver()),
-        Brush.ROADS: (Course.ROADS, DrawRoads()),
-        Brush.BRIDGES: (Course.ACROSS, DrawBridge()),
-        Brush.SEA: (Course.NODES, DrawSea()),
-        Brush.HOUSES: (Course.ROADS, DrawHouse()),
-        Brush.HOUSES_ON_ROADS: (Course.ROADS, DrawHouse()),
-    }
-)
-
-
-def _quarter(shown: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
-    color = draft.town.color(at)
-    name = shown.names.color(color) if color is not None else shown.words.t("no colour yet")
-    touch = Touch(encode(TapTownQuarter(at)), f"{shown.names.quarter(at)} {name}")
-    is_other = draft.brush is Brush.BANKS and draft.town.bank(at) == "B"
-    is_lit = draft.brush is Brush.COLORS and at[1] == town_draft.row(draft)
-    return r.QuarterMark(at, is_along=color is not None, is_lit=is_lit, is_chosen=is_other, touch=touch)
-
-
-def _road(shown: Shown, draft: TownDraft, town: Town, name: str) -> r.RoadMark:
-    stroke = r.Stroke.ABSENT if name in draft.town.absent else r.Stroke.FREE
-    if name == draft.road:
-        stroke = r.Stroke.NEW
-    return r.RoadMark(name, stroke, touch=Touch(encode(TapTownRoad(name)), shown.names.road(town.roads[name])))
-
-
-def _may_tap(draft: TownDraft, node: str) -> bool:
-    return draft.brush is not Brush.BRIDGES or draft.town.grid().nodes[node].by_river
-
-
-def _node(shown: Shown, draft: TownDraft, town: Town, node: str) -> r.NodeMark:
-    touch = Touch(encode(TapTownNode(node)), shown.names.node(node, town))
-    is_on = node == draft.node or (draft.brush is Brush.SEA and node in draft.town.sea)
-    return r.NodeMark(node, touch, is_on)

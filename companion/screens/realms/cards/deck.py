@@ -10,29 +10,24 @@ from fractions import Fraction
 from functools import lru_cache
 
 from companion.facts.realms import RealmsBox
-from companion.realms.cards.finding_cards import search_text
 from companion.realms.cards.my_box import certain
 from companion.realms.deck.deck_odds import DeckOdds, deck_odds
 from companion.realms.deck.next_hand import NextHand, next_hand
-from companion.realms.duel.card_moves import INITIATE
-from companion.realms.game import commands as c
 from companion.realms.game.piles import Piles, piles
 from companion.realms.game.shields import in_the_way, loss_to_finish, unread_shields
 from companion.realms.game.state import HAND, UNKNOWN, Duel
 from companion.screens import parts as p
 from companion.screens.families import chances
-from companion.screens.realms.cards import winning
-from companion.screens.realms.cards.reference import COLORS, KINDS, swatch
+from companion.screens.realms.cards import deck_kept, winning
+from companion.screens.realms.cards.reference import COLORS, KINDS
 from companion.screens.realms.cards.turn import my_seat, seats, town_of
 from companion.screens.realms.drafts.turn_draft import AskFor, ChooseTarget, StepCount, in_hand
 from companion.screens.realms.drafts.view import View
 from companion.screens.realms.duel.drawn import Bar, Histogram
 from companion.screens.realms.wording.names import Names
-from companion.screens.realms.wording.refusals import why_not
 
 MOST_WANTED = 4
 """Rows of "at least"."""
-DRAWN = c.Source.ROW
 
 
 def present(names: Names, view: View, counted: winning.Counted | None = None) -> p.Sheet:
@@ -48,8 +43,9 @@ def present(names: Names, view: View, counted: winning.Counted | None = None) ->
     body = (
         *seats(names, view.turn), _piles(names, seat, lie, fits), *winning.section(names, view.turn, counted),
         *_what_it_can_do(names, view, names.duel, seat, lie),
-        _wanted(names, view, seat, lie), _changes(names, names.duel, seat), _composition(names, names.duel, seat),
-        _discarded(names, names.duel, seat, lie), _counting(names, view),
+        _wanted(names, view, seat, lie),
+        deck_kept.changes(names, names.duel, seat), deck_kept.composition(names, names.duel, seat),
+        deck_kept.discarded(names, names.duel, seat, lie), _counting(names, view),
     )  # fmt: skip
     return p.Sheet(t("My deck"), body, size=p.Size.PAGE, name="deck")
 
@@ -292,127 +288,6 @@ def _grid(names: Names, odds: DeckOdds, caption: str) -> chances.Grid:
         for number in range(1, MOST_WANTED + 1)
     )
     return chances.Grid(caption, ("", t("next hand"), t("the one after")), rows)
-
-
-# ---------------------------------------------------------------- keeping the deck
-
-
-def _changes(names: Names, duel: Duel, seat: int) -> p.Section:
-    """A card bought, a card that left: one list each."""
-    t = names.words.t
-    row = next((at for at, one in enumerate(duel.rows) if seat in (one.left, one.right) and one.cards), 0)
-    mine = duel.active == seat
-    player = duel.players[seat]
-
-    def bought(card: str) -> c.Command:
-        if not mine:
-            return c.AddCopies(seat, card, 1)
-        source = c.Source.STACK if card == INITIATE else DRAWN
-        price = names.box.cards[card].cost if card in names.box.cards else None
-        return c.BuyCard(card, source, 0 if card == INITIATE else row, seat, price=price, had=player.deck.get(card, 0))
-
-    def left(card: str) -> c.Command:
-        return c.AbjureCard(card, of=seat, gone=duel.abjured.count(card)) if mine else c.AddCopies(seat, card, -1)
-
-    commons = [card for card in names.box.cards.values() if card.in_common_deck]
-    buys = [_option(names, card.id, bought(card.id)) for card in sorted(commons, key=names.words.name)]
-    unnamed = p.Option(t("a card without a name"), bought(UNKNOWN), t("card"), t("counted only"))
-    one = names.box.cards[INITIATE]
-    stack = p.Option(
-        names.card(one.id),
-        bought(INITIATE),
-        search_text(one),
-        t("from the stack"),
-        mark=swatch(names, one),
-    )
-    gone = [_option(names, card, left(card)) for card in sorted(player.deck, key=names.card)]
-    return p.Section(
-        t("Cards come and go"),
-        (
-            p.Field(
-                t("Card bought"),
-                (*((stack,) if mine else ()), unnamed, *buys),
-                t("Card bought"),
-                t("No such card"),
-                f"bought-{player.cards}",
-                folded=True,
-            ),
-            p.Field(
-                t("Card left"), tuple(gone), t("Card left"), t("No such card"), f"left-{player.cards}", folded=True
-            ),
-            *_returns(names, duel, mine),
-        ),
-    )
-
-
-def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
-    """Cards that I abjured this turn; one of them may come back on top of my deck."""
-    if not mine or not duel.abjured:
-        return ()
-    t = names.words.t
-    cards = sorted(set(duel.abjured))
-    ways = tuple(p.Button(names.card(card), c.ReturnCard(card, duel.active), icon="redo") for card in cards)
-    said = p.Text(t("Back from the box onto my deck"), p.Tone.SECOND, small=True)
-    return (said, p.Group(ways, p.Layout.BUTTONS))
-
-
-def _option(names: Names, card: str, command: c.Command) -> p.Option:
-    known = names.box.cards.get(card)
-    reason = why_not(names, command)
-    if known is None:
-        return p.Option(
-            names.words.t("a card without a name"), command, names.words.t("card"), enabled=not reason, reason=reason
-        )
-    cost = names.words.t("cost {n}", n=known.cost) if known.cost is not None else ""
-    return p.Option(
-        names.words.name(known),
-        command,
-        search_text(known),
-        cost,
-        mark=swatch(names, known),
-        enabled=not reason,
-        reason=reason,
-    )
-
-
-def _composition(names: Names, duel: Duel, seat: int) -> p.Section:
-    t = names.words.t
-    player = duel.players[seat]
-    rows = []
-    for card in sorted(player.deck, key=lambda one: (one == UNKNOWN, names.card(one))):
-        number = player.deck[card]
-        known = names.box.cards.get(card)
-        label = names.card(card) if known else t("unnamed cards")
-        more, fewer = c.AddCopies(seat, card, 1), c.AddCopies(seat, card, -1)
-        stepper = p.Stepper(
-            label,
-            str(number),
-            fewer if not why_not(names, fewer) else None,
-            more if not why_not(names, more) else None,
-            compact=True,
-        )
-        rows.append(
-            p.Row(label, names.what(known) if known else "", swatch(names, known) if known else None, aside=(stepper,))
-        )
-    return p.Section(t("All my cards"), (p.Group(tuple(rows), p.Layout.LIST),), note=str(player.cards))
-
-
-def _discarded(names: Names, duel: Duel, seat: int, lie: Piles) -> p.Section:
-    t = names.words.t
-    player = duel.players[seat]
-    shuffled = c.CorrectDiscard(seat)
-    reason = why_not(names, shuffled)
-    ways = (p.Button(t("I have just shuffled"), shuffled, icon="redo", enabled=not reason, reason=reason),)
-    rows = []
-    for card in sorted(player.deck, key=names.card):
-        number = lie.discard.get(card, 0)
-        more, fewer = (c.AddDiscarded(seat, card, by, lie.was_shuffled) for by in (1, -1))
-        label = names.card(card)
-        stepper = p.Stepper(
-            label, str(number), fewer if number else None, more if not why_not(names, more) else None, compact=True
-        )
-        rows.append(p.Row(label, aside=(stepper,)))
-    return p.Section(t("In my discard pile"), (p.Group(ways, p.Layout.BUTTONS), p.Group(tuple(rows), p.Layout.LIST)))
 
 
 # ---------------------------------------------------------------- only counting

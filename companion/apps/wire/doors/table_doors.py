@@ -19,7 +19,6 @@ refused answers ``{"refused": word, "says": sentence}``.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -28,30 +27,20 @@ from time import perf_counter
 from typing import Any
 
 import tornado.web
-import tornado.websocket
-from tornado.websocket import WebSocketClosedError
 
 from companion.apps.wire import keys
+from companion.apps.wire.doors.referee import Late, Refused, Rules, same_rules
+from companion.apps.wire.doors.table_house import TableHouse, as_text, row_of
+from companion.apps.wire.doors.table_line import TableLine
 from companion.apps.wire.keys import May
-from companion.apps.wire.referee import Late, Refused, Rules, same_rules
-from companion.apps.wire.table_house import TableHouse, as_text, row_of
 from companion.errors import BadExport, CompanionError, StorageTrouble
 from companion.history.codec import decode
 from companion.history.export import export_game
 from companion.history.journal import Checkpoint, Draft, Entry, SavedGame
-from companion.history.session import one_line
 from companion.records import dataclass
 
 NAME = r"[A-Za-z0-9_-]{1,64}"
 FULL_HEADERS = "Authorization, Content-Type"
-LONGEST_SEAT = 40
-SILENCE = 10.0
-"""Seconds in which a line has to say its key."""
-CALM = 1.0
-"""Seconds between two names of one device that everybody at its table is told."""
-MOST_WAITING = 200
-"""Messages that may wait for a slow device before its line is cut; it comes back and reads on."""
-
 Route = tuple[Any, ...]
 
 
@@ -85,23 +74,6 @@ class NewTitle:
     """Another title."""
 
     title: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hello:
-    """The first message on a line."""
-
-    key: str
-    after: int
-    who: str = ""
-    seat: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A later message: what the device is called now."""
-
-    who: str | None = None
 
 
 def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = "") -> list[Route]:
@@ -346,121 +318,6 @@ class Mark(Door):
     async def get(self) -> None:
         mark = await self.house.ask(self.house.journal.version)
         self.answer({"mark": repr(mark)})
-
-
-class TableLine(tornado.websocket.WebSocketHandler):
-    """A line to a device: new entries as they are kept, and who sits at the table."""
-
-    def initialize(self, house: Callable[[], TableHouse], looks_only: str = "") -> None:
-        self.house = house()
-        self.seat: dict[str, str] = {}
-        self.newest = 0
-        self._table = ""
-        self._is_counted, self._waiting = False, 0
-        self._tells: asyncio.TimerHandle | None = None
-        self._told_at = float("-inf")
-
-    def check_origin(self, origin: str) -> bool:
-        """From anywhere: who has no key hears nothing."""
-        return True
-
-    def open(self, table: str) -> None:
-        self.table = table
-        count = self.house.lines.get(self.caller, 0)
-        if count >= self.house.limits.sockets_per_address:
-            self.close(1013, "too many lines")
-            return
-        self.house.lines[self.caller], self._is_counted = count + 1, True
-        self._patience = asyncio.get_running_loop().call_later(SILENCE, self._silent)
-
-    @property
-    def caller(self) -> str:
-        """The address of the device."""
-        return self.house.caller(self.request)
-
-    def _silent(self) -> None:
-        if not self._table:
-            self.close(1008, "no key")
-
-    async def on_message(self, message: str | bytes) -> None:
-        """The first says the key; later ones that the device is there."""
-        if self._table:
-            self._told(message)
-            return
-        try:
-            hello: Hello = decode(Hello, json.loads(message))
-            may = await self.house.may(self.table, hello.key)
-        except (Refused, CompanionError, ValueError, RecursionError):
-            self.close(1008, "no key")
-            return
-        if len(self.house.rooms.get(self.table, ())) >= self.house.limits.sockets_per_table:
-            self.close(1013, "table is crowded")
-            return
-        if self.ws_connection is None:
-            return
-        self._table, self.newest = self.table, hello.after
-        self.seat = {"who": one_line(hello.who)[:LONGEST_SEAT], "seat": one_line(hello.seat)[:LONGEST_SEAT]}
-        if not may.writes:
-            self.seat["may"] = may.value
-        self.house.enter(self._table, self)
-        self.house.look(self._table)
-
-    def _told(self, message: str | bytes) -> None:
-        """The device is there, and is perhaps called otherwise now."""
-        try:
-            said: Called = decode(Called, json.loads(message))
-        except (CompanionError, ValueError, RecursionError):
-            said = Called()
-        if said.who is None:
-            self.send(as_text({"newest": self.newest}))
-            return
-        seat = {**self.seat, "who": one_line(said.who)[:LONGEST_SEAT]}
-        if seat == self.seat:
-            return
-        self.seat = seat
-        if self._tells is None:  # the next names wait until it is told
-            loop = asyncio.get_running_loop()
-            self._tells = loop.call_at(max(self._told_at + CALM, loop.time()), self._tell)
-
-    def _tell(self) -> None:
-        self._tells, self._told_at = None, asyncio.get_running_loop().time()
-        if self._table:
-            self.house.tell_who_sits(self._table)
-
-    def send(self, text: str) -> None:
-        """Send without waiting; a device that does not take what it is sent is let go."""
-        if self.ws_connection is None:
-            return
-        if self._waiting > MOST_WAITING:
-            self.close(1013, "too slow")
-            return
-        try:
-            sent = self.write_message(text)
-        except WebSocketClosedError:
-            return
-        self._waiting += 1
-        asyncio.ensure_future(sent).add_done_callback(self._is_sent)
-
-    def _is_sent(self, sent: asyncio.Future[Any]) -> None:
-        self._waiting -= 1
-        if not sent.cancelled():
-            sent.exception()  # a device that went in the middle of a word is no news
-
-    def on_close(self) -> None:
-        """The device is gone."""
-        if self._tells is not None:
-            self._tells.cancel()
-        if self._is_counted:
-            left = self.house.lines.get(self.caller, 1) - 1
-            self.house.lines[self.caller] = left
-            if left <= 0:
-                self.house.lines.pop(self.caller, None)
-        if self._table:
-            self.house.leave(self._table, self)
-
-    def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
-        """Nothing of a line is logged."""
-        self.house.meters.faults.inc()
 
 
 def _number(text: str) -> int:

@@ -20,13 +20,13 @@ from tornado.httpserver import HTTPServer
 from companion.apps.files.ports import open_sockets
 from companion.apps.files.system_errors import named, why
 from companion.apps.tables import games
+from companion.apps.wire.doors.limits import Limits
+from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.presence import BEAT, Presence
+from companion.apps.wire.doors.referee import Referee
+from companion.apps.wire.doors.table_doors import Door, routes
+from companion.apps.wire.doors.table_house import THREADS, TableHouse
 from companion.apps.wire.keys import PostgresKeys
-from companion.apps.wire.limits import Limits
-from companion.apps.wire.meters import Meters
-from companion.apps.wire.presence import BEAT, Presence
-from companion.apps.wire.referee import Referee
-from companion.apps.wire.table_doors import Door, routes
-from companion.apps.wire.table_house import THREADS, TableHouse
 from companion.errors import CannotServe, StorageTrouble
 from companion.history.journals.postgres.postgres_journal import PostgresJournal
 from companion.records import dataclass

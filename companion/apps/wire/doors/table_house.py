@@ -13,11 +13,11 @@ from typing import Any, Protocol, TypeVar
 
 from tornado.httputil import HTTPServerRequest
 
+from companion.apps.wire.doors.limits import Allowance, Limits, caller_of
+from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.presence import Presence
+from companion.apps.wire.doors.referee import Judge, Refused
 from companion.apps.wire.keys import Hashes, KeyShelf, May
-from companion.apps.wire.limits import Allowance, Limits, caller_of
-from companion.apps.wire.meters import Meters
-from companion.apps.wire.presence import Presence
-from companion.apps.wire.referee import Judge, Refused
 from companion.errors import StorageTrouble
 from companion.history.journal import Entry, Journal
 
