@@ -18,7 +18,7 @@ from companion.realms.game.shields import in_the_way, loss_to_finish, unread_shi
 from companion.realms.game.state import HAND, UNKNOWN, Duel
 from companion.screens import parts as p
 from companion.screens.families import chances
-from companion.screens.realms.cards import deck_kept, winning
+from companion.screens.realms.cards import deck_changes, winning
 from companion.screens.realms.cards.reference import COLORS, KINDS
 from companion.screens.realms.cards.turn import my_seat, seats, town_of
 from companion.screens.realms.drafts.turn_draft import AskFor, ChooseTarget, StepCount, in_hand
@@ -44,8 +44,8 @@ def present(names: Names, view: View, counted: winning.Counted | None = None) ->
         *seats(names, view.turn), _piles(names, seat, lie, fits), *winning.section(names, view.turn, counted),
         *_what_it_can_do(names, view, names.duel, seat, lie),
         _wanted(names, view, seat, lie),
-        deck_kept.changes(names, names.duel, seat), deck_kept.composition(names, names.duel, seat),
-        deck_kept.discarded(names, names.duel, seat, lie), _counting(names, view),
+        deck_changes.changes(names, names.duel, seat), deck_changes.composition(names, names.duel, seat),
+        deck_changes.discarded(names, names.duel, seat, lie), _counting(names, view),
     )  # fmt: skip
     return p.Sheet(t("My deck"), body, size=p.Size.PAGE, name="deck")
 
