@@ -9,6 +9,7 @@ import pytest
 from innsmouth_player import Player
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import box_of
 
 from companion.apps.tables.games import innsmouth
 from companion.history.codec import Codec, from_text
@@ -52,6 +53,12 @@ def test_the_costliest_round_stands_one_tap_from_the_score(
     expect(page.locator(".inn-two .inn-town")).to_have_count(2)
     expect(page.locator(".inn__told.is-costly")).not_to_have_count(0)
     player.is_comfortable()
+    expect(page.locator(".al-sheet__foot .al-btn--main")).to_be_in_viewport()
+    first, second = (box_of(one) for one in page.locator(".inn-two .inn-town").all())
+    assert (second["x"] > first["x"]) is (size == "laptop")
+    if size == "laptop":
+        assert box_of(page.locator(".inn-rounds"))["x"] > second["x"] + second["width"]
+        assert first["width"] > 400
     ask(page, "left on the table")
     shot(page, f"innsmouth-left-{size}-{language}")
     player.act("Close")

@@ -46,7 +46,26 @@ def present(shown: Shown) -> p.Sheet:
     note = shown.names.player(sight.seat) if len(sight.tour.seats) > 1 else ""
     title = t("Left on the table")
     head = (p.Title(title, note=note, aside=(out,)),)
-    return p.Sheet(title, tuple(_body(shown, sight)), head, size=p.Size.PAGE, name=f"inn-left-{sight.seat}")
+    return p.Sheet(
+        title, tuple(_body(shown, sight)), head, _foot(shown), size=p.Size.PAGE, name=f"inn-left-{sight.seat}"
+    )
+
+
+def _foot(shown: Shown) -> tuple[Piece, ...]:
+    """The picture, within the thumb's reach, as soon as there is something to picture."""
+    if not shown.links.picture:
+        return ()
+    t = shown.words.t
+    return (
+        p.Button(
+            t("As a picture"),
+            None,
+            p.Kind.MAIN,
+            icon="share",
+            href=shown.links.picture,
+            download="innsmouth-left.png",
+        ),
+    )
 
 
 def _body(shown: Shown, sight: InSight) -> Iterator[Piece]:
@@ -131,9 +150,6 @@ def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     )
     yield from _luck(shown, sight, story)
     yield from _kept(shown, sight, story)
-    if shown.links.picture:
-        share = p.Button(t("As a picture"), None, icon="share", href=shown.links.picture, download="innsmouth-left.png")
-        yield p.Group((share,), p.Layout.BUTTONS)
     if story.is_over and None in story.after:
         yield p.Group((p.Button(t("Look again"), SearchAgain(), icon="redo"),), p.Layout.BUTTONS)
 
