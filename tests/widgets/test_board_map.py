@@ -22,7 +22,7 @@ from companion.screens.arkham.board.board_spots import gate_text
 from companion.widgets.arkham_map import clue, map
 from companion.widgets.arkham_map.activity import corners, radius
 from companion.widgets.arkham_map.gates import gate_names, sign
-from companion.widgets.arkham_map.geometry import MEASURES, Point, Rect, geometry, height_for
+from companion.widgets.arkham_map.geometry import MEASURES, Point, Rect, geometry, height_for, heights
 from companion.widgets.arkham_map.labels import labels, plots
 from companion.widgets.arkham_map.live import LEAST_TARGET, target
 from companion.widgets.arkham_map.stands import first_bodies, marker_body, pin_body, stands
@@ -63,6 +63,12 @@ def live(shown: BoardScreen, language: str = "en") -> list[str]:
 
 
 # ---------------------------------------------------------------- targets
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_every_height_of_a_sheet_is_named(mode: Mode) -> None:
+    every = {height_for(mode, room) for room in ((0, 0), *((600, tall) for tall in range(1, 3000)))}
+    assert tuple(sorted(every)) == heights(mode)
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)

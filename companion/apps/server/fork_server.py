@@ -1,4 +1,4 @@
-"""The process from which kernels are forked: what pages import is imported here once, and its memory is shared.
+"""The process from which kernels are forked: what pages import, read and count first is here once, its memory shared.
 
 :mod:`companion.apps.server.forked_kernels` starts it and orders kernels through the socket that it inherits. It has one
 thread, no event loop, no ZeroMQ context and no open database, so a fork of it is whole. It ends when the server is
@@ -18,8 +18,9 @@ import socket
 import struct
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,9 +30,13 @@ from companion.apps.server import plain_end
 CARRIER = "companion.widgets.page"
 """What carries every page: ipywidgets and anywidget, imported when the first is shown."""
 
+REHEARSAL = "companion.apps.server.rehearsal"
+"""What opens a page for nobody."""
+
 PAGES = (
     "companion.apps.arkham",
     CARRIER,
+    REHEARSAL,
     *(f"companion.apps.{name}" for name in ("innsmouth", "odds", "realms", "start")),
 )
 """What the notebooks import, and what their pages do then."""
@@ -51,7 +56,12 @@ FORK = "COMPANION_FORK"
 """Environment variable; ``0`` = no kernel is forked."""
 
 QUIET = 3.0
-"""Seconds in which nobody ordered a kernel, before the next module is imported: its import would take their core."""
+"""Seconds in which nobody ordered a kernel, before more is learned: that would take their core."""
+
+PAUSE = 0.25
+"""Seconds between two things that are learned then."""
+
+Lesson = Callable[[], object]
 
 
 class Begun(NamedTuple):
@@ -110,21 +120,33 @@ def main(inherited: str, *modules: str) -> None:
     os.environ["JPY_PARENT_PID"] = str(own)  # ipykernel reads it when it is imported
     gc.disable()
     for name in (*ALWAYS, *modules[:FIRST]):
-        learn(name)
-    order = Forks(socket.socket(fileno=int(inherited))).next_order(list(modules[FIRST:]))
+        learn(partial(import_module, name))
+    order = Forks(socket.socket(fileno=int(inherited))).next_order(lessons(modules[FIRST:]))
     become(order, own)
     import_module("companion.apps.server.page_kernel").PageApp.launch_instance()
 
 
-def learn(name: str) -> None:
-    """Import a module; the collector never looks at it again, for what it touches is no longer shared.
+def lessons(modules: Iterable[str]) -> Iterator[Lesson]:
+    """What is to be learned of ``modules``, one thing after the other; of :data:`REHEARSAL` what it plays, too."""
+    later: Iterator[Lesson] = iter(())
+    for name in modules:
+        yield partial(import_module, name)
+        rehearsal = sys.modules.get(name) if name == REHEARSAL else None
+        if rehearsal is not None:
+            yield from rehearsal.openings()
+            later = rehearsal.sheets()
+    yield from later
 
-    What cannot be imported is left to the page that wants it, and that says so.
+
+def learn(lesson: Lesson) -> None:
+    """Import a module, or rehearse; the collector never looks at it again, for what it touches is no longer shared.
+
+    What cannot be learned is left to the page that wants it, and that says so.
     """
     with suppress(Exception):
-        import_module(name)
+        lesson()
     if sum(1 for _ in Path("/proc/self/task").iterdir()) > 1:
-        sys.exit(f"{name} begins a thread when it is imported; kernels are not forked.")
+        sys.exit(f"{lesson} begins a thread; kernels are not forked.")
     gc.collect()
     gc.freeze()
 
@@ -139,12 +161,18 @@ class Forks:
         self._poll = select.poll()  # unlike epoll it is no open file itself
         self._poll.register(control, select.POLLIN)
 
-    def next_order(self, left: list[str]) -> dict[str, Any]:
+    def next_order(self, left: Iterator[Lesson]) -> dict[str, Any]:
         """Fork for each order; only a fork comes back from here, with the order that it is to follow."""
+        patience: float | None = QUIET
         while True:
-            heard = self._poll.poll(1000 * QUIET if left else None)
-            if not heard:
-                learn(left.pop(0))
+            heard = self._poll.poll(patience if patience is None else 1000 * patience)
+            if heard:
+                patience = patience and QUIET
+            elif (lesson := next(left, None)) is None:
+                patience = None
+            else:
+                learn(lesson)
+                patience = PAUSE
             for number, _ in heard:
                 if number in self._running:
                     self._ended(number)

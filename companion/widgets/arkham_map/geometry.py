@@ -60,10 +60,11 @@ class Rect:
         return Rect(self.left - by, self.top, self.right + by, self.bottom)
 
     def overlap(self, other: Rect) -> float:
-        """Area that both cover."""
+        """Area that both cover; most pairs lie apart, and are asked a hundred thousand times for a sheet."""
+        if self.left >= other.right or other.left >= self.right or self.top >= other.bottom or other.top >= self.bottom:
+            return 0.0
         wide = min(self.right, other.right) - max(self.left, other.left)
-        high = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return wide * high if wide > 0 and high > 0 else 0.0
+        return wide * (min(self.bottom, other.bottom) - max(self.top, other.top))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,13 +250,24 @@ class Geometry:
         return where or Rect.around(self.points[place].x, self.points[place].y, side, side)
 
 
+STEP = 12
+"""Between the heights of two sheets, so that few are ever drawn."""
+
+
 def height_for(mode: Mode, room: tuple[int, int]) -> int:
-    """The height of the sheet that fills a frame best; steps of 12, so that few sheets are ever drawn."""
+    """The height of the sheet that fills a frame best."""
     m = MEASURES[mode]
     if room[0] <= 0 or room[1] <= 0:
         return m.height
-    wanted = round(m.width * room[1] / room[0] / 12) * 12
+    wanted = round(m.width * room[1] / room[0] / STEP) * STEP
     return min(m.heights[1], max(m.heights[0], wanted))
+
+
+def heights(mode: Mode) -> tuple[int, ...]:
+    """Every height that a sheet can have (:func:`height_for`), ascending."""
+    m = MEASURES[mode]
+    lowest, highest = m.heights
+    return tuple(sorted({m.height, lowest, *range(-(-lowest // STEP) * STEP, highest, STEP), highest}))
 
 
 @cache

@@ -82,6 +82,10 @@ class _Candidate:
     form: int
     """0 one line, 1 two lines, 2 the short name."""
     shift: float
+    box: Rect
+    """What it covers."""
+    longer: Rect
+    """The same with one line more, for the name of a gate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,7 @@ class _Crowd:
 
     def cost(self, candidate: _Candidate) -> float:
         """How bad it is to write the name there."""
-        box, longer = candidate.label.box(), candidate.label.box(1 if self.has_gates else 0)
+        box, longer = candidate.box, candidate.longer if self.has_gates else candidate.box
         left, right = self.edges
         outside = max(0.0, left - box.left) + max(0.0, box.right - right)
         covered = sum(box.overlap(other) + longer.overlap(other) * 0.05 for other in self.plots)
@@ -116,16 +120,13 @@ def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: 
     y = at.y + sheet.measures.radius + font * 1.02 + (1 if sheet.mode is not Mode.PHONE else -1.5)
     name = words.name(space)
     forms = ((line(name, font),), broken(name, font), (line(words.short(space), font),))
-    return [
-        _Candidate(Label(at.x + shift, y, lines, font), form, shift)
-        for form, lines in enumerate(forms)
-        for shift in SHIFTS
-    ]
+    found = [(Label(at.x + shift, y, lines, font), form, shift) for form, lines in enumerate(forms) for shift in SHIFTS]
+    return [_Candidate(label, form, shift, label.box(), label.box(1)) for label, form, shift in found]
 
 
 def _reach(candidates: list[_Candidate]) -> Rect:
     """What any of the candidates covers."""
-    boxes = [candidate.label.box(1) for candidate in candidates]
+    boxes = [candidate.longer for candidate in candidates]
     return Rect(
         min(box.left for box in boxes),
         min(box.top for box in boxes),

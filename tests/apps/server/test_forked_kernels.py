@@ -23,7 +23,7 @@ from serving import PATIENCE, Companion
 
 from companion.apps.files import paths
 from companion.apps.server import fork_server
-from companion.apps.server.fork_server import ALWAYS, CARRIER, FIRST, FORK, PAGES
+from companion.apps.server.fork_server import ALWAYS, CARRIER, FIRST, FORK, PAGES, REHEARSAL
 from companion.apps.server.forked_kernels import Fork, ForkServer, Kind
 from companion.apps.server.kernels import WARM, PageSpecs
 from companion.apps.terminal import cli
@@ -222,10 +222,35 @@ def test_a_process_with_a_thread_is_not_forked(
             assert not is_forked(launched)
 
 
-def test_a_fork_server_imports_all_pages_and_stays_alone() -> None:
-    everything = f"for name in {(*ALWAYS, *PAGES)}: learn(name); assert name in sys.modules, name"
-    code = f"import sys\nfrom companion.apps.server.fork_server import learn\n{everything}"
-    subprocess.run([sys.executable, "-c", code], check=True)
+LEARNED = f"""
+import sys
+from companion.apps.server.fork_server import learn, lessons
+for lesson in lessons({(*ALWAYS, *PAGES)}):
+    learn(lesson)
+missing = set({(*ALWAYS, *PAGES)}) - set(sys.modules)
+assert not missing, missing
+
+from companion import words
+from companion.apps.server import rehearsal
+from companion.apps.tables import games
+from companion.widgets.arkham_map.labels import labels
+from companion.widgets.arkham_map.stands import stands
+
+def found():
+    return [one.cache_info().misses for one in (labels, stands, words.load, games.arkham)]
+
+before = found()
+for language in words.LANGUAGES:
+    for tall in range(300, 900, 7):
+        rehearsal.open_in(language, (390, tall))
+assert found() == before, (before, found())
+"""
+"""What a fork server learns, and then the table as any phone shows it, in any language."""
+
+
+def test_a_fork_server_imports_all_pages_and_knows_every_map_of_a_phone_and_stays_alone(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-c", LEARNED], check=True, cwd=tmp_path, env={**os.environ, "HOME": str(tmp_path)})
+    assert list(tmp_path.iterdir()) == [], "nobody's table leaves no trace"
 
 
 def test_what_the_pages_import_is_there_before_they_do() -> None:
@@ -235,7 +260,7 @@ def test_what_the_pages_import_is_there_before_they_do() -> None:
         source = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
         found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
         imported |= {f"{node.module}.{name.name}" for node in found for name in node.names}
-    assert imported | {CARRIER} == set(PAGES)
+    assert imported | {CARRIER, REHEARSAL} == set(PAGES)
     assert CARRIER in PAGES[:FIRST], "no kernel imports the widgets for itself"
     assert PAGES[0].endswith(WARM[0].removesuffix(".ipynb"))
 

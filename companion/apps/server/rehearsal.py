@@ -1,0 +1,94 @@
+"""Opens the Arkham table for nobody before kernels are forked (:mod:`companion.apps.server.fork_server`).
+
+What is printed and read of it, where names and figures lie on its map, how a screen is written: every page needs the
+same, and functions of values remember it. A fork finds it there and shares the memory; found anew by each, it was two
+thirds of what a kernel did for its first page. Nothing of a player is kept: the tables lie in memory and are let go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice, product
+from typing import Any
+
+from companion import words
+from companion.apps.browser.address import Asked
+from companion.apps.browser.host import Host
+from companion.apps.pages.arkham_page import ArkhamPage
+from companion.apps.tables import games
+from companion.apps.tables.open_game import OpenGame
+from companion.arkham.table.commands import Seat, SetUpTable
+from companion.facts import arkham as facts
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.screens.arkham.board.board import Mode
+from companion.widgets.arkham_map import geometry
+from companion.widgets.arkham_map.labels import labels
+from companion.widgets.arkham_map.stands import stands
+from companion.widgets.carrier import Browser, Tap
+
+PLAYERS = 4
+
+
+class Unseen:
+    """Carries a page (:class:`companion.widgets.carrier.Carrier`) to nobody."""
+
+    def __init__(self) -> None:
+        self._said = Browser()
+        self._hear: list[Callable[[Browser], object]] = []
+
+    def show(self, **regions: str) -> None:
+        """Nobody sees it."""
+
+    def on_tap(self, callback: Callable[[Tap], object]) -> None:
+        """Nobody taps."""
+
+    def on_browser(self, callback: Callable[[Browser], object]) -> None:
+        """Call ``callback`` by :meth:`is_seen_by`."""
+        self._hear.append(callback)
+
+    def browser(self) -> Browser:
+        """The last one."""
+        return self._said
+
+    def is_seen_by(self, browser: Browser) -> None:
+        """Draw for such a browser."""
+        self._said = browser
+        for callback in self._hear:
+            callback(browser)
+
+    def acknowledge(self, tap_id: str) -> None:
+        """No tap comes."""
+
+    def say(self, text: str) -> None:
+        """Nobody hears."""
+
+    def note(self, text: str) -> None:
+        """Nobody reads."""
+
+
+def openings() -> Iterator[Callable[[], None]]:
+    """The page in each language."""
+    return (partial(open_in, language) for language in words.LANGUAGES)
+
+
+def sheets() -> Iterator[Callable[[], None]]:
+    """Every map that a phone can show."""
+    of_all = product(geometry.heights(Mode.PHONE), words.LANGUAGES)
+    return (partial(lay_out, Mode.PHONE, height, language) for height, language in of_all)
+
+
+def open_in(language: str, room: tuple[int, int] = (0, 0)) -> None:
+    """The form of a new table, and one of four players as a phone shows it whose map has so much room, in px."""
+    box, game, carrier = facts.load(), games.arkham(), Unseen()
+    page: Any = ArkhamPage(Host(carrier, "", "", ""), OpenGame(game, MemoryJournal), box, Asked(language=language))
+    seats = tuple(Seat(investigator) for investigator in islice(box.investigators, PLAYERS))
+    page.table.do(SetUpTable(next(iter(box.ancient_ones)), seats), "", "")
+    carrier.is_seen_by(Browser(width=Mode.PHONE.value, room=room))
+
+
+def lay_out(mode: Mode, height: int, language: str) -> None:
+    """Find the places of names and figures on a sheet of the map."""
+    spoken, box = words.load(language), facts.load()
+    stands(mode, height, spoken, box)
+    labels(mode, height, spoken, box, is_near=mode is Mode.PHONE)
