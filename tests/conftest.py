@@ -25,6 +25,7 @@ from thoroughly import register_profiles
 
 ROOT = Path(__file__).resolve().parents[1]
 BROWSER = ROOT / "tests" / "browser"
+sys.path.insert(0, str(ROOT / "tests" / "servers"))
 
 register_profiles()
 os.environ["COMPANION_DATA_DIR"] = tempfile.mkdtemp(prefix="companion-tests-")
@@ -60,13 +61,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     others = [item for item in items if not _in_browser(item)]
     length = Counter[Path]()
     for item in browsing:
-        length[item.path] += WEIGHT.get(item.path.parent.name, 5)
+        length[item.path] += WEIGHT.get(item.path.relative_to(BROWSER).parts[0], 5)
     browsing.sort(key=lambda item: (-length[item.path], item.path))
     items[:] = others + browsing
 
 
 WEIGHT = {"innsmouth": 12, "pocket": 12, "widgets": 1}
-"""Seconds of work for one browser test of a folder, where it is not five."""
+"""Seconds of work for one browser test of a room, where it is not five."""
 LOOKS = ("size", "width", "language", "text", "theme")
 """Names of parameters that show the same walk in another way."""
 

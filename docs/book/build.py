@@ -24,7 +24,7 @@ ROOT = HERE.parents[1]
 LESSONS = ROOT / "notebooks" / "examples"
 HOUSE = ("CONTRIBUTING.md", "CHANGELOG.md", "BROWSERS.md", "SECURITY.md")
 PACKAGES = ("apps.handles", "arkham", "odds", "innsmouth", "realms", "facts", "history")
-"""The faces of the library, as tests/house/test_faces.py holds them."""
+"""The faces of the library, as tests/house/faces/test_faces.py holds them."""
 MARK = ".buildinfo"
 """Lies in every book that Sphinx wrote."""
 

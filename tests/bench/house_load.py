@@ -30,7 +30,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-for folder in (ROOT, ROOT / "tests", ROOT / "tests" / "browser", ROOT / "tests" / "bench"):
+for folder in (ROOT, ROOT / "tests", ROOT / "tests" / "servers", ROOT / "tests" / "browser", ROOT / "tests" / "bench"):
     sys.path.insert(0, str(folder))
 
 import postgres_server  # noqa: E402

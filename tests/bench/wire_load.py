@@ -33,7 +33,7 @@ import psutil
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "tests" / "servers"))
 
 import postgres_server  # noqa: E402
 

@@ -45,6 +45,12 @@ def test_no_folder_of_the_house_is_crowded_and_each_says_what_lives_there(dev: A
     assert not [line for line, _ in dev.picture() if not line.partition("/")[2].strip()]
 
 
+def test_no_folder_of_the_tests_is_crowded(root: Path) -> None:
+    folders = [folder for folder in (root / "tests").rglob("*") if folder.is_dir() and folder.name != "__pycache__"]
+    modules = {folder: [file for file in folder.glob("*.py") if file.name != "conftest.py"] for folder in folders}
+    assert not {str(folder): len(inside) for folder, inside in modules.items() if len(inside) > CROWDED}
+
+
 def _is_there(name: str) -> bool:
     """A module, or something in one: the longest part that can be imported, then its attributes."""
     parts = ["companion", *name.split(".")]
