@@ -67,10 +67,19 @@ def present(names: Names, shown: Shown) -> Regions:
         panel = _with_heart(panel)
     if names.duel is not None and not is_sheet:
         panel = replace(panel, foot=(*_foot(names, shown), *panel.foot))
-    over = names.duel is not None and names.duel.outcome is not None
-    head = head_of(names.words, view, shown.links.home, panel.label, has_duel=names.duel is not None, is_over=over)
-    bar = None if is_sheet else tabs(names.words, view, bar=True, has_duel=names.duel is not None, is_over=over)
+    has_duel, is_over = names.duel is not None, names.duel is not None and names.duel.outcome is not None
+    head = head_of(names.words, view, shown.links.home, panel.label, has_duel, is_over, _standing(names, view))
+    bar = None if is_sheet else tabs(names.words, view, bar=True, has_duel=has_duel, is_over=is_over)
     return Regions(panel, None if is_sheet else head, bar, view.message)
+
+
+def _standing(names: Names, view: View) -> str:
+    """How the duel stands, where its turn is played."""
+    duel = names.duel
+    if duel is None or duel.outcome is not None or view.tab is not Tab.TURN:
+        return ""
+    sanities = " : ".join(str(duel.players[seat].sanity) for seat in duel.seated)
+    return names.words.t("turn {turn} · sanity {sanities}", turn=duel.turn, sanities=sanities)
 
 
 def _with_heart(sheet: p.Sheet) -> p.Sheet:
@@ -130,14 +139,16 @@ def _told(names: Names, shown: Shown) -> p.Sheet:
     return epilogue.present(names, shown.history.records, shown.told, shown.links, shown.picture, undo)
 
 
-def head_of(words: Words, view: View, home: str, title: str, has_duel: bool, is_over: bool = False) -> p.Head:
-    """Title on a phone, sections as words on wider screens, heartbeat and settings."""
+def head_of(
+    words: Words, view: View, home: str, title: str, has_duel: bool, is_over: bool = False, over: str = ""
+) -> p.Head:
+    """Title on a phone below a short line, sections as words on wider screens, heartbeat and settings."""
     t = words.t
     gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
     topic = "turn" if has_duel and not is_over and view.tab is Tab.DUEL else RULES[view.tab]
     return p.Head(
         title,
-        t("Cthulhu Realms"),
+        over or t("Cthulhu Realms"),
         t("Almanac"),
         home,
         t("Almanac: to the start page"),

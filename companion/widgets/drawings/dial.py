@@ -33,6 +33,8 @@ def render(part: d.AnyRealmsPart, inside: Render) -> Markup:
             return course.star(part)
         case d.Purse():
             return market.purse(part)
+        case d.Hand():
+            return market.hand(part, inside)
         case d.Market():
             return market.market(part, inside)
         case d.Signs():

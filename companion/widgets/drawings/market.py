@@ -1,4 +1,4 @@
-"""Draws the purse of a turn and the cards that it can buy. Every text escaped.
+"""Draws the purse of a turn, its hand, and the cards that it can buy. Every text escaped.
 
 Source: DESIGN-reach.md, picture n14.
 """
@@ -23,7 +23,7 @@ def purse(part: d.Purse) -> Markup:
     steps = _step("minus", part.less, part.less_hint) + _step("plus", part.more, part.more_hint)
     lines = "".join(f"<p>{escape(line)}</p>" for line in part.lines)
     return (
-        f'<section class="rl-purse" data-key="purse"><div><h2>{escape(part.title)}</h2>{lines}</div>'
+        f'<section class="rl-purse" data-key="purse"><h2>{escape(part.title)}</h2><div class="rl-purse__w">{lines}</div>'
         f'<div class="rl-purse__n" role="img" aria-label="{quoted(part.reading)}">{part.left}'
         f"<small> / {part.given}</small></div>"
         f'<div class="rl-purse__s">{steps}</div><div class="rl-coins" aria-hidden="true">{coins}</div></section>'
@@ -34,6 +34,32 @@ def _step(icon: str, act: object, hint: str) -> Markup:
     way = f'data-act="{quoted(encode(act))}"' if act is not None else "disabled"
     name = f'type="button" class="al-btn al-btn--icon" aria-label="{quoted(hint)}" title="{quoted(hint)}"'
     return f"<button {name} {way}>{marks.icon(icon)}</button>"
+
+
+def hand(part: d.Hand, inside: Render) -> Markup:
+    """What is held with the way to other cards at its end; what a tap adds; what is open below."""
+    is_open = bool(part.inside)
+    way = f'data-act="{quoted(encode(part.more))}" aria-expanded="{"true" if is_open else "false"}"'
+    more = (
+        f'<button type="button" class="al-chip al-chip--tap rl-hand__more" aria-label="{quoted(part.more_hint)}" '
+        f'title="{quoted(part.more_hint)}" {way}>{marks.icon("minus" if is_open else "plus")}</button>'
+    )
+    held, quick = NOTHING, NOTHING
+    if part.held or not part.quick:
+        held = _chips(part.title, inside(part.held), more, "held")
+    if part.quick:
+        quick = _chips(part.quick_label, inside(part.quick), NOTHING if part.held else more, "quick")
+    below = f'<div class="rl-hand__in" data-key="hand-in">{inside(part.inside)}</div>' if is_open else ""
+    head = f'<h2 class="al-sec">{escape(part.title)}<span class="al-sec__n">{escape(part.note)}</span></h2>'
+    return f'<section class="rl-hand" data-key="hand">{head}{held}{quick}{below}</section>'
+
+
+def _chips(label: str, chips: Markup, more: Markup, key: str) -> Markup:
+    """One line of chips, which a finger pushes along where there is no room for all."""
+    return (
+        f'<div class="rl-hand__l" data-key="{quoted(key)}"><div class="rl-hand__s" role="group" '
+        f'aria-label="{quoted(label)}">{chips}</div>{more}</div>'
+    )
 
 
 def market(part: d.Market, inside: Render) -> Markup:

@@ -172,7 +172,8 @@ def test_the_loss_of_a_hand_is_dealt_once_until_the_cards_give_more(duel: Seated
     duel.tap(v.OpenTab(v.Tab.TURN))
     duel.tap(d.TakeCard("goon"))
     assert "Loss 1: Max 50 → 49" in duel.says()
-    assert duel.says().index("Best turn") < duel.says().index("Cards to buy")
+    assert duel.says().index("Conjuring power") < duel.says().index("Loss 1: Max") < duel.says().index("Cards to buy")
+    assert "power 0, sanity loss 1" in duel.says(), "the order of the best turn lies below the row"
     duel.tap(c.LoseSanity(1, (c.Hit(1, 1),), 0))
     assert "Loss 1 is dealt" in duel.says()
     assert "Undo: Max −1" in duel.says()
@@ -223,7 +224,8 @@ def test_my_own_hand_goes_to_the_discard_pile_when_i_pass_the_turn(duel: Seated)
     duel.tap(c.PassTurn({"follower": 2, "goon": 1}))
     assert dict(duel.state.players[0].discard) == {"follower": 2, "goon": 1}
     duel.tap(v.OpenTab(v.Tab.TURN))
-    assert "Tap the cards that you hold" in duel.says()
+    assert "DropCard" not in duel.says(), "nothing is held"
+    assert "TakeCard" in duel.says()
 
 
 def test_duels_are_offered_to_be_continued(duel: Seated, file: Path) -> None:

@@ -18,6 +18,7 @@ from companion.screens.realms.drafts import turn_draft as d
 from companion.screens.realms.drafts import view as v
 
 HAND = ("follower", "follower", "follower", "goon", "initiate")
+"""Dealt from the third turn on; whoever begins a duel holds three cards."""
 
 
 class Counting(Seated):
@@ -34,7 +35,8 @@ class Counting(Seated):
 @pytest.fixture
 def player(tmp_path: Path) -> Counting:
     here = Counting(tmp_path / "companion.sqlite")
-    for act in (SET_UP, c.NameFace(0, 2, "dagon"), v.EnterNumber("dagon", "cost", "5")):
+    passed = (c.PassTurn({}, 0), c.PassTurn({}, 1))
+    for act in (SET_UP, c.NameFace(0, 2, "dagon"), v.EnterNumber("dagon", "cost", "5"), *passed):
         here.tap(act)
     return here
 
@@ -45,7 +47,7 @@ def test_a_turn_takes_eight_taps_from_the_board(player: Counting) -> None:
         player.on_page(d.TakeCard(card))
     player.on_page(c.BuyCard("dagon", c.Source.ROW, 0, 0, 2, 5, 0))
     player.on_page(c.PassTurn({"follower": 3, "goon": 1, "initiate": 1}, 0))
-    assert (player.made, player.state.turn, player.state.players[0].deck["dagon"]) == (8, 2, 1)
+    assert (player.made, player.state.turn, player.state.players[0].deck["dagon"]) == (8, 4, 1)
 
 
 def test_a_whole_turn_with_its_loss_never_leaves_the_page(player: Counting) -> None:
@@ -57,7 +59,7 @@ def test_a_whole_turn_with_its_loss_never_leaves_the_page(player: Counting) -> N
     player.on_page(c.LoseSanity(1, (c.Hit(1, 1),), 0, 0))
     player.on_page(c.BuyCard("dagon", c.Source.ROW, 0, 0, 2, 5, 0))
     player.on_page(c.PassTurn({"follower": 3, "goon": 1, "initiate": 1}, 0))
-    assert (player.made, player.state.turn, player.state.players[1].sanity) == (9, 2, 49)
+    assert (player.made, player.state.turn, player.state.players[1].sanity) == (9, 4, 49)
 
 
 def test_past_a_location_the_loss_is_shared_out_with_its_number_chosen(player: Counting) -> None:
@@ -109,7 +111,7 @@ def test_the_older_way_took_eleven(player: Counting) -> None:
     player.on_page(c.BuyCard("dagon", c.Source.ROW, 0, 0, price=5, had=0))
     player.on_page(v.OpenTab(v.Tab.DUEL))
     player.on_page(c.PassTurn({"follower": 3, "goon": 1, "initiate": 1}, 0))
-    assert (player.made, player.state.turn) == (11, 2)
+    assert (player.made, player.state.turn) == (11, 4)
 
 
 def test_eight_sanity_and_the_pass_take_three(player: Counting) -> None:
@@ -118,7 +120,7 @@ def test_eight_sanity_and_the_pass_take_three(player: Counting) -> None:
     player.on_page(v.OpenSheet(v.Sheet.LOSE))
     player.on_page(c.LoseSanity(8, (c.Hit(1, 8),), 0, 0))
     player.on_page(c.PassTurn({}, 0))
-    assert (player.made, player.state.turn, player.state.players[1].sanity) == (3, 2, 42)
+    assert (player.made, player.state.turn, player.state.players[1].sanity) == (3, 4, 42)
 
 
 def test_a_duel_is_laid_out_with_one_tap_and_won_with_ten(tmp_path: Path) -> None:

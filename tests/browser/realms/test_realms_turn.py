@@ -61,3 +61,51 @@ def test_a_turn_is_played_with_its_purse_and_its_row(
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     player.tap(main)
     expect(left).to_have_text("0 / 0")
+
+
+IN_SIGHT = """() => { const foot = document.querySelector('.al-sheet__foot').getBoundingClientRect().top;
+  return [...document.querySelectorAll('.rl-purse, .rl-hand__l, .rl-market__l')].filter(e => {
+    const r = e.getBoundingClientRect();
+    return r.top >= 0 && r.bottom <= foot + 1 && r.left >= 0 && r.right <= innerWidth; }).map(e => e.className.split(' ')[0]) }"""
+
+
+@pytest.mark.parametrize("text", [100, 130])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_at_the_first_look_of_a_turn_a_phone_shows_purse_hand_and_all_five_cards_of_the_row(
+    house: Companion, visit: Visit, shot: Shot, language: str, text: int
+) -> None:
+    """Before the hand is told, and with a hand that deals a loss; names, prices and what a price lacks included."""
+    player = Duellist(visit("phone", language), language)
+    page = player.page
+    player.begin(house, "Anna", "Max")
+    player.section("Turn")
+
+    def in_sight() -> list[str]:
+        page.evaluate("document.querySelector('.al-sheet__body').scrollTop = 0")
+        return page.evaluate(IN_SIGHT)
+
+    def turn_to(size: int) -> None:
+        table = page.evaluate("new URLSearchParams(location.search).get('table')")
+        page.goto(f"{house.origin}/voila/render/realms.ipynb?lang={language}&table={table}&text={size}")
+        player.arrived()
+
+    turn_to(text)
+    assert in_sight()[:7] == ["rl-purse", "rl-hand__l", *["rl-market__l"] * 5]
+    shot(page, f"realms-first-look-phone-{language}-{text}")
+    player.act("OpenPlace", '"at":0', '"row":0')
+    for name in ("dagon", "crypt", "ghast", "king in", "mi-go"):
+        player.type_card(name)
+    for at, (card, cost) in enumerate((("dagon", 6), ("crypt", 4))):
+        player.act("OpenPlace", f'"at":{at}', '"row":0')
+        player.act("EnterNumber", f'"card":"{card}","field":"cost","value":"{cost}"')
+        player.act("OpenPlace", f'"at":{at}', '"row":0')
+    for card in ("follower", "follower", "goon"):
+        player.act("TakeCard", f'"card":"{card}"')
+    assert in_sight()[:7] == ["rl-purse", "rl-hand__l", *["rl-market__l"] * 5]
+    assert page.locator("[data-act*=LoseSanity]").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    shot(page, f"realms-row-in-sight-phone-{language}-{text}")
+    player.tap(page.locator(".rl-hand__more"))
+    player.type_card("dagon")
+    expect(page.locator(".rl-hand__s .al-chip[aria-pressed=true]")).to_have_count(3)
+    shot(page, f"realms-behind-plus-phone-{language}-{text}")

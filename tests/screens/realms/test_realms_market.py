@@ -15,9 +15,10 @@ from companion.realms.game import commands as c
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
 from companion.screens.realms import page
-from companion.screens.realms.drafts.turn_draft import TurnDraft
+from companion.screens.realms.drafts.turn_draft import ClearHand, TakeCard, TurnDraft
+from companion.screens.realms.drafts.view import HAND as HAND_PLACE
 from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPlace, Place, Tab, View
-from companion.screens.realms.duel.drawn import Market, MarketLine, Purse
+from companion.screens.realms.duel.drawn import Hand, Market, MarketLine, Purse
 from companion.screens.realms.page import Shown
 from companion.screens.realms.wording.names import Names
 from companion.widgets.html import render
@@ -111,7 +112,37 @@ def test_an_open_card_says_what_it_would_change() -> None:
     )
 
 
-@pytest.mark.parametrize("place", [Place(TOP), Place(STACK), Place(0, 0), Place(0, 4), None], ids=str)
+def hand(sheet: p.Sheet) -> Hand:
+    return next(part for part in p.walk(sheet) if isinstance(part, Hand))
+
+
+def test_cards_of_the_deck_are_one_tap_each_until_the_hand_that_was_dealt_is_told_then_stand_behind_plus() -> None:
+    """Whoever begins a duel of two holds three cards."""
+    first = hand(shown(LAID, hand=("follower", "goon")))
+    assert {chip.act for chip in first.quick} >= {TakeCard("follower"), TakeCard("initiate")}
+    told = hand(shown(LAID, hand=("follower", "goon", "goon")))
+    assert (told.quick, told.inside, told.more) == ((), (), OpenPlace(Place(HAND_PLACE)))
+    acts = {part.act for part in p.walk(hand(shown(LAID, place=Place(HAND_PLACE))).inside) if isinstance(part, p.Chip)}
+    assert {TakeCard("follower"), TakeCard("initiate")} <= acts
+
+
+def test_behind_plus_every_card_is_found_and_the_hand_is_cleared() -> None:
+    inside = hand(shown(LAID, place=Place(HAND_PLACE))).inside
+    (field,) = [part for part in inside if isinstance(part, p.Field)]
+    assert field.focus
+    assert {option.act for option in field.options} >= {TakeCard("dagon"), TakeCard("ruins")}
+    assert ClearHand() in {part.act for part in p.walk(inside) if isinstance(part, p.Button)}
+
+
+def test_the_heading_of_the_row_names_the_card_that_lies_on_top_of_the_deck() -> None:
+    def note(state: Duel) -> str:
+        return next(x.note for x in p.walk(shown(state)) if isinstance(x, p.Section) and x.title == "Cards to buy")
+
+    assert note(LAID).startswith("common deck")
+    assert note(after(LAID, c.NameTop("upyr"))) == "on top: Ghast"
+
+
+@pytest.mark.parametrize("place", [Place(TOP), Place(STACK), Place(HAND_PLACE), Place(0, 0), Place(0, 4), None], ids=str)
 @pytest.mark.parametrize("language", ["ru", "en", "xx"])
 def test_every_open_place_is_drawn(place: Place | None, language: str) -> None:
     names = Names(LAID, merged(load(), box()), words.load(language))

@@ -28,7 +28,7 @@ from companion.screens.devices import seats
 from companion.screens.keeping import links
 from companion.screens.realms import page
 from companion.screens.realms.cards import abilities
-from companion.screens.realms.cards.turn import town_of
+from companion.screens.realms.cards.hand import town_of
 from companion.screens.realms.drafts import lose_draft
 from companion.screens.realms.drafts import view as v
 from companion.screens.realms.drafts.lose_draft import LoseDraft

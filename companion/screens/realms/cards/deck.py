@@ -19,8 +19,9 @@ from companion.realms.game.state import HAND, UNKNOWN, Duel
 from companion.screens import parts as p
 from companion.screens.families import chances
 from companion.screens.realms.cards import deck_changes, winning
+from companion.screens.realms.cards.hand import my_seat, town_of
 from companion.screens.realms.cards.reference import COLORS, KINDS
-from companion.screens.realms.cards.turn import my_seat, seats, town_of
+from companion.screens.realms.cards.turn import seats
 from companion.screens.realms.drafts.turn_draft import AskFor, ChooseTarget, StepCount, in_hand
 from companion.screens.realms.drafts.view import View
 from companion.screens.realms.duel.drawn import Bar, Histogram

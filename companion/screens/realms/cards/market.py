@@ -105,6 +105,8 @@ def market(names: Names, view: View, duel: Duel, held: Buying, town: tuple[str, 
     t, best = names.words.t, held.best
     lines = tuple(_line(names, view, duel, held, one, one is best, town) for one in held.offers)
     note = t("common deck {n}", n=duel.common)
+    if duel.common and duel.common_top in names.box.cards:
+        note = t("on top: {card}", card=names.card(duel.common_top))
     rows: tuple[Any, ...] = (Market(t("Cards to buy"), (*lines, *_top(names, view, duel))),)
     return p.Section(t("Cards to buy"), rows, note=note)
 

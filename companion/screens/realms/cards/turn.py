@@ -19,12 +19,14 @@ from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.commands import AbjureCard, PlayLocation, Source
 from companion.realms.game.shields import loss_to_finish
 from companion.realms.game.state import FIRST_DECK, UNKNOWN, Shield
+from companion.realms.game.state import HAND as FULL_HAND
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.families import chances
 from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.asking import questions
 from companion.screens.realms.cards.dealing import dealing, dealt_this_turn
+from companion.screens.realms.cards.hand import card_field, hand, hand_in_turn, held_chip, my_seat, town_of
 from companion.screens.realms.cards.market import buying, lit, market, purse
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.turn_draft import (
@@ -41,8 +43,8 @@ from companion.screens.realms.drafts.turn_draft import (
     TurnDraft,
     seat_of,
 )
-from companion.screens.realms.drafts.view import View
-from companion.screens.realms.duel.drawn import AbilityLine
+from companion.screens.realms.drafts.view import HAND, OpenPlace, Place, View
+from companion.screens.realms.duel.drawn import AbilityLine, Hand
 from companion.screens.realms.duel.passing import pass_button
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
@@ -66,15 +68,15 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
     choice = seats(names, draft)
     if held is None:
         body += choice
-    body.append(_hand(names, draft))
+    body.append(hand(names, draft) if held is None else hand_in_turn(names, view))
     if names.duel is None or town:
         body.append(_town(names, draft))
     foot: tuple[p.Part, ...] = ()
     if duel is not None and held is not None:
         body += dealing(names, duel, found, dealt_this_turn(records, duel))
+        body.append(market(names, view, duel, held, town))
         if draft.hand or town:
             body.append(_best_folded(names, draft, ways))
-        body.append(market(names, view, duel, held, town))
         passing = pass_button(names, draft)
         foot = (lit(names, held, passing),)
         if foot[0] is not passing:
@@ -106,22 +108,6 @@ def seats(names: Names, draft: TurnDraft) -> tuple[p.Part, ...]:
     turn = p.Button(t("whose turn it is"), ChooseSeat(WHOSE_TURN), pressed=here == WHOSE_TURN)
     options = tuple(p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == here) for seat in names.duel.seated)
     return (p.Choice(t("Who I am"), (turn, *options)),)
-
-
-def my_seat(names: Names, draft: TurnDraft) -> int:
-    """My seat, if I chose one and still sit there; else that of whose turn it is."""
-    return seat_of(draft, names.duel)
-
-
-def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
-    """My locations in play by name: those of the duel, else those that were tapped here.
-
-    Without what my box, which may have been told since, knows to be no location.
-    """
-    lying = draft.town
-    if names.duel is not None:
-        lying = tuple(one.card for one in names.duel.players[my_seat(names, draft)].locations)
-    return tuple(card for card in lying if card != UNKNOWN and not is_no_location(card, names.box))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,35 +180,14 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
 # ---------------------------------------------------------------- cards
 
 
-def _hand(names: Names, draft: TurnDraft) -> p.Section:
-    """What is to be tapped, and what was; a tap on a card held puts it back."""
-    t = names.words.t
-    last = {card: at for at, card in enumerate(draft.hand)}
-    times = Counter(draft.hand)
-    held = tuple(_held(names, card, DropCard(at, card), times[card]) for card, at in last.items())
-    shown = (p.Group(held, p.Layout.WRAP, t("My hand")),) if held else ()
-    empty = p.Text(t("Tap the cards that you hold; the best turn follows at once."), p.Tone.SECOND)
-    clear = (p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET),) if held else ()
-    parts = (*(shown or (empty,)), _quick(names, draft), _field(names, draft, to_town=False))
-    return p.Section(t("In my hand and played"), parts, note=str(len(draft.hand)), aside=clear)
-
-
-def _held(names: Names, card: str, act: p.Act, times: int = 1) -> p.Chip:
-    """A card held, so many times; a tap puts one of them back."""
-    known = names.box.cards[card]
-    label = names.words.name(known)
-    label = f"{label} ×{times}" if times > 1 else label
-    return p.Chip(label, act=act, on=True, mark=swatch(names, known), hint=names.words.t("Not in my hand"))
-
-
 def _town(names: Names, draft: TurnDraft) -> p.Section:
     t, town = names.words.t, town_of(names, draft)
     if names.duel is not None:
         held = tuple(p.Chip(names.card(card), mark=swatch(names, names.box.cards[card])) for card in town)
         field: tuple[p.Part, ...] = ()
     else:
-        held = tuple(_held(names, card, DropCard(at, card, from_town=True)) for at, card in enumerate(town))
-        field = (_field(names, draft, to_town=True),)
+        held = tuple(held_chip(names, card, DropCard(at, card, from_town=True)) for at, card in enumerate(town))
+        field = (card_field(names, draft, to_town=True),)
     empty = p.Text(t("No location in play"), p.Tone.SECOND)
     return p.Section(t("My locations in play"), (*field, p.Group(held, p.Layout.WRAP) if held else empty))
 
@@ -239,44 +204,6 @@ def _abilities(names: Names, draft: TurnDraft, found: BestTurn) -> p.Section:
         seen[card] += 1
     cards = tuple(_card(names, card, dict(states), ways, n) for (card, states, ways), n in alike.items())
     return p.Section(names.words.t("What works and what is missing"), cards)
-
-
-def _deck(names: Names, draft: TurnDraft) -> Mapping[str, int]:
-    return names.duel.players[my_seat(names, draft)].deck if names.duel else FIRST_DECK
-
-
-def _quick(names: Names, draft: TurnDraft) -> p.Group:
-    """The cards of my deck that are not in my hand or in play yet: one tap each."""
-    left = Counter(dict(_deck(names, draft))) - Counter(draft.hand) - Counter(town_of(names, draft))
-    chips = tuple(
-        p.Chip(f"{names.card(card)} {left[card]}", act=TakeCard(card), mark=swatch(names, names.box.cards[card]))
-        for card in sorted(left, key=names.card)
-        if card in names.box.cards and len(draft.hand) < MOST_HAND
-    )
-    return p.Group(chips, p.Layout.WRAP, names.words.t("Cards of my deck"))
-
-
-def _field(names: Names, draft: TurnDraft, to_town: bool) -> p.Field:
-    """All cards, those of my deck first."""
-    t, deck = names.words.t, _deck(names, draft)
-    cards = [card for card in names.box.cards.values() if not to_town or not is_no_location(card.id, names.box)]
-    cards.sort(key=lambda card: (card.id not in deck, names.words.name(card)))
-    full = not to_town and len(draft.hand) >= MOST_HAND
-    options = tuple(
-        p.Option(
-            names.words.name(card),
-            TakeCard(card.id, to_town),
-            search_text(card),
-            t("in my deck: {n}", n=deck[card.id]) if card.id in deck and not to_town else names.what(card),
-            mark=swatch(names, card),
-            enabled=not full,
-            reason=t("At most {n} cards", n=MOST_HAND),
-        )
-        for card in cards
-    )
-    label = t("Location in play") if to_town else t("Another card")
-    name = f"town-{len(draft.town)}" if to_town else f"hand-{len(draft.hand)}"
-    return p.Field(label, options, label, t("No such card"), name, folded=True)
 
 
 def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
@@ -342,7 +269,7 @@ def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
 
 
 def _best_folded(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Fold:
-    """The best turn in one line before the row, so that nobody scrolls past what is face up to find its value."""
+    """The best turn in one line: what it gives stands in the purse and on the key that deals the loss, its order here."""
     t, found = names.words.t, ways.shown
     figures = t("power {power}, sanity loss {loss}", power=found.power, loss=found.loss)
     return p.Fold(t("Best turn"), figures, _best_inside(names, draft, ways))

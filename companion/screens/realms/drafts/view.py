@@ -71,13 +71,13 @@ class SetUpDraft:
     house: House = field(default_factory=House)
 
 
-TOP, STACK = -1, -2
-"""Instead of a row: the top of the common deck, the stack of Initiates."""
+TOP, STACK, HAND = -1, -2, -3
+"""Instead of a row: the top of the common deck, the stack of Initiates, the cards that may come into my hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of a row, or :data:`TOP` or :data:`STACK`."""
+    """A place of a row, or :data:`TOP`, :data:`STACK` or :data:`HAND`."""
 
     row: int
     at: int = 0
@@ -109,7 +109,7 @@ class View(PageView):
     lose: LoseDraft = field(default_factory=LoseDraft)
     turn: TurnDraft = field(default_factory=TurnDraft)
     place: Place | None = None
-    """The place in the middle of the table that is open on the page of my turn."""
+    """The place that is open on the page of my turn."""
     set_up: SetUpDraft = field(default_factory=SetUpDraft)
     deltas: tuple[Delta, ...] = ()
 
@@ -148,7 +148,7 @@ class OpenCard(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class OpenPlace(Navigation):
-    """What lies at a place in the middle of the table; the same again closes it."""
+    """What lies at a place in the middle of the table, or may come into my hand; the same again closes it."""
 
     place: Place
 

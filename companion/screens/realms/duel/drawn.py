@@ -168,6 +168,26 @@ class Purse(RealmsPart):
 
 
 @dataclass(frozen=True, slots=True)
+class Hand(RealmsPart):
+    """The cards of a turn in one line, those that a tap adds in another, and the way to all others at its end.
+
+    Source: DESIGN-reach.md, picture n14.
+    """
+
+    title: str
+    note: str
+    held: tuple[Any, ...]
+    """Chips; a tap puts one of that card back."""
+    quick_label: str
+    quick: tuple[Any, ...]
+    """Chips; a tap takes one more of that card. Nothing = they stand inside."""
+    more: Act
+    more_hint: str
+    inside: tuple[Any, ...] = ()
+    """What is open below: every other card, and the way to clear the hand."""
+
+
+@dataclass(frozen=True, slots=True)
 class MarketLine:
     """A card that can be bought: its price, its type as a sign, and the one button that fits the purse."""
 
@@ -239,5 +259,5 @@ class Star(RealmsPart):
     text: str
 
 
-AnyRealmsPart = DuelBoard | Victory | Course | Star | Purse | Market | Signs | AbilityLine | Histogram | Swatch
+AnyRealmsPart = DuelBoard | Victory | Course | Star | Purse | Hand | Market | Signs | AbilityLine | Histogram | Swatch
 """The closed family; a member without a drawing is an error of types."""

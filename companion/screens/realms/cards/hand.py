@@ -1,0 +1,129 @@
+"""The cards in hand and in play as they are told: what is held, what a tap adds, and every other card.
+
+Source: rules/realms.md sections 2, 3; DESIGN-reach.md, picture n14.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.realms.cards.finding_cards import search_text
+from companion.realms.duel.card_moves import is_no_location
+from companion.realms.game.state import FIRST_DECK, UNKNOWN
+from companion.realms.game.state import HAND as FULL_HAND
+from companion.screens import parts as p
+from companion.screens.realms.cards.reference import swatch
+from companion.screens.realms.drafts.turn_draft import MOST_HAND, ClearHand, DropCard, TakeCard, TurnDraft, seat_of
+from companion.screens.realms.drafts.view import HAND, OpenPlace, Place, View
+from companion.screens.realms.duel.drawn import Hand
+from companion.screens.realms.wording.names import Names
+
+
+def my_seat(names: Names, draft: TurnDraft) -> int:
+    """My seat, if I chose one and still sit there; else that of whose turn it is."""
+    return seat_of(draft, names.duel)
+
+
+def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
+    """My locations in play by name: those of the duel, else those that were tapped here.
+
+    Without what my box, which may have been told since, knows to be no location.
+    """
+    lying = draft.town
+    if names.duel is not None:
+        lying = tuple(one.card for one in names.duel.players[my_seat(names, draft)].locations)
+    return tuple(card for card in lying if card != UNKNOWN and not is_no_location(card, names.box))
+
+
+def hand(names: Names, draft: TurnDraft) -> p.Section:
+    """What is to be tapped, and what was; a tap on a card held puts it back."""
+    t = names.words.t
+    chips = _held_chips(names, draft)
+    shown = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if chips else ()
+    empty = p.Text(t("Tap the cards that you hold; the best turn follows at once."), p.Tone.SECOND)
+    clear = (p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET),) if chips else ()
+    parts = (*(shown or (empty,)), _quick(names, draft), card_field(names, draft, to_town=False))
+    return p.Section(t("In my hand and played"), parts, note=str(len(draft.hand)), aside=clear)
+
+
+def hand_in_turn(names: Names, view: View) -> Hand:
+    """The hand beside the row: one line for what is held, one for my deck until a hand is told, the rest behind plus."""
+    t, draft = names.words.t, view.turn
+    quick = _quick(names, draft)
+    inside: tuple[p.Part, ...] = ()
+    is_open = view.place == Place(HAND)
+    is_told = len(draft.hand) >= _dealt(names)
+    if is_open:
+        clear = p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET)
+        ways = (p.Group((clear,), p.Layout.BUTTONS),) if draft.hand else ()
+        search = card_field(names, draft, to_town=False, focus=True)
+        inside = (*((quick,) if is_told and quick.parts else ()), *ways, search)
+    return Hand(
+        t("In my hand and played"),
+        str(len(draft.hand)),
+        _held_chips(names, draft),
+        quick.label,
+        () if is_told else quick.parts,
+        OpenPlace(Place(HAND)),
+        t("Another card"),
+        inside,
+    )
+
+
+def _dealt(names: Names) -> int:
+    """Cards that a hand is dealt at the beginning of this turn."""
+    duel = names.duel
+    return (duel.first_hand(duel.active) if duel is not None else 0) or FULL_HAND
+
+
+def _held_chips(names: Names, draft: TurnDraft) -> tuple[p.Chip, ...]:
+    """A chip for each card held; a tap puts the last one of it back."""
+    last, times = {card: at for at, card in enumerate(draft.hand)}, Counter(draft.hand)
+    return tuple(held_chip(names, card, DropCard(at, card), times[card]) for card, at in last.items())
+
+
+def held_chip(names: Names, card: str, act: p.Act, times: int = 1) -> p.Chip:
+    """A card held, so many times; a tap puts one of them back."""
+    known = names.box.cards[card]
+    label = names.words.name(known)
+    label = f"{label} ×{times}" if times > 1 else label
+    return p.Chip(label, act=act, on=True, mark=swatch(names, known), hint=names.words.t("Not in my hand"))
+
+
+def _deck(names: Names, draft: TurnDraft) -> Mapping[str, int]:
+    return names.duel.players[my_seat(names, draft)].deck if names.duel else FIRST_DECK
+
+
+def _quick(names: Names, draft: TurnDraft) -> p.Group:
+    """The cards of my deck that are not in my hand or in play yet: one tap each."""
+    left = Counter(dict(_deck(names, draft))) - Counter(draft.hand) - Counter(town_of(names, draft))
+    chips = tuple(
+        p.Chip(f"{names.card(card)} {left[card]}", act=TakeCard(card), mark=swatch(names, names.box.cards[card]))
+        for card in sorted(left, key=names.card)
+        if card in names.box.cards and len(draft.hand) < MOST_HAND
+    )
+    return p.Group(chips, p.Layout.WRAP, names.words.t("Cards of my deck"))
+
+
+def card_field(names: Names, draft: TurnDraft, to_town: bool, focus: bool = False) -> p.Field:
+    """All cards, those of my deck first."""
+    t, deck = names.words.t, _deck(names, draft)
+    cards = [card for card in names.box.cards.values() if not to_town or not is_no_location(card.id, names.box)]
+    cards.sort(key=lambda card: (card.id not in deck, names.words.name(card)))
+    full = not to_town and len(draft.hand) >= MOST_HAND
+    options = tuple(
+        p.Option(
+            names.words.name(card),
+            TakeCard(card.id, to_town),
+            search_text(card),
+            t("in my deck: {n}", n=deck[card.id]) if card.id in deck and not to_town else names.what(card),
+            mark=swatch(names, card),
+            enabled=not full,
+            reason=t("At most {n} cards", n=MOST_HAND),
+        )
+        for card in cards
+    )
+    label = t("Location in play") if to_town else t("Another card")
+    name = f"town-{len(draft.town)}" if to_town else f"hand-{len(draft.hand)}"
+    return p.Field(label, options, label, t("No such card"), name, focus, folded=True)
