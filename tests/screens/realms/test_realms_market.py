@@ -142,7 +142,9 @@ def test_the_heading_of_the_row_names_the_card_that_lies_on_top_of_the_deck() ->
     assert note(after(LAID, c.NameTop("upyr"))) == "on top: Ghast"
 
 
-@pytest.mark.parametrize("place", [Place(TOP), Place(STACK), Place(HAND_PLACE), Place(0, 0), Place(0, 4), None], ids=str)
+@pytest.mark.parametrize(
+    "place", [Place(TOP), Place(STACK), Place(HAND_PLACE), Place(0, 0), Place(0, 4), None], ids=str
+)
 @pytest.mark.parametrize("language", ["ru", "en", "xx"])
 def test_every_open_place_is_drawn(place: Place | None, language: str) -> None:
     names = Names(LAID, merged(load(), box()), words.load(language))
