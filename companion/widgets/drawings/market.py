@@ -23,7 +23,8 @@ def purse(part: d.Purse) -> Markup:
     steps = _step("minus", part.less, part.less_hint) + _step("plus", part.more, part.more_hint)
     lines = "".join(f"<p>{escape(line)}</p>" for line in part.lines)
     return (
-        f'<section class="rl-purse" data-key="purse"><h2>{escape(part.title)}</h2><div class="rl-purse__w">{lines}</div>'
+        f'<section class="rl-purse" data-key="purse"><h2>{escape(part.title)}</h2>'
+        f'<div class="rl-purse__w">{lines}</div>'
         f'<div class="rl-purse__n" role="img" aria-label="{quoted(part.reading)}">{part.left}'
         f"<small> / {part.given}</small></div>"
         f'<div class="rl-purse__s">{steps}</div><div class="rl-coins" aria-hidden="true">{coins}</div></section>'

@@ -66,7 +66,8 @@ def test_a_turn_is_played_with_its_purse_and_its_row(
 IN_SIGHT = """() => { const foot = document.querySelector('.al-sheet__foot').getBoundingClientRect().top;
   return [...document.querySelectorAll('.rl-purse, .rl-hand__l, .rl-market__l')].filter(e => {
     const r = e.getBoundingClientRect();
-    return r.top >= 0 && r.bottom <= foot + 1 && r.left >= 0 && r.right <= innerWidth; }).map(e => e.className.split(' ')[0]) }"""
+    return r.top >= 0 && r.bottom <= foot + 1 && r.left >= 0 && r.right <= innerWidth;
+  }).map(e => e.className.split(' ')[0]) }"""
 
 
 @pytest.mark.parametrize("text", [100, 130])

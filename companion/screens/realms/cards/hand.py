@@ -48,7 +48,7 @@ def hand(names: Names, draft: TurnDraft) -> p.Section:
 
 
 def hand_in_turn(names: Names, view: View) -> Hand:
-    """The hand beside the row: one line for what is held, one for my deck until a hand is told, the rest behind plus."""
+    """The hand beside the row: a line for what is held, one for my deck until a hand is told, the rest behind plus."""
     t, draft = names.words.t, view.turn
     quick = _quick(names, draft)
     inside: tuple[p.Part, ...] = ()

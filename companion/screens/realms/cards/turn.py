@@ -6,20 +6,16 @@ Source: rules/realms.md sections 3-5, B7, B9-B11; the search is ``companion.real
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.facts.realms import Card
 from companion.facts.realms_notation import Token, Verb
-from companion.realms.cards.finding_cards import search_text
 from companion.realms.cards.my_box import certain
 from companion.realms.deck.best_turn import MOST_CARDS, BestTurn, Deed, Seat, best_turn
-from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.commands import AbjureCard, PlayLocation, Source
 from companion.realms.game.shields import loss_to_finish
-from companion.realms.game.state import FIRST_DECK, UNKNOWN, Shield
-from companion.realms.game.state import HAND as FULL_HAND
+from companion.realms.game.state import Shield
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.families import chances
@@ -30,21 +26,17 @@ from companion.screens.realms.cards.hand import card_field, hand, hand_in_turn, 
 from companion.screens.realms.cards.market import buying, lit, market, purse
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.turn_draft import (
-    MOST_HAND,
     ChooseAbjuring,
     ChooseGoal,
     ChooseSeat,
-    ClearHand,
     DropCard,
     Fact,
     Goal,
-    TakeCard,
     ToggleFact,
     TurnDraft,
-    seat_of,
 )
-from companion.screens.realms.drafts.view import HAND, OpenPlace, Place, View
-from companion.screens.realms.duel.drawn import AbilityLine, Hand
+from companion.screens.realms.drafts.view import View
+from companion.screens.realms.duel.drawn import AbilityLine
 from companion.screens.realms.duel.passing import pass_button
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
@@ -269,7 +261,7 @@ def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
 
 
 def _best_folded(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Fold:
-    """The best turn in one line: what it gives stands in the purse and on the key that deals the loss, its order here."""
+    """The best turn in one line: its worth stands in the purse and on the key that deals the loss, its order here."""
     t, found = names.words.t, ways.shown
     figures = t("power {power}, sanity loss {loss}", power=found.power, loss=found.loss)
     return p.Fold(t("Best turn"), figures, _best_inside(names, draft, ways))
