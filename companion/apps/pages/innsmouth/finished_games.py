@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.apps.pages.innsmouth.here import Here
 from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import MyShelf
+from companion.errors import StorageTrouble
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.end.standings import solo_game
@@ -43,6 +44,14 @@ class FinishedGames:
             made = WeekGame(tour.week, innsmouth_week.written(table.history.records), is_own=True)
         if self._mine.kept.week_games.get(name) != made:
             self._mine.note_week_game(name, made)
+
+    def kept_here(self) -> frozenset[str]:
+        """Ids of games of the solo wall whose tables lie here; none where the shelf cannot be asked."""
+        names = self._mine.kept.solo_games.keys()
+        try:
+            return frozenset(one.id for one in self._page.table.journal.games() if one.entries and one.id in names)
+        except StorageTrouble:
+            return frozenset()
 
     def _name(self) -> str:
         """What the game is kept under; empty where it is only looked at."""

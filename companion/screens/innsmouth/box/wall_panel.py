@@ -5,6 +5,8 @@ Source: DESIGN-reach.md, mock n13.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.innsmouth.box.solo_wall import Medal, Offer, SoloGame, Wall, wall
 from companion.innsmouth.sheet.characters import Character
 from companion.screens import parts as p
@@ -55,7 +57,7 @@ def present(shown: Shown) -> p.Sheet:
     ]
     if not found.best:
         body.append(p.Text(t("A solo game with a challenge that is played to its end stands here.")))
-    body += [*_offer(shown, found), _legend(shown), *_untold(shown)]
+    body += [*_offer(shown, found), *_sheets(shown, found), _legend(shown), *_untold(shown)]
     body.append(p.Text(t("The wall lies in my box and goes with its file."), p.Tone.SECOND, small=True))
     head = (p.Title(t("Solo: the wall"), note=told, aside=(p.Heart(), out)),)
     return p.Sheet(t("Solo: the wall"), tuple(body), head, _foot(shown, found), size=p.Size.PAGE, name="inn-wall")
@@ -69,7 +71,40 @@ def _foot(shown: Shown, found: Wall) -> tuple[Piece, ...]:
         return (p.Button(t("New game"), None, p.Kind.MAIN, "play", grow=True, large=True, href=address),)
     if offer is None:
         return ()
-    return (p.Button(_cell_name(shown, offer), _take(offer), p.Kind.MAIN, "play", grow=True, large=True),)
+    sheet = _sheet_of(shown, offer.missed) if offer.missed is not None else None
+    take = p.Button(_cell_name(shown, offer), _take(offer), p.Kind.MAIN, "play", grow=True, large=True)
+    return (take,) if sheet is None else (replace(sheet, large=True), take)
+
+
+def _sheet_of(shown: Shown, game: SoloGame) -> p.Button | None:
+    """The way to the kept sheet of a game; None where no table here is that game."""
+    table = next((name for name, one in shown.solo_games.items() if one == game and name in shown.solo_here), None)
+    if table is None:
+        return None
+    t, words = shown.words.t, shown.words
+    label, address = t("Sheet {n}", n=game.points), shown.links.app("innsmouth", table=table, lang=words.language)
+    return p.Button(label, None, icon="eye", href=address)
+
+
+def _sheets(shown: Shown, found: Wall) -> tuple[Piece, ...]:
+    """The best game of each cell by its sheet, and how many of them lie on no table here."""
+    t, rows, elsewhere = shown.words.t, [], 0
+    for game in sorted(found.best.values(), key=lambda one: (one.asked, list(Character).index(one.character))):
+        sheet = _sheet_of(shown, game)
+        if sheet is None:
+            elsewhere += 1
+            continue
+        name = t("{who}, from {n}", who=shown.names.character(game.character), n=game.asked)
+        rows.append(p.Row(name, _missing(shown, game) if not game.is_met else t("met"), aside=(sheet,)))
+    parts: list[Piece] = [p.Fold(t("Sheets"), str(len(rows)), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
+    if elsewhere:
+        said = shown.words.n(
+            "The sheet of {n} cell lies on another device, or its table was removed.",
+            "The sheets of {n} cells lie on other devices, or their tables were removed.",
+            elsewhere,
+        )
+        parts.append(p.Text(said, p.Tone.SECOND, small=True))
+    return tuple(parts)
 
 
 def _take(offer: Offer) -> TakeCell:

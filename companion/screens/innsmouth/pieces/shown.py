@@ -117,6 +117,8 @@ class Shown:
     """Towns of my box: the text of each file by its name."""
     solo_games: Mapping[str, SoloGame] = field(default_factory=lambda: MappingProxyType({}))
     """Finished solo games of my box, by the id of their table."""
+    solo_here: frozenset[str] = frozenset()
+    """Those whose tables lie here, while the wall is open."""
     week: WeekInSight | None = None
     """The town of the week, while its page is open or offered."""
     recent: tuple[Recent, ...] = ()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from test_innsmouth_page import ROADS, Seated
@@ -92,6 +94,28 @@ def test_the_form_of_a_new_game_offers_the_nearest_miss_in_one_tap(seated: Seate
     assert fresh.page.view.sheet is v.Sheet.NONE
     fresh.tap(v.BeginGame())
     assert fresh.state.challenge == Challenge(150, 0)
+
+
+def test_a_cell_leads_to_the_kept_sheet_of_its_game(seated: Seated, tmp_path: Path) -> None:
+    points = played(seated, tmp_path)
+    fresh = Seated(tmp_path)
+    fresh.tap(v.OpenSheet(v.Sheet.WALL))
+    ways = re.findall(r'<a [^>]*href="([^"]+)"[^>]*>(?:<svg.*?</svg>)?(?:<[^>]+>)*Sheet (-?\d+)', panel(fresh))
+    assert len(ways) == 2, "beside the offer, and in the list of all cells"
+    assert {int(number) for _, number in ways} == {points}
+    assert all(f"table={seated.table.name}" in unescape(way) for way, _ in ways)
+    assert "another device" not in fresh.says()
+
+
+def test_of_a_game_that_lies_on_no_table_here_the_wall_says_so(seated: Seated, tmp_path: Path) -> None:
+    """A wall that came with the file of another device's box."""
+    BoxFile(tmp_path).change(
+        lambda kept: replace(kept, solo_games=MappingProxyType({"far": SoloGame(Character.BOATMAN, 150, 0, 140, 3)}))
+    )
+    seated.tap(v.OpenSheet(v.Sheet.WALL))
+    assert "Missed by 10: Boatman, from 150." in seated.says()
+    assert "Sheet 140" not in seated.says()
+    assert "The sheet of 1 cell lies on another device, or its table was removed." in seated.says()
 
 
 def test_no_wall_before_the_first_solo_game(seated: Seated) -> None:
