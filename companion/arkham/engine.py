@@ -19,7 +19,7 @@ from companion.arkham.corrections import token_corrections as tokens
 from companion.arkham.encounters import encounter_outcomes, refuting_rumors
 from companion.arkham.ending import endings
 from companion.arkham.investigators.status import set_fortune
-from companion.arkham.movement import meeting_monsters, walking
+from companion.arkham.movement import environments, meeting_monsters, walking
 from companion.arkham.mythos import rumors
 from companion.arkham.mythos.mythos_phase import apply_resolution, apply_set_aside
 from companion.arkham.pieces import activity, allies, doom, due_rumors
@@ -125,6 +125,8 @@ def _follow_rules(work: Work, command: do.RuleCommand) -> None:
             encounter_outcomes.lose(work, command)
         case do.ArrestInvestigator():
             encounter_outcomes.jail(work, command)
+        case do.PassStreetCheck():
+            environments.pass_check(work, command)
         case do.GainFortune():
             encounter_outcomes.bless_or_curse(work, command)
         case do.SeatInvestigator():

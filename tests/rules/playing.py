@@ -261,6 +261,7 @@ RULES: tuple[Guess, ...] = (
     lambda c, t: do.LoseHealth(_seat(c, t), c.randint(0, 2), c.randint(0, 2)),
     lambda c, t: do.DevourInvestigator(_seat(c, t)) if c.random() < 0.1 else do.LoseInTime(_seat(c, t)),
     lambda c, t: do.ArrestInvestigator(_seat(c, t)),
+    lambda c, t: do.PassStreetCheck(_seat(c, t)),
     lambda c, t: do.GainFortune(_seat(c, t), c.choice(tuple(Fortune))),
     lambda c, t: do.SeatInvestigator(_seat(c, t), c.choice(SHEETS)),
     *BELONGINGS,

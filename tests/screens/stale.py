@@ -251,6 +251,7 @@ def moments() -> dict[str, Moment]:
         _hands()
         | _pads()
         | _walk()
+        | _street()
         | _by_hand()
         | _late()
         | _setting_up()
@@ -306,6 +307,15 @@ def _walk() -> dict[str, Moment]:
         c.PutMonster("witch", "southside"), c.BeginPhase(Phase.MOVEMENT),
     ))  # fmt: skip
     return {"walk": Moment(v.View(walk=v.Walking(0, "south_church")), state)}
+
+
+def _street() -> dict[str, Moment]:
+    """A card asks for a check of who ends movement in the open street."""
+    state = played((
+        c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
+        c.PutCard("curfew_enforced"), c.PlaceInvestigator(0, "uptown"), c.BeginPhase(Phase.MOVEMENT),
+    ))  # fmt: skip
+    return {"street": Moment(v.View(place="uptown"), state)}
 
 
 def _by_hand() -> dict[str, Moment]:

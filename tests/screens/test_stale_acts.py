@@ -62,7 +62,7 @@ BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "CorrectInvestigator": (PERSON,),
     "DevourInvestigator": (PERSON, ("table", "allies")),
     "LoseInTime": ((*PERSON, "cards"),),
-    "ArrestInvestigator": ((*PERSON, "money"),),
+    "ArrestInvestigator": ((*PERSON, "money"), (*PERSON, "street_check")),
     "SeatInvestigator": (PERSON,),
     "DrawInvestigator": (PERSON,),
     "PutSlidersBack": ((*PERSON, "sliders"),),

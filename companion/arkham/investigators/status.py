@@ -64,6 +64,8 @@ def put(work: Work, seat: int, place: str, zone: int, why: Why) -> None:
     if (before.place, before.zone) == (place, zone):
         return
     work.set_investigator(seat, place=place, zone=zone, explored=before.explored and before.place == place)
+    if before.place != place:
+        work.set_investigator(seat, street_check=0)
     work.say(InvestigatorMoved(seat, before.place, place, zone, why))
 
 

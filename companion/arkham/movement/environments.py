@@ -10,7 +10,13 @@ from collections.abc import Iterator
 from companion.arkham.pieces.decks import has_power
 from companion.arkham.pieces.effects import at_moment, counting, in_play, places_of
 from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table import guards
+from companion.arkham.table.commands import PassStreetCheck
+from companion.arkham.table.desk import Work
+from companion.arkham.table.events import StreetCheckPassed
+from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
+from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import TOWN, EffectKind, When
 from companion.facts.arkham_powers import PowerWord
@@ -41,8 +47,34 @@ def acting_on(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, str]]:
         card = acting.get(one.place, "")
         if not card or is_out_this_round(one, state):
             continue
-        if not (check_of(card, box) and has_power(one, PowerWord.NO_ARREST_CHECK, box)):
+        is_spared = has_power(one, PowerWord.NO_ARREST_CHECK, box) or has_passed(state, seat)
+        if not (check_of(card, box) and is_spared):
             yield seat, one.place, card
+
+
+def passed_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, str]]:
+    """Seat and card for everybody who stands in this street and has passed its check in this round."""
+    card = streets_acting(state, box).get(place, "") if state.phase is Phase.MOVEMENT else ""
+    if card and check_of(card, box):
+        yield from (
+            (seat, card) for seat in state.clockwise() if seat in state.seats_at(place) and has_passed(state, seat)
+        )
+
+
+def has_passed(state: Table, seat: int) -> bool:
+    """Whether somebody has passed the check of the street where he stands, in this round."""
+    return 0 < state.round == state.investigators[seat].street_check
+
+
+def pass_check(work: Work, command: PassStreetCheck) -> None:
+    """The check of a card is passed where somebody ends movement (MCARD-02); refused where none is asked for."""
+    place = guards.playing(work.state, command.seat).place
+    cards = (card for seat, card in checked_at(work.state, place, work.box) if seat == command.seat)
+    card = next(cards, None)
+    if card is None:
+        raise IllegalCommand(Reason.NO_CHECK_DUE, seat=command.seat)
+    work.set_investigator(command.seat, street_check=work.state.round)
+    work.say(StreetCheckPassed(command.seat, place, card))
 
 
 def naming(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:

@@ -312,6 +312,13 @@ class ArrestInvestigator:
 
 
 @dataclass(frozen=True, slots=True)
+class PassStreetCheck:
+    """Whoever ends movement where a card asks for a check has passed it; who failed is arrested (MCARD-02)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class GainFortune:
     """A Blessing or a Curse comes; the opposite one only cancels (STATUS-12)."""
 
@@ -344,6 +351,7 @@ RuleCommand = (
     | DevourInvestigator
     | LoseInTime
     | ArrestInvestigator
+    | PassStreetCheck
     | GainFortune
     | SeatInvestigator
     | FightCommand

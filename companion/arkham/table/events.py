@@ -116,6 +116,15 @@ class InvestigatorFell:
 
 
 @dataclass(frozen=True, slots=True)
+class StreetCheckPassed:
+    """A card asked for a check of who ended movement there, and it was passed."""
+
+    seat: int
+    place: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class PossessionsHalved:
     """Reminder: half the items (rounded down, own choice) and every Retainer go; clues are halved by the companion."""
 
@@ -337,6 +346,7 @@ Event = (
     | NumberCorrected
     | PlayerRenamed
     | InvestigatorFell
+    | StreetCheckPassed
     | PossessionsHalved
     | FortuneChanged
     | FortuneRenewed

@@ -79,6 +79,9 @@ class Investigator:
     fortune: Fortune = Fortune.NONE
     gate_tried: int = 0
     """Number of the last round in which closing a gate was tried (GATE-01)."""
+    street_check: int = 0
+    """Number of the last round in which the check that a card asks of who ends movement in this street was passed;
+    who moves on is asked anew (MCARD-02)."""
     came_back: int = 0
     """Number of the last round in which he came back from an other world: no monster needs to be faced (EVADE-10)."""
     fought: bool = False

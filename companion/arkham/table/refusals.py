@@ -191,6 +191,8 @@ class Reason(StrEnum):
     """``seat``."""
     NO_ROLL_DUE = "no_roll_due"
     """``seat``, ``card``."""
+    NO_CHECK_DUE = "no_check_due"
+    """``seat``: no card asks for a check of who ends movement there, or it is told already."""
     NO_ABILITY = "no_ability"
     """``place``: nothing to use there; or ``seat``: no such ability."""
     ENCOUNTER_DONE = "encounter_done"

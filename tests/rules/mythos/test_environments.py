@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 from fighting import cards
-from given import after, box, given, refusal
+from given import after, box, events, given, refusal
 
 from companion.arkham.movement import environments
 from companion.arkham.reminders import ReminderKind, reminders
 from companion.arkham.table import commands as do
+from companion.arkham.table.events import StreetCheckPassed
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
 
@@ -52,6 +53,32 @@ def test_who_is_not_asked():
     assert asked(replace(deputy, environment="estate_sale")) == [(0, "uptown", "estate_sale")]
     skipping = walking("estate_sale", "uptown", who={0: {"skips_round": 1}})
     assert asked(skipping) == [], "STATUS-13"
+
+
+def test_a_passed_check_is_a_fact_of_the_table():
+    curfew = walking("curfew_enforced", "uptown", round=3)
+    passed = after(curfew, do.PassStreetCheck(0))
+    assert asked(passed) == []
+    assert list(environments.passed_at(passed, "uptown", box)) == [(0, "curfew_enforced")]
+    assert asked(replace(passed, round=4)) == [(0, "uptown", "curfew_enforced")], "the next round asks anew"
+    assert asked(after(passed, do.MoveInvestigator(0, "southside"))) == [(0, "southside", "curfew_enforced")]
+    assert events(curfew, do.PassStreetCheck(0)) == (StreetCheckPassed(0, "uptown", "curfew_enforced"),)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(walking("curfew_enforced", "woods"), id="no street"),
+        pytest.param(walking("estate_sale", "uptown"), id="no check"),
+        pytest.param(after(walking("curfew_enforced", "uptown"), do.PassStreetCheck(0)), id="told already"),
+        pytest.param(replace(walking("curfew_enforced", "uptown"), phase=Phase.UPKEEP), id="another phase"),
+        pytest.param(
+            walking("curfew_enforced", "uptown", who={0: {"cards": cards("deputy_of_arkham")}}), id="exempt",
+        ),
+    ],
+)  # fmt: skip
+def test_a_check_that_nobody_asks_for_is_not_passed(table):
+    assert refusal(table, do.PassStreetCheck(0)) is Reason.NO_CHECK_DUE
 
 
 def test_a_card_that_acts_everywhere_names_no_place():

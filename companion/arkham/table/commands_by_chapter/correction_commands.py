@@ -86,6 +86,7 @@ SheetNumber = Literal[
     "movement_used",
     "came_back",
     "gate_tried",
+    "street_check",
     "fortune_since",
     "points_spent",
     "points_gained",

@@ -27,9 +27,9 @@ def present(names: Names, view: View) -> p.Sheet:
     t = names.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     return p.Sheet(
-        label=t("By hand"),
+        label=t("Set right"),
         name="corrections",
-        head=(p.Title(t("By hand"), aside=(out,)),),
+        head=(p.Title(t("Set right"), aside=(out,)),),
         body=(
             p.Text(t("The table is right. What you set here is logged too."), p.Tone.SECOND, small=True),
             numbers(names),

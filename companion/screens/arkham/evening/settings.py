@@ -90,7 +90,7 @@ def explaining(words: Words, preferences: Preferences) -> p.Section:
 
 def _ways(words: Words, links: Links, has_table: bool) -> p.Group:
     t = words.t
-    by_hand = (p.Button(t("By hand"), OpenSheet(Sheet.CORRECTIONS), icon="pencil"),) if has_table else ()
+    by_hand = (p.Button(t("Set right"), OpenSheet(Sheet.CORRECTIONS), icon="pencil"),) if has_table else ()
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     read = (p.Button(t("Open readings"), OpenSheet(Sheet.READINGS), icon="scales"),) if has_table else ()
     my_box = p.Button(t("My Arkham box"), OpenSheet(Sheet.BOX), icon="cup")

@@ -23,7 +23,7 @@ from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.fight_draft import OpenFight
-from companion.screens.arkham.drafts.view import Close, OpenPage, Page, PickInvestigator, Silence, View
+from companion.screens.arkham.drafts.view import Close, OpenPage, Page, PickInvestigator, View
 from companion.screens.arkham.encounters import encounter_screen, location_icons
 from companion.screens.arkham.encounters.encounter_screen import color_name
 from companion.screens.arkham.fight.fight_screen import ways_in
@@ -31,7 +31,6 @@ from companion.screens.arkham.odds.way import who_walks
 from companion.screens.arkham.odds_draft.acts import AskGate, AskWay
 from companion.screens.arkham.place import next_step, place_pages, refute_screen
 from companion.screens.arkham.table.in_force import card_text
-from companion.screens.arkham.table.reminder_lines import passed
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import person, status
 from companion.screens.arkham.wording.names import Names
@@ -91,7 +90,7 @@ def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
     return (
         p.Text(_about(names, place), p.Tone.SECOND, small=True),
         *_cards_here(names, place),
-        *_checked(names, place, view.silenced),
+        *_checked(names, place),
         *location_icons.shown(names, place),
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
@@ -122,20 +121,26 @@ def _cards_here(names: Names, place: str) -> Iterator[p.Part]:
             yield p.Text(card_text(names, card), small=True, strong=names.card(card) + ".")
 
 
-def _checked(names: Names, place: str, silenced: tuple[str, ...]) -> Iterator[AnyTablePart]:
-    """The check that a card asks of who ends movement here: its dice and chance, and a key for either end."""
-    for seat, card in environments.checked_at(names.table, place, names.box):
-        asked = environments.check_of(card, names.box)
+def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
+    """The check that a card asks of who ends movement here: its dice and chance, and a key for either end.
+
+    Who has passed it keeps both keys, that the pressed one takes it back and nothing else comes under the finger.
+    """
+    owed = dict(environments.checked_at(names.table, place, names.box))
+    passed = dict(environments.passed_at(names.table, place, names.box))
+    for seat in names.table.clockwise():
+        card = owed.get(seat) or passed.get(seat, "")
+        asked = environments.check_of(card, names.box) if card else None
         if asked is None:
             continue
         skill, modifier = asked
         roll = Roll(skills.check_dice(names.table, seat, skill, names.box, modifier))
         yield p.Title(names.words.t("{who}: {what}", who=names.first_name(seat), what=skill_name(names, skill)), 2)
         yield check_words.dice(names, roll, 0, names.card(card))
-        told, who = passed(names, seat, place, card), names.first_name(seat)
-        free = names.words.t("{who}: passed", who=who)
+        told = may(names, c.CorrectInvestigator(seat, "street_check", 0) if seat in passed else c.PassStreetCheck(seat))
+        who = names.first_name(seat)
         keys = (
-            p.Button(free, Silence(told), icon="check", grow=True, pressed=told in silenced),
+            p.Button(names.words.t("{who}: passed", who=who), told, icon="check", grow=True, pressed=seat in passed),
             button(
                 names, names.words.t("{who}: failed, arrested", who=who), c.ArrestInvestigator(seat), icon="lock",
                 grow=True,
@@ -222,7 +227,7 @@ def _actions(names: Names, place: str) -> Iterator[p.Part]:
         second.append(_clues(names, place))
     yield from (p.Group(tuple(row), p.Layout.BUTTONS) for row in (first, second) if row)
     if area:
-        yield p.Group(tuple(_tokens(names, place)), p.Layout.WRAP, t("By hand"))
+        yield p.Group(tuple(_tokens(names, place)), p.Layout.WRAP, t("Set right"))
 
 
 def _clues(names: Names, place: str) -> p.Stepper:

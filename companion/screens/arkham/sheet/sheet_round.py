@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham.investigators import upkeep
+from companion.arkham.movement import environments
 from companion.arkham.table import commands as c
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
@@ -37,6 +38,10 @@ def _done(names: Names, seat: int) -> Iterator[p.Chip]:
     yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))
     if any(names.box.power(held.card, PowerWord.DRIVES) for held in investigator.cards):
         yield from flags(names, seat, Place.FIGHTS)
+    acting = set(environments.streets_acting(names.table, names.box).values())
+    asks = any(environments.check_of(card, names.box) for card in acting)
+    if asks or environments.has_passed(names.table, seat):
+        yield _marked(names, seat, "street_check", investigator.street_check, t("check in the street passed"))
     yield _marked(names, seat, "arkham_encounter", investigator.arkham_encounter, t("Arkham encounter done"))
     yield _marked(names, seat, "world_encounter", investigator.world_encounter, t("world encounter done"))
     yield _marked(names, seat, "gate_tried", investigator.gate_tried, t("gate tried"))

@@ -13,7 +13,7 @@ from companion.arkham.movement import environments, meeting_monsters
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.rounds.phases import may_return, may_step, ways_back
 from companion.arkham.table.state import Phase
-from companion.screens.arkham.table.reminder_lines import is_silenced, passed
+from companion.screens.arkham.table.reminder_lines import is_silenced
 from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Due
 
@@ -28,7 +28,7 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
     n, table, box = names.words.n, names.table, names.box
     seats = table.clockwise()
     kinds = [one.kind for seat in seats if (one := encounter(table, seat, box)) is not None and not one.done]
-    rolls = [card for seat in seats for card in _rolls(names, seat, silenced)]
+    due = [card for seat in seats for card in rolls(names, seat, silenced)]
     choosing = [seat for seat in seats if table.investigators[seat].items_due]
     meeting = [seat for seat in seats if _meets(names, seat)]
     gates = kinds.count(EncounterKind.CLOSING)
@@ -40,7 +40,7 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
         for number, said in (
             (drawn, n("{n} encounter", "{n} encounters", drawn)),
             (gates, n("{n} gate to close", "{n} gates to close", gates)),
-            (len(rolls), n("{n} roll", "{n} rolls", len(rolls))),
+            (len(due), n("{n} roll", "{n} rolls", len(due))),
             (len(meeting), n("{n} meeting with monsters", "{n} meetings with monsters", len(meeting))),
             (len(checks), n("{n} check", "{n} checks", len(checks))),
             (len(choosing), n("{n} loss of items", "{n} losses of items", len(choosing))),
@@ -50,12 +50,13 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
     )
 
 
-def _rolls(names: Names, seat: int, silenced: tuple[str, ...]) -> Iterator[str]:
-    """Blessing, Curse, retainers, loans: due from Upkeep on, until the round ends."""
-    for card in upkeep.rolls_due(names.table, seat, names.box):
-        line = Due("", reminder=Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card).id)
-        if not is_silenced(line, silenced):
-            yield card
+def rolls(names: Names, seat: int, silenced: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Cards whose roll is open: Blessing, Curse, retainers, loans; due from Upkeep on, until the round ends."""
+    return tuple(
+        card
+        for card in upkeep.rolls_due(names.table, seat, names.box)
+        if not is_silenced(Due("", reminder=Reminder(ReminderKind.UPKEEP_ROLL, seat, card=card).id), silenced)
+    )
 
 
 def _meets(names: Names, seat: int) -> bool:
@@ -64,13 +65,12 @@ def _meets(names: Names, seat: int) -> bool:
 
 
 def _checks(names: Names, silenced: tuple[str, ...]) -> Iterator[int]:
-    """Who ends movement where a card asks for a check, until this page was told that it is passed (MCARD-02)."""
+    """Who ends movement where a card asks for a check, until it is told that it is passed (MCARD-02)."""
     kind = ReminderKind.CARD_ACTS
     for seat, place, card in environments.acting_on(names.table, names.box):
         reminders = (Reminder(kind, card=card), Reminder(kind, seat, place, card))
-        is_done = passed(names, seat, place, card) in silenced
-        is_done = is_done or any(is_silenced(Due("", reminder=one.id), silenced) for one in reminders)
-        if environments.check_of(card, names.box) and not is_done:
+        is_hushed = any(is_silenced(Due("", reminder=one.id), silenced) for one in reminders)
+        if environments.check_of(card, names.box) and not is_hushed:
             yield seat
 
 

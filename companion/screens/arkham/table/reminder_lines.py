@@ -34,8 +34,7 @@ def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
     found = reminders(names.table, names.box, silenced)
     acting: dict[str, list[Reminder]] = {}
     for one in found:
-        is_asked = one.kind is ReminderKind.CARD_ACTS and passed(names, one.seat, one.place, one.card) not in silenced
-        if is_asked and _of_card(one.card).id not in silenced:
+        if one.kind is ReminderKind.CARD_ACTS and _of_card(one.card).id not in silenced:
             acting.setdefault(one.card, []).append(one)
     others = (one for one in found if one.kind not in SAID_ELSEWHERE and one.kind is not ReminderKind.CARD_ACTS)
     return (*(_acting(names, those) for those in acting.values()), *(_line(names, one) for one in others))
@@ -52,11 +51,6 @@ def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> t
 def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
     """By its own name or by that of its kind; what does not only remind stays."""
     return line.reminder in silenced or line.reminder.split(":")[0] in silenced
-
-
-def passed(names: Names, seat: int, place: str, card: str) -> str:
-    """The name under which the check of a card that somebody has passed is kept, for this round alone (MCARD-02)."""
-    return f"{Reminder(ReminderKind.CARD_ACTS, seat, place, card).id}:{names.table.round}"
 
 
 def _silence(names: Names, reminder: str) -> p.Button:

@@ -25,7 +25,7 @@ from companion.screens.arkham.drafts.view import (
     View,
 )
 from companion.screens.arkham.evening import corrections, log, verdict_lines
-from companion.screens.arkham.table import reminder_lines
+from companion.screens.arkham.table import open_duties, reminder_lines
 from companion.screens.arkham.table.dangers import warnings
 from companion.screens.arkham.table.in_force import ribbon
 from companion.screens.arkham.table.phase_tasks import due
@@ -55,7 +55,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
     """
     asked = view.sheet is Sheet.NUMBERS
     body = (
-        *_phases(names),
+        *_phases(names, view.silenced),
         *tracks(names),
         *_ending(names),
         p.Group(_due_now(names, view, records), p.Layout.DUE, names.words.t("Due now")),
@@ -102,7 +102,7 @@ def heading(names: Names, closable: bool) -> p.Title:
     first = t("{phase} · first player {who}", phase=names.phase(table.phase), who=who)
     if table.battle is not None:
         first = t("round {n} · first player {who}", n=table.battle.round, who=who)
-    by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("By hand"))
+    by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("Set right"))
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     rules = rules_button(names.words, TOPICS[table.phase])
     title = t("Final battle") if table.battle is not None else round_name(names)
@@ -126,20 +126,25 @@ def _ending(names: Names) -> tuple[p.Part, ...]:
     return ()
 
 
-def _phases(names: Names) -> tuple[p.Rail, ...]:
+def _phases(names: Names, silenced: tuple[str, ...]) -> tuple[p.Rail, ...]:
     """The rail; the final battle has rounds of its own and no phases (FINAL-01)."""
-    return () if names.table.battle is not None else (rail(names),)
+    return () if names.table.battle is not None else (rail(names, silenced),)
 
 
-def rail(names: Names) -> p.Rail:
-    """The five phases; a tap goes to a phase, also back."""
+def rail(names: Names, silenced: tuple[str, ...] = ()) -> p.Rail:
+    """The five phases; a tap goes to a phase, also back.
+
+    Upkeep is not done while a roll of it is open, in whatever phase it is told (UPKEEP-03).
+    """
     table, now = names.table, list(Phase).index(names.table.phase)
+    rolls = any(open_duties.rolls(names, seat, silenced) for seat in table.clockwise())
 
     def step(at: int, phase: Phase) -> p.RailStep:
         label = names.phase(phase)
         hint = names.words.t("Phase {numeral}: {phase}", numeral=NUMERALS[phase], phase=label)
         act = OpenTab(Tab.MYTHOS) if phase is table.phase is Phase.MYTHOS else may(names, BeginPhase(phase))
-        return p.RailStep(NUMERALS[phase], label, act, hint, done=at < now, current=at == now)
+        done = at < now and not (phase is Phase.UPKEEP and rolls)
+        return p.RailStep(NUMERALS[phase], label, act, hint, done=done, current=at == now)
 
     steps = tuple(step(at, phase) for at, phase in enumerate(Phase))
     return p.Rail(names.words.t("Phases of the round"), steps)

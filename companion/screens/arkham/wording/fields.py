@@ -120,6 +120,8 @@ def sheet_number(number: SheetNumber) -> str:
             return message("Came back in round")
         case "gate_tried":
             return message("Closing a gate tried in round")
+        case "street_check":
+            return message("Check in the street passed in round")
 
 
 def table_number(number: TableNumber) -> str:

@@ -209,6 +209,7 @@ MOVES_NOTHING: Mapping[type, str] = {
     c.PutSlidersBack: "the same",
     c.BeginFight: "nobody has rolled yet",
     c.HadEncounter: "what it brought has acts of its own, and its card goes back with it",
+    c.PassStreetCheck: "who passed stays where he is",
     c.LoseRound: "the companion keeps count of the round",
 }
 """Acts after which nothing moves, and why."""

@@ -15,7 +15,7 @@ from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View, navigate
+from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.place import place
@@ -86,26 +86,50 @@ def test_who_ends_movement_under_the_curfew_is_arrested_by_one_tap_where_he_stan
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Joe: passed"), ("ru", "Джо: успех")])
 def test_a_passed_check_is_told_by_a_key_beside_that_of_a_failed_one(language: str, said: str) -> None:
-    """Both stand in one row, as large as each other; it is told for this round, and can be taken back (MCARD-02)."""
+    """Both stand in one row, as large as each other; an act of the table, for this round and street (MCARD-02)."""
     state = played(CURFEW)
-    uptown = View(place="uptown")
-    passed, failed = keys(state, uptown, language)
-    assert (passed.label, failed.act) == (said, c.ArrestInvestigator(0))
+    passed, failed = keys(state, language)
+    assert (passed.label, passed.act, failed.act) == (said, c.PassStreetCheck(0), c.ArrestInvestigator(0))
     assert (passed.grow, passed.large, passed.pressed) == (failed.grow, failed.large, False)
-    told = navigate(uptown, passed.act, state)
-    assert lit(CURFEW, told).under == ""
-    assert not reminder_lines.lines(names("en", state), told.silenced)
-    assert keys(state, told, language)[0].pressed is True
-    assert lit(CURFEW, navigate(told, passed.act, state)).under == "still open: 1 check", "taken back"
-    assert lit((*CURFEW, c.CorrectRound(7)), told).under == "still open: 1 check", "the next round asks anew"
+    told = (*CURFEW, c.PassStreetCheck(0))
+    assert lit(told).under == "", "on every page of the table, also after a reload"
+    assert not reminder_lines.lines(names("en", played(told)), ())
+    back = keys(played(told), language)[0]
+    assert (back.label, back.pressed) == (said, True)
+    assert isinstance(back.act, c.CorrectInvestigator)
+    assert lit((*told, back.act)).under == "still open: 1 check", "taken back"
+    assert lit((*told, c.CorrectRound(7))).under == "still open: 1 check", "the next round asks anew"
+    assert lit((*told, c.PlaceInvestigator(0, "northside"))).under == "still open: 1 check", "so does another street"
 
 
-def keys(state: Table, view: View, language: str) -> tuple[p.Button, p.Button]:
+def keys(state: Table, language: str) -> tuple[p.Button, p.Button]:
     """The two keys of a check that a card asks of who ends movement in a street."""
-    parts = place.present(names(language, state), view).body
+    parts = place.present(names(language, state), View(place="uptown")).body
     rows = [one.parts for one in parts if isinstance(one, p.Group) and one.layout is p.Layout.BUTTONS]
     [row] = [row for row in rows if c.ArrestInvestigator(0) in [getattr(one, "act", None) for one in row]]
     return row
+
+
+ROLLED_FOR = [
+    pytest.param(BLESSED, "blessing", id="blessing"),
+    pytest.param(
+        (*TEAM, c.GainFortune(0, Fortune.CURSED), c.CorrectInvestigator(0, "fortune_since", 1)), "curse", id="curse"
+    ),
+    pytest.param((*TEAM, c.PutInHand(0, "retainer"), c.CorrectRound(7)), "retainer", id="retainer"),
+    pytest.param((*TEAM, c.PutInHand(0, "bank_loan"), c.CorrectRound(7)), "bank_loan", id="loan"),
+]
+
+
+@pytest.mark.parametrize(("commands", "card"), ROLLED_FOR)
+def test_upkeep_bears_no_tick_while_a_roll_of_it_is_open(commands: tuple[c.Command, ...], card: str) -> None:
+    """UPKEEP-03: it can still be told in the phases after it, and is done once it is, or once it is hushed."""
+    later = (*commands, c.BeginPhase(Phase.MOVEMENT))
+    assert [step.done for step in table.rail(names("en", played(later))).steps] == [False] * 5
+    told = table.rail(names("en", played((*later, c.RollUpkeep(0, card, 6)))))
+    assert [step.done for step in told.steps] == [True, *[False] * 4]
+    hushed = table.rail(names("en", played(later)), ("upkeep_roll",))
+    assert hushed.steps[0].done
+    assert not table.rail(names("en", played(commands))).steps[0].done, "nor in Upkeep itself"
 
 
 def test_what_this_page_does_not_want_to_see_is_not_named() -> None:

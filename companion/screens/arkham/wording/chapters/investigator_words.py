@@ -32,6 +32,7 @@ Command = (
     | c.DevourInvestigator
     | c.ArrestInvestigator
     | c.ArrestAnyway
+    | c.PassStreetCheck
     | c.SeatInvestigator
 )
 """Where investigators are and what befalls them."""
@@ -75,6 +76,8 @@ def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
             return t("{who}, lost", who=who(seat))
         case c.ArrestInvestigator(seat) | c.ArrestAnyway(seat):
             return t("{who}, arrested", who=who(seat))
+        case c.PassStreetCheck(seat):
+            return t("{who}, check passed", who=who(seat))
         case c.SeatInvestigator(_, investigator):
             return t("new, {who}", who=names.sheet(investigator))
 
@@ -88,6 +91,7 @@ Event = (
     e.InvestigatorMoved
     | e.InvestigatorChanged
     | e.InvestigatorFell
+    | e.StreetCheckPassed
     | e.PossessionsHalved
     | e.FortuneChanged
     | e.FortuneRenewed
@@ -111,6 +115,9 @@ def sentence(event: Event, names: Names) -> str:
             return _changed(event, names)
         case e.InvestigatorFell(seat, fate):
             return t("{who}: {fate}", who=who(seat), fate=fate_words(fate, names))
+        case e.StreetCheckPassed(seat, place, card):
+            there, asked = names.place(place), names.card(card)
+            return t("{who}: check passed, {card}, {place}", who=who(seat), card=asked, place=there)
         case e.PossessionsHalved(seat):
             return t("{who}: half the items go, to be chosen; every Retainer goes", who=who(seat))
         case e.FortuneRenewed(seat, fortune):
@@ -142,6 +149,7 @@ PeopleReason = Literal[
     Reason.WRONG_PHASE,
     Reason.NOT_ITS_MOMENT,
     Reason.NO_ARRESTS,
+    Reason.NO_CHECK_DUE,
     Reason.NO_PLAYERS,
     Reason.TOO_MANY_PLAYERS,
     Reason.INVESTIGATOR_TWICE,
@@ -175,6 +183,8 @@ def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
             return t("{when}: {card}", when=when, card=card)
         case Reason.NO_ARRESTS:
             return t("Nobody is arrested now: {card}", card=names.card(str(told.get("card", ""))))
+        case Reason.NO_CHECK_DUE:
+            return t("{who}: no check is due here", who=who)
         case Reason.NO_PLAYERS:
             return t("At least one investigator must play")
         case Reason.TOO_MANY_PLAYERS:

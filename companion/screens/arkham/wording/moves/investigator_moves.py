@@ -46,6 +46,8 @@ def moves(event: investigator_words.Event, at: Moment) -> tuple[Move, ...]:
             return tuple(_seated(seat, after, at))
         case e.FortuneRenewed() | e.InvestigatorFell() | e.PossessionsHalved() | e.PlayerRenamed():
             return NOTHING
+        case e.StreetCheckPassed():
+            return NOTHING
 
 
 def _devoured(seat: int, at: Moment) -> Iterator[Move]:
@@ -155,7 +157,7 @@ def _number(number: SheetNumber, event: e.InvestigatorChanged, at: Moment) -> tu
             return NOTHING
         case "points_spent" | "points_gained" | "checks_bonus" | "ability_used" | "arkham_encounter":
             return NOTHING
-        case "world_encounter" | "items_due" | "came_back" | "gate_tried":
+        case "world_encounter" | "items_due" | "came_back" | "gate_tried" | "street_check":
             return NOTHING
         case _:
             assert_never(number)
