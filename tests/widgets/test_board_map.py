@@ -25,11 +25,14 @@ from companion.widgets.arkham_map.gates import gate_names, sign
 from companion.widgets.arkham_map.geometry import MEASURES, Point, Rect, geometry, height_for, heights
 from companion.widgets.arkham_map.labels import labels, plots
 from companion.widgets.arkham_map.live import LEAST_TARGET, target
+from companion.widgets.arkham_map.slots import Slots
 from companion.widgets.arkham_map.stands import first_bodies, marker_body, pin_body, stands
 from companion.widgets.arkham_map.text import line
 from companion.widgets.signs.glyphs import SIGNS
 from companion.words import load
 
+TOUCHES = 1.0
+"""Drawn px by which a figure may reach into the line of a name; its letters begin farther in."""
 ACTS = Acts(place=lambda place: f'{{"go":"{place}"}}', investigator=lambda seat: f"seat {seat}")
 SHEETS = [
     pytest.param(mode, height, language, id=f"{mode}-{height}-{language}")
@@ -307,6 +310,29 @@ def test_on_the_fullest_board_no_figure_hides_a_gate_a_clue_or_a_name(mode: Mode
         assert _least_free(named[place].box(), bodies) >= 0.7, f"name of {place}"
         if place in box.unstable:
             assert _least_free(clue.body(at, r), bodies) >= 0.65, f"clues of {place}"
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if one.values[0] is not Mode.MID])
+def test_no_figure_covers_the_name_of_any_place(mode: Mode, height: int, language: str) -> None:
+    """One, two or a pile of monsters in every place at once, and up to eight investigators in each."""
+    sheet, standing = geometry(mode, height, load(language), box), stands(mode, height, load(language), box)
+    names = {place: label.box() for place, label in labels(mode, height, load(language), box).items()}
+    names |= {street: sheet.street_name(street) for street in sheet.plates}
+    for monsters, people in ((1, 1), (2, 2), (3, 8)):
+        slots = Slots(screen(mode=mode, language=language), sheet, standing)
+        bodies = {
+            (place, at): body
+            for place in standing
+            for at, body in (
+                *((at, marker_body(at, sheet.measures.marker)) for at in slots.markers(place, monsters)),
+                *((at, pin_body(at, sheet.measures.pin)) for at in slots.pins(place, 0, people)),
+            )
+        }
+        for (where, _), body in bodies.items():
+            for place, name in names.items():
+                deep = min(body.bottom, name.bottom) - max(body.top, name.top)
+                wide = min(body.right, name.right) - max(body.left, name.left)
+                assert min(deep, wide) <= TOUCHES, (where, place)
 
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)

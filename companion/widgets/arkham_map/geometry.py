@@ -243,6 +243,13 @@ class Geometry:
         m = self.measures
         return self.width * m.worlds_part - m.world[0] / 2 - m.gutter
 
+    def street_name(self, street: str) -> Rect:
+        """What the name on the plate of a street covers."""
+        plate, lines, font = self.plates[street], self.street_lines[street], self.measures.street_font
+        narrower = 0.92 if self.mode is Mode.PHONE else 1.0
+        width = max(line.width for line in lines) * narrower
+        return Rect.around(plate.x, plate.y, width, font * (1.18 * len(lines) - 0.2))
+
     def box(self, place: str) -> Rect:
         """What the drawing of a place covers, without its name."""
         side = 2 * self.measures.radius

@@ -14,9 +14,6 @@ from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
 from companion.widgets.arkham_map.stands import Stands, marker_body, pin_body
 from companion.widgets.arkham_map.text import line
 
-APART = 0.8
-"""How far two figures on one stand lie from its middle, in halves of a figure."""
-
 
 @dataclass(frozen=True, slots=True)
 class Slots:
@@ -30,7 +27,8 @@ class Slots:
         """Where so many markers stand; those that find no stand of their own lie under the last one."""
         if place in self.sheet.trays:
             return self._row(place, count, self.sheet.measures.marker)
-        return _piled(_side_by_side(self.stands[place].markers, count, self.sheet.measures.marker), count)
+        here = self.stands[place]
+        return _piled(here.pair if count > 1 and len(here.markers) == 1 else here.markers, count)
 
     def pins(self, place: str, zone: int, count: int) -> Sequence[Point]:
         """Where so many investigators stand; ``zone`` is 1 or 2 in an other world."""
@@ -74,14 +72,6 @@ class Slots:
         spot = next(spot for spot in self.screen.spots if spot.id == tray)
         count = 10 + line(spot.count, self.sheet.measures.tray_font + 1).width if spot.count else 0
         return self.sheet.trays[tray].left + tray_name_end(spot, self.sheet) + count
-
-
-def _side_by_side(stands: Sequence[Point], count: int, half: float) -> Sequence[Point]:
-    """Where an area has one stand only, two lie across it so that the signs of both are seen."""
-    if count < 2 or len(stands) > 1:
-        return stands
-    (only,) = stands
-    return (Point(only.x - half * APART, only.y), Point(only.x + half * APART, only.y))
 
 
 def _piled(stands: Sequence[Point], count: int) -> Sequence[Point]:

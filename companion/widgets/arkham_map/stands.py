@@ -13,6 +13,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from itertools import product
 from types import MappingProxyType
 
 from companion.facts.arkham import ArkhamBox
@@ -26,8 +27,20 @@ from companion.words import Words
 
 TURNS = 12
 """Directions from a plot, or from the first stand, that are tried."""
-EYE, PLOT, OWN_PLOT, CLUE, NAME, GATE_NAME, PLATE, BESIDE_TOWN = 5.0, 1.5, 0.3, 3.6, 3.0, 0.8, 1.4, 2.0
+EYE, PLOT, OWN_PLOT, CLUE, GATE_NAME, PLATE, BESIDE_TOWN = 5.0, 1.5, 0.3, 3.6, 0.8, 1.4, 2.0
 """What it costs to cover one per cent of a figure's area with each of these."""
+NAME: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 60.0, Mode.MID: 3.0, Mode.PHONE: 60.0})
+"""The same for the name of a place: nothing of it is covered, but on a tablet, where full names leave no such room."""
+RINGS: Mapping[Mode, tuple[float, ...]] = MappingProxyType(
+    {Mode.WIDE: (0.08, 0.42, 0.76), Mode.MID: (0.08, 0.42), Mode.PHONE: (0.08, 0.42, 0.76)}
+)
+"""How far from a location's plot figures may stand, in its radii."""
+APART = 0.8
+"""How far two markers on one stand lie from its middle, in halves of a marker."""
+PAIRS = 6
+"""Directions in which two markers may lie across one stand."""
+ALONG: Mapping[Mode, int] = MappingProxyType({Mode.WIDE: 9, Mode.MID: 7, Mode.PHONE: 9})
+"""Places along an edge of a street that are tried."""
 TAKEN = 2.0
 """The same for another stand."""
 OUTSIDE = 6.0
@@ -46,6 +59,8 @@ class Stands:
 
     markers: tuple[Point, ...]
     pins: tuple[Point, ...]
+    pair: tuple[Point, Point]
+    """Where two markers lie across the only stand, so that the signs of both are seen."""
 
 
 def marker_body(at: Point, half: float) -> Rect:
@@ -78,7 +93,11 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
     def at(area: str, kind: _Kind) -> tuple[Point, ...]:
         return tuple(bodies[area, kind].at for bodies in (chosen, more) if (area, kind) in bodies)
 
-    return MappingProxyType({area: Stands(at(area, _Kind.MARKER), at(area, _Kind.PIN)) for area in _areas(box)})
+    def found(area: str) -> Stands:
+        only = chosen[area, _Kind.MARKER].at
+        return Stands(at(area, _Kind.MARKER), at(area, _Kind.PIN), _pair(only, solids[area], sheet))
+
+    return MappingProxyType({area: found(area) for area in _areas(box)})
 
 
 @cache
@@ -187,13 +206,13 @@ def _rect(at: Point, kind: _Kind, sheet: Geometry) -> Rect:
 
 
 def _around_plot(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[float, Point]]:
-    """Two rings round a location: on its edge and outside."""
+    """Rings round a location: on its edge and outside."""
     at, r = sheet.points[area], sheet.measures.radius
     near = r * 0.62 + kind.size(sheet)
     for step in range(TURNS):
         turn = kind.wanted + step * 2 * math.pi / TURNS
         turned = TURNED * (1 - math.cos(turn - kind.wanted)) / 2
-        for away in (near + r * 0.08, near + r * 0.42):
+        for away in (near + r * ring for ring in RINGS[sheet.mode]):
             yield turned + FARTHER * (away - near) / r, _from(at, turn, away)
 
 
@@ -201,8 +220,9 @@ def _around_plate(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[flo
     """Along the upper edge of a street, beside it, along the lower edge."""
     plate, size, is_marker = sheet.plates[area], kind.size(sheet), kind is _Kind.MARKER
     lift = 0.68 if is_marker else 1.18
-    for step in range(7):
-        x = plate.left + plate.width * step / 6
+    along = ALONG[sheet.mode]
+    for step in range(along):
+        x = plate.left + plate.width * step / (along - 1)
         away = abs(x - (plate.right - size * 0.6 if is_marker else plate.left + size * 0.8)) / plate.width
         yield TURNED * away, Point(x, plate.top - size * lift)
         yield TURNED * (away + 0.5), Point(x, plate.bottom + size * 0.9)
@@ -219,6 +239,19 @@ def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
         at = _from(first.at, step * 2 * math.pi / TURNS, size * (2.3 if kind is _Kind.MARKER else 2.05))
         farther = max(0.0, math.hypot(at.x - home.x, at.y - home.y) - before)
         yield FARTHER * 0.4 * farther / size, at, _rect(at, kind, sheet)
+
+
+def _pair(only: Point, solids: Sequence[_Solid], sheet: Geometry) -> tuple[Point, Point]:
+    """Two markers across one stand: beside each other, unless another direction, or a little away, covers less."""
+    half, found = sheet.measures.marker, []
+    middles = (only, *(_from(only, step * math.pi / 4, half * APART) for step in range(8)))
+    for number, (middle, step) in enumerate(product(middles, range(PAIRS))):
+        turn = step * math.pi / PAIRS
+        both = _from(middle, turn + math.pi, half * APART), _from(middle, turn, half * APART)
+        moved = FARTHER * (middle is not only)
+        cost = moved + TURNED * math.sin(turn) + sum(_covered(_rect(at, _Kind.MARKER, sheet), solids) for at in both)
+        found.append((cost, number, both))
+    return min(found)[2]
 
 
 def _from(at: Point, turn: float, away: float) -> Point:
@@ -250,13 +283,15 @@ def _solids(area: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Iterato
         yield _Solid(Rect.around(at.x, at.y, r * 1.15, r * 1.15), EYE)
         yield _Solid(Rect.around(at.x, at.y, r * 1.9, r * 1.9), OWN_PLOT if place == area else PLOT)
         name = names[place].box()
-        yield _Solid(name, NAME)
+        yield _Solid(name, NAME[sheet.mode])
         if is_unstable:
             yield _Solid(clue.body(at, r), CLUE)
             if sheet.mode is not Mode.PHONE:
                 yield _Solid(Rect(name.left, name.bottom, name.right, name.bottom + names[place].font), GATE_NAME)
     for plate in sheet.plates.values():
         yield _Solid(Rect(plate.left, plate.top + 4, plate.right, plate.bottom - 2), PLATE)
+    for street in sheet.plates if sheet.mode is not Mode.MID else ():
+        yield _Solid(sheet.street_name(street), NAME[sheet.mode])
     for pill in sheet.worlds.values():
         name_height = sheet.measures.world_font * (1 if sheet.mode is Mode.PHONE else 2.2)
         yield _Solid(Rect(pill.left - 6, pill.top, pill.right + 6, pill.bottom + name_height), BESIDE_TOWN)
