@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
 import pytest
+from thoroughly import thorough
 
 from companion.arkham.odds import Aim, Ending, Fighter, Foe, Plan, Spell, SpellKind, Weapon, fight, foe, weapon
 from companion.arkham.odds.fights.combatants import Help, HelpKind, abilities
 from companion.arkham.odds.fights.printed import helping_cards, helps, spells
 from companion.facts.arkham import load
 from companion.facts.arkham_records import Guard
+from companion.odds.ways import Dice
 
 BOX = load()
 ZOMBIE = Foe("zombie", 1, -1, 1, 1, -1, 2)
@@ -82,6 +84,8 @@ class Twin:
                 ways.append(self.lose(sanity, stamina, fewer, ward, cause, smaller))
             if one.kind is HelpKind.FULL_STAMINA and body and stamina < self.me.max_stamina:
                 ways.append(self.lose(sanity, self.me.max_stamina, fewer, ward, cause, amount))
+            if one.kind is HelpKind.FULL_SANITY and not body and sanity < self.me.max_sanity:
+                ways.append(self.lose(self.me.max_sanity, stamina, fewer, ward, cause, amount))
         if ward and body and amount and sanity > WARD.cost:
             paid = sanity - WARD.cost
             ways.append(
@@ -106,19 +110,30 @@ class Twin:
         failed: Callable[[tuple[int, ...]], Fraction],
     ) -> Fraction:
         n = max(0, dice)
-        total, hit = Fraction(0), Fraction(sum(self.hits), 6)
-        for faces in product((False, True), repeat=n):
-            weight = hit ** sum(faces) * (1 - hit) ** (n - sum(faces))
+
+        def settle(faces: tuple[bool, ...], charges: tuple[int, ...]) -> Fraction:
+            """What lies there counts, or is thrown again as a card says."""
             if sum(faces) >= needed:
-                total += weight * passed(charges)
-                continue
+                return passed(charges)
             ways = [failed(charges)]
             for index, one in enumerate(self.me.helps):
-                if n and charges[index] and one.kind is HelpKind.REROLL and one.check in ("", check):
-                    fewer = tuple(c - (at == index) for at, c in enumerate(charges))
-                    ways.append(self.throw(dice, needed, check, fewer, passed, failed))
-            total += weight * max(ways)
-        return total
+                if not n or not charges[index] or one.kind is not HelpKind.REROLL or one.check not in ("", check):
+                    continue
+                fewer = tuple(c - (at == index) for at, c in enumerate(charges))
+                missed = [at for at, is_hit in enumerate(faces) if not is_hit]
+                thrown = {Dice.ALL: range(n), Dice.FAILURES: missed, Dice.ONE: missed[:1]}[one.dice]
+                ways.append(cast(faces, thrown, fewer))
+            return max(ways)
+
+        def cast(faces: tuple[bool, ...], thrown: Iterable[int], charges: tuple[int, ...]) -> Fraction:
+            hit, total, places = Fraction(sum(self.hits), 6), Fraction(0), list(thrown)
+            for fallen in product((False, True), repeat=len(places)):
+                weight = hit ** sum(fallen) * (1 - hit) ** (len(places) - sum(fallen))
+                now = dict(zip(places, fallen, strict=True))
+                total += weight * settle(tuple(now.get(at, face) for at, face in enumerate(faces)), charges)
+            return total
+
+        return cast((False,) * n, range(n), charges)
 
 
 KITS = [
@@ -140,6 +155,37 @@ def test_the_best_use_of_cards_equals_trying_every_use(monster: Foe, kit: tuple[
         for magic in ((), (WARD,)):
             one = replace(person, helps=helps(kit), spells=magic)
             assert fight(one, monster)[Plan.ALWAYS_FIGHT].chance_of_winning == Twin(one, monster).start(), (one, kit)
+
+
+def _trials() -> Iterator[Help]:
+    """A card that nobody has printed for each thing that a line of ``fight_effects.csv`` can say."""
+    for kind in HelpKind:
+        checks = ("", "horror", "combat", "spell") if kind is HelpKind.REROLL else ("",)
+        for check, dice in product(checks, Dice if kind is HelpKind.REROLL else (Dice.ALL,)):
+            for charges in (1, 2):
+                yield Help(f"trial_{kind}_{check}_{dice}_{charges}".lower(), kind, charges, check, dice)
+
+
+TRIALS = (*_trials(), *(one for card, one in sorted(helping_cards().items()) if (card,) not in KITS))
+"""Every word of the table by itself, and every card that has one: a line more in the table is tried at once."""
+PAIRS = list(product(TRIALS, [helping_cards()[card] for card in ("food", "duke", "mandy_thompson", "bravery")]))
+
+
+def _named(kit: tuple[Help, ...]) -> str:
+    return "+".join(one.id for one in kit)
+
+
+@pytest.mark.parametrize(
+    "trial",
+    [
+        *(pytest.param((one,), id=one.id) if at % 2 else thorough((one,), id=one.id) for at, one in enumerate(TRIALS)),
+        *(thorough(pair, id=_named(pair)) for pair in PAIRS),
+    ],
+)
+def test_a_card_that_is_a_line_in_the_table_is_used_as_well_as_trying_every_use(trial: tuple[Help, ...]) -> None:
+    for monster, person, magic in product((ZOMBIE, GUG), PEOPLE, ((), (WARD,))):
+        one = replace(person, helps=trial, spells=magic, max_sanity=max(3, person.sanity))
+        assert fight(one, monster)[Plan.ALWAYS_FIGHT].chance_of_winning == Twin(one, monster).start(), one
 
 
 @pytest.mark.parametrize("card", sorted(helping_cards()))
