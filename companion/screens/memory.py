@@ -7,7 +7,7 @@ same, or equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -35,11 +35,12 @@ class _Made:
 class Memory:
     """The answers that one page keeps, four of each function."""
 
-    __slots__ = ("_each", "_made")
+    __slots__ = ("_alike", "_each", "_made")
 
     def __init__(self) -> None:
         self._made: dict[Callable[..., Any], list[_Made]] = {}
         self._each: dict[Callable[..., Any], tuple[tuple[Any, ...], dict[int, tuple[Any, Any]]]] = {}
+        self._alike: dict[tuple[Callable[..., Any], str], Sequence[tuple[Any, Any]]] = {}
 
     def same(self, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> R:
         """What ``make`` answers; called again only for other arguments."""
@@ -81,6 +82,21 @@ class Memory:
             now[id(one)] = kept.get(id(one)) or (one, make(one, *asked, **never))
         self._each[make] = asked, now
         return [cast(R, answer) for _, answer in now.values()]
+
+    def alike(self, make: Callable[[T], R], some: Sequence[T], place: str) -> list[R]:
+        """What ``make`` answers for each of some records; not called for those that equal the last ones at ``place``.
+
+        They are compared one by one in their order: a block that comes or goes has those behind it made anew.
+        """
+        before = self._alike.get((make, place), ())
+        made = list(before[: len(some)])
+        for at, one in enumerate(some):
+            if at == len(made):
+                made.append((one, make(one)))
+            elif not _is(made[at][0], one):
+                made[at] = one, make(one)
+        self._alike[make, place] = made
+        return [cast(R, answer) for _, answer in made]
 
     def _of(self, make: Callable[..., Any]) -> list[_Made]:
         return self._made.setdefault(make, [])

@@ -150,3 +150,19 @@ def test_a_refusal_is_never_remembered() -> None:
         with pytest.raises(ValueError, match="7"):
             memory.same(refuse, 7)
     assert made == [7, 7]
+
+
+def test_a_block_is_drawn_again_only_where_it_differs_from_the_last_one_at_its_place() -> None:
+    drawn: list[Chair] = []
+
+    def draw(chair: Chair) -> str:
+        drawn.append(chair)
+        return f"{chair.colour} {chair.legs}"
+
+    memory = Memory()
+    assert memory.alike(draw, (Chair(), Chair(3)), "hall") == ["black 4", "black 3"]
+    assert memory.alike(draw, (Chair(), Chair(3, "red"), Chair(5)), "hall") == ["black 4", "red 3", "black 5"]
+    assert memory.alike(draw, (Chair(),), "hall") == ["black 4"]
+    assert drawn == [Chair(), Chair(3), Chair(3, "red"), Chair(5)]
+    assert memory.alike(draw, (Chair(),), "attic") == ["black 4"], "another place has seen none"
+    assert len(drawn) == 5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from companion.arkham.box.my_box import MyBox
@@ -18,7 +19,7 @@ from companion.screens.arkham.pages.page import History
 from companion.screens.arkham.wording.names import Names
 from companion.screens.devices.from_afar import waiting
 from companion.screens.memory import Memory
-from companion.screens.parts import Sheet
+from companion.screens.parts import Raw, Sheet
 from companion.widgets import html
 from companion.widgets.arkham_map import map
 from companion.widgets.markup import Markup
@@ -100,7 +101,17 @@ def _around_the_board(view: View, links: Links, history: History, names: Names) 
 def _look(
     table: Table, box: ArkhamBox, words: Words, memory: Memory, mine: MyBox, view: View, links: Links, history: History
 ) -> dict[str, str]:
-    return _written(page.present(Names(table, box, words, memory, mine), view, history, links))
+    shown = page.present(Names(table, box, words, memory, mine), view, history, links)
+    return {name: _drawn(name, getattr(shown, name), memory) for name in page.REGIONS}
+
+
+def _drawn(name: str, part: html.Drawable, memory: Memory) -> str:
+    """A region as text; of its blocks those are drawn that differ from what stood there before."""
+    if isinstance(part, Sheet):
+        drawn = memory.alike(html.render, part.body, f"{name} {part.name}")
+        part = replace(part, body=tuple(Raw(block) for block in drawn))
+        return html.render(part)
+    return memory.alike(html.render, (part,), name)[0]
 
 
 def _written(shown: page.Regions) -> dict[str, str]:
