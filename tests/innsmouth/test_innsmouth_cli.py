@@ -76,6 +76,21 @@ def test_bad_files_end_with_2_and_every_problem(
     assert "sheet.json: this is the file of a sheet" in told.err
 
 
+def test_a_safe_house_that_stands_twice_is_one_sentence(
+    files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    town = json.loads(Path(files[1]).read_text("utf-8"))
+    town["safe_houses"].append(town["safe_houses"][1])
+    Path(files[1]).write_text(json.dumps(town), "utf-8")
+    for language, said in (("en", "stands here a second time"), ("ru", "указано второй раз")):
+        assert main(["innsmouth", "route", files[0], "--town", files[1], "--language", language]) == 2
+        told = capsys.readouterr()
+        (line,) = told.err.splitlines()
+        assert "town.json, safe_houses[5]" in line
+        assert said in line
+        assert not told.out
+
+
 def test_every_problem_of_both_files_a_line_each_in_both_languages(
     files: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:

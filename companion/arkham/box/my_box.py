@@ -284,7 +284,8 @@ def _document(text: str) -> Mapping[str, Any]:
         raise BadExport("The file is cut off or damaged.") from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise BadExport("The file is not a box of Arkham Horror.")
-    if content.get("version") != VERSION:
+    version = content.get("version")
+    if type(version) is not int or version != VERSION:  # true and 1.0 equal 1 and are none
         raise BadExport("The file was written by another version of the companion.")
     content = {"titles": {}, "cards": {}, **content}
     if not all(isinstance(content[part], dict) for part in ("titles", "cards")):

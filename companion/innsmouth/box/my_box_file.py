@@ -179,7 +179,8 @@ def _box(whole: Piece) -> MyBox | None:
     if whole.has("format") and whole.value["format"] != FORMAT:
         whole.at("format").no("this is no box of Innsmouth, but {found}")
         return None
-    if whole.has("version") and whole.value["version"] != VERSION:
+    found = whole.value.get("version", VERSION)
+    if type(found) is not int or found != VERSION:  # true and 1.0 equal 1 and are none
         whole.at("version").no("version {found} is not known, only {known}", known=VERSION)
         return None
     parts = {key: whole.at(key) for key in KEYS if whole.has(key)}

@@ -21,6 +21,7 @@ Source: rules/innsmouth.md sections 3 and 20.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from math import dist
@@ -30,7 +31,7 @@ from typing import TypeVar
 
 from companion.errors import BadData, Problem
 from companion.facts import innsmouth as facts
-from companion.innsmouth.town.json_reader import FARTHEST, LARGEST, Piece, document, is_foreign, short
+from companion.innsmouth.town.json_reader import FARTHEST, LARGEST, Piece, document, is_foreign, short, shown
 from companion.innsmouth.town.town import (
     QUARTERS,
     At,
@@ -159,15 +160,16 @@ def town_of(whole: Piece, farthest: float = FARTHEST, longest: int = LONGEST_NAM
     _check_twice(roads, message("the road '{name}' stands here a second time"))
     _check_roads(whole.at("roads"), roads, nodes, known_nodes)
     _check_nodes(whole.at("nodes"), whole.at("roads"), nodes, known_nodes)
-    houses = [
-        house for piece in whole.at("safe_houses").each() if (house := _safe_house(piece, known_nodes, known_roads))
-    ]
+    houses = [(piece, _safe_house(piece, known_nodes, known_roads)) for piece in whole.at("safe_houses").each()]
+    if longest == LONGEST_NAME:  # an older version has let in what is said here
+        _check_houses(houses)
+        _check_dead_ends(nodes, roads)
     return Town(
         names[0],
         MappingProxyType(quarters),
         MappingProxyType({node.id: node for _, node in nodes if node is not None}),
         MappingProxyType({road.id: road for _, road in roads if road is not None}),
-        tuple(houses),
+        tuple(house for _, house in houses if house is not None),
         names[1],
         names[2],
     )
@@ -274,6 +276,27 @@ def _safe_house(piece: Piece, nodes: frozenset[str] | None, roads: frozenset[str
 
 
 # ---------------------------------------------------------------- what must be true of the whole (section 20)
+
+
+def _check_houses(houses: Sequence[tuple[Piece, SafeHouse | None]]) -> None:
+    """One house at a node or on a road."""
+    seen: set[tuple[str | None, str | None]] = set()
+    for piece, house in houses:
+        if house is None or not isinstance(house.node or house.road, str):
+            continue
+        if (house.node, house.road) in seen:
+            piece.wrong("the safe house at {place} stands here a second time", place=shown(house.node or house.road))
+        seen.add((house.node, house.road))
+
+
+def _check_dead_ends(nodes: Read[Node], roads: Read[Road]) -> None:
+    """A free end has one road."""
+    ends = Counter(end for _, road in roads if road is not None for end in road.ends)
+    for piece, node in nodes:
+        if node is not None and node.dead_end and ends[node.id] > 1:
+            piece.wrong(
+                "the node '{node}' is a dead end, but {n} roads lead there", node=short(node.id), n=ends[node.id]
+            )
 
 
 def _check_roads(pieces: Piece, roads: Read[Road], nodes: Read[Node], known: frozenset[str] | None) -> None:

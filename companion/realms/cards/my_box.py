@@ -197,16 +197,27 @@ def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
     return MyBox(MappingProxyType(sound)), frozenset(bad)
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object, of which no key may stand twice: one of both would be lost without a word."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadExport("In the file {key} stands twice in one place.", key=_short(key))
+        found[key] = value
+    return found
+
+
 def _document(text: str) -> Mapping[str, Any]:
     if len(text) > LARGEST:
         raise BadExport("The file is too large to be a box.")
     try:
-        content = json.loads(text.removeprefix(MARK))
+        content = json.loads(text.removeprefix(MARK), object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise BadExport("The file is cut off or damaged.") from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise BadExport("The file is not a box of Cthulhu Realms.")
-    if content.get("version") != VERSION:
+    version = content.get("version")
+    if type(version) is not int or version != VERSION:  # true and 1.0 equal 1 and are none
         raise BadExport("The file was written by another version of the companion.")
     if not isinstance(content.get("cards"), dict):
         raise BadExport("The file is cut off or damaged.")

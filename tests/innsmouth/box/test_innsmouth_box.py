@@ -62,6 +62,9 @@ def put(*path: Any) -> Change:
     [
         pytest.param(put("format", "a box"), "format", "no box of Innsmouth", id="another-format"),
         pytest.param(put("version", 2), "version", "not known", id="newer"),
+        pytest.param(put("version", True), "version", "version true is not known, only 1", id="version-true"),
+        pytest.param(put("version", 1.0), "version", "version 1.0 is not known, only 1", id="version-with-a-point"),
+        pytest.param(put("version", None), "version", "version null is not known, only 1", id="version-null"),
         pytest.param(put("dice", [[]] * 6), "dice", "5 tourist dice", id="six-dice"),
         pytest.param(put("dice", 0, 0, "number", 7), "dice[0][0].number", "from 1 to 6", id="a-seven"),
         pytest.param(put("dice", 0, 0, "number", 2), "dice[0]", "each number once", id="two-twos"),

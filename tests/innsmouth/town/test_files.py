@@ -19,7 +19,7 @@ from companion.facts.innsmouth import load
 from companion.innsmouth import practice_town, read_sheet, read_town, write_sheet, write_town
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.sheet.sheet_file import problems_without_town
-from companion.innsmouth.town.town_file import read_played_town
+from companion.innsmouth.town.town_file import read_played_town, read_town_of_box
 from companion.words import load as load_words
 
 Change = Callable[[Any], object]
@@ -120,6 +120,31 @@ def put(*path: Any) -> Change:
         pytest.param(lambda tree: tree["roads"].pop(-4), "roads", "4 corner roads", id="three-corners"),
         pytest.param(put("safe_houses", 0, "road", "nowhere"), "safe_houses[0].road", "no road", id="house-nowhere"),
         pytest.param(put("safe_houses", 0, "node", "1-1"), "safe_houses[0]", "either", id="house-in-two-places"),
+        pytest.param(
+            lambda tree: tree["safe_houses"].append(tree["safe_houses"][0]),
+            "safe_houses[5]",
+            "a second time",
+            id="house-twice",
+        ),
+        pytest.param(
+            put("nodes", 0, "dead_end", True), "nodes[0]", "is a dead end, but 3 roads", id="dead-end-of-three"
+        ),
+        pytest.param(put("nodes", 0, "dead_end", 1), "nodes[0].dead_end", "true or false", id="dead-end-one"),
+        pytest.param(put("nodes", 0, "id", 5), "nodes[0].id", "text", id="node-without-a-name"),
+        pytest.param(put("quarters", 0, "at", [True, True]), "quarters[0].at", "no quarter", id="quarter-at-true"),
+        pytest.param(put("safe_houses", None), "safe_houses", "must be a list", id="houses-null"),
+        pytest.param(
+            put("safe_houses", 0, "tourists", {"circle": True}),
+            "safe_houses[0].tourists.circle",
+            "whole number",
+            id="tourists-true",
+        ),
+        pytest.param(
+            put("safe_houses", 0, "tourists", {"circle": -1}),
+            "safe_houses[0].tourists.circle",
+            "from 0",
+            id="tourists-below-none",
+        ),
         pytest.param(
             put("safe_houses", 0, "tourists", {"star": 1}), "safe_houses[0].tourists", "'star'", id="unknown-kind"
         ),
@@ -348,6 +373,18 @@ def test_a_game_that_an_older_version_has_let_in_opens_all_the_same() -> None:
     for node in tree["nodes"]:
         node["at"] = [1e308, 1e308]
     assert all(node.at == (1e308, 1e308) for node in town_named(json.dumps(tree), BOX).nodes.values())
+
+
+@pytest.mark.parametrize(
+    "change", [lambda tree: tree["safe_houses"].append(tree["safe_houses"][0]), put("nodes", 0, "dead_end", True)],
+    ids=["house-twice", "dead-end-of-three"],
+)  # fmt: skip
+def test_a_kept_town_that_an_older_version_has_let_in_opens_all_the_same(change: Change) -> None:
+    """Games on it and boxes that hold it go on; a new file of it is refused."""
+    tree = town_tree()
+    change(tree)
+    assert read_played_town(json.dumps(tree)).id == TOWN.id
+    assert read_town_of_box(json.dumps(tree)).id == TOWN.id
 
 
 def test_keys_that_nobody_knows_are_told_with_their_place_and_left_unread() -> None:

@@ -397,6 +397,12 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
     for lacking in ("quarters", "nodes", "roads", "safe_houses"):
         assert f"'{lacking}' is missing" in seated.says(), "every problem at once"
     assert "Mine" in seated.says()
+    tree = json.loads(write_town(TOWN))
+    tree["safe_houses"].append(tree["safe_houses"][0])
+    seated.tap(v.ImportTown(json.dumps(tree)))
+    assert "safe_houses[5]: the safe house at" in seated.says()
+    assert "stands here a second time" in seated.says()
+    assert "Mine" in seated.says()
 
 
 def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> None:
