@@ -15,7 +15,12 @@ SENTENCE = "COMPANION_KERNEL_ENDED"
 
 
 def say(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Instead of Python's own words about what nobody caught."""
+    """Instead of Python's own words about what nobody caught.
+
+    An interrupt is no error: a server that ends interrupts its kernels, and one may still be beginning.
+    """
+    if issubclass(kind, KeyboardInterrupt):
+        return
     what = " ".join(f"{kind.__name__}: {error}".split()).rstrip(": ")
     print(os.environ.get(SENTENCE) or "A kernel has ended.", f"({what})", file=sys.stderr, flush=True)
 

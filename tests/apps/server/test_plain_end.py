@@ -18,7 +18,7 @@ from companion.apps.server.kernels import OneSentence
 KERNEL = [sys.executable, "-m", "ipykernel_launcher", "-f", "nowhere"]
 
 
-@pytest.mark.parametrize("fault", ["raise MemoryError", "import nothing_of_that_name", "raise KeyboardInterrupt"])
+@pytest.mark.parametrize("fault", ["raise MemoryError", "import nothing_of_that_name"])
 def test_a_kernel_that_cannot_begin_says_one_sentence(tmp_path: Path, fault: str) -> None:
     (tmp_path / "ipykernel_launcher.py").write_text(fault)
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), plain_end.SENTENCE: "Ядро остановилось."}
@@ -26,6 +26,14 @@ def test_a_kernel_that_cannot_begin_says_one_sentence(tmp_path: Path, fault: str
     assert answer.returncode
     assert answer.stderr.startswith("Ядро остановилось. (")
     assert answer.stderr.count("\n") == 1
+
+
+def test_a_kernel_that_is_interrupted_as_its_server_ends_says_nothing(tmp_path: Path) -> None:
+    (tmp_path / "ipykernel_launcher.py").write_text("raise KeyboardInterrupt")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    answer = subprocess.run(plainly(KERNEL), env=environment, capture_output=True, text=True, encoding="utf-8")
+    assert answer.returncode
+    assert answer.stderr == ""
 
 
 def test_only_the_launching_of_a_kernel_is_changed() -> None:
