@@ -131,10 +131,28 @@ SILENT = "COMPANION_SILENCE"
 """Environment variable with another number of whole seconds, from 1 on."""
 
 
+GONE_FOR = 60.0
+"""Seconds that the kernel of a page waits for it when its line has broken without farewell; a phone that was asleep
+for longer finds it gone and opens the page anew by itself."""
+
+AWAY = "COMPANION_AWAY"
+"""Environment variable with another number of whole seconds, from 1 on. A line is asked four times in it whether
+anybody is there, and taken for broken where nobody answers for half of it."""
+
+
 def silence() -> float:
     """Seconds in which a page has to speak, or as many as the host says in the environment."""
-    told = os.environ.get(SILENT, "")
-    return float(told[:4]) if told.isascii() and told.isdigit() and int(told[:4]) else SILENCE
+    return _told_seconds(SILENT, SILENCE)
+
+
+def gone_for() -> float:
+    """Seconds that a kernel waits for a page whose line has broken, or as many as the host says in the environment."""
+    return _told_seconds(AWAY, GONE_FOR)
+
+
+def _told_seconds(variable: str, otherwise: float) -> float:
+    told = os.environ.get(variable, "")
+    return float(told[:4]) if told.isascii() and told.isdigit() and int(told[:4]) else otherwise
 
 
 def most_pages() -> int:
@@ -173,6 +191,8 @@ class Entry:
     written_at: float | None = None
     """On the clock of ``monotonic``, or when it asked for its kernel last; None while it is being written."""
     has_spoken: bool = False
+    left_at: float | None = None
+    """When its last line broke; None while it holds one, and before the first."""
 
 
 class Guests:
@@ -225,13 +245,20 @@ class Guests:
         """The page of a kernel has opened its line."""
         for entry in self._entries:
             if entry.kernel == kernel:
-                entry.has_spoken = True
+                entry.has_spoken, entry.left_at = True, None
                 entry.lines += 1
 
     def hung_up(self, kernel: str) -> None:
         """A line of the page of a kernel is closed."""
         for entry in self._entries:
-            entry.lines -= entry.kernel == kernel
+            if entry.kernel == kernel:
+                entry.lines -= 1
+                entry.left_at = monotonic() if entry.lines <= 0 else None
+
+    def vanished(self) -> tuple[str, ...]:
+        """The kernels whose page has held no line for so long that it is not waited for any more."""
+        left = [entry for entry in self._entries if entry.left_at is not None]
+        return tuple(entry.kernel for entry in left if monotonic() - (entry.left_at or 0) > gone_for())
 
     def silent(self, running: Collection[str]) -> tuple[str, ...]:
         """Of the kernels that run, those whose page was written, or asked, long ago and never spoke; they are

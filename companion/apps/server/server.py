@@ -74,7 +74,7 @@ SHOWN_EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-
 COPY_EVERY = 600_000
 """Milliseconds between two copies of the journal, which are one and the same file of this evening."""
 IDLE_SECONDS = 1800
-"""A kernel whose page is gone without farewell ends after this time."""
+"""What still runs after so long without a word ends: a net, for ``kernels.GONE_FOR`` comes first."""
 MOST_SOCKETS = 16_000
 """Six for each kernel; ZeroMQ's own 1,023 are used up by 170 pages that went without farewell."""
 HIDDEN = (
@@ -142,6 +142,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             "disable_check_xsrf": True,
             "default_handler_class": NotHere,
             "serve_traceback": False,
+            "ws_ping_interval": 1000 * kernels.gone_for() / 4,
+            "ws_ping_timeout": 1000 * kernels.gone_for() / 2,
         }
         return {**super().init_settings(), **own}
 
@@ -184,7 +186,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         guests.begun.update(chain.from_iterable(self.kernel_manager._pools.values()))
 
         async def look() -> None:
-            await kernels.bury(self.kernel_manager, silent=guests.silent(self.kernel_manager.list_kernel_ids()))
+            silent = guests.silent(self.kernel_manager.list_kernel_ids())
+            await kernels.bury(self.kernel_manager, silent=(*silent, *guests.vanished()))
             self.app.hang_up(set(self.kernel_manager.list_kernel_ids()))
 
         PeriodicCallback(look, kernels.EVERY).start()

@@ -6,10 +6,14 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import psutil
 import pytest
-from playwright.sync_api import Page, Route, expect
+from arkham_shelf import FIGHT, lay
+from playwright.sync_api import Page, Playwright, Route, expect
 from serving import Companion
+from settling import LISTEN, arrived
 from thoroughly import first
 
 from companion import words
@@ -35,6 +39,11 @@ def kernels_become(companion: Companion, count: int, seconds: float = PATIENCE) 
     while len(companion.kernels()) != count:
         assert time.monotonic() < end, f"{len(companion.kernels())} kernels instead of {count}"
         time.sleep(0.1)
+
+
+def browsers() -> set[psutil.Process]:
+    """Every process of Chromium that this one has begun."""
+    return {one for one in psutil.Process().children(recursive=True) if one.name().startswith(("chrom", "headless"))}
 
 
 def only_the_warm_one(companion: Companion, seconds: float = PATIENCE) -> set[int]:
@@ -178,6 +187,40 @@ def test_a_phone_that_was_put_into_a_pocket_while_it_loaded_comes_back_by_itself
         expect(page.locator(".al[lang=en]")).to_be_visible()
         expect(page.locator("#not-open")).to_be_hidden()
         page.goto("about:blank")
+
+
+def test_a_phone_that_slept_in_a_pocket_finds_its_table_again_by_itself(
+    playwright: Playwright, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> None:
+    """Its whole browser stands still, so that nobody answers for it; its kernel goes, and nothing is pressed after."""
+    with Companion(tmp_path, environment={kernels.AWAY: "4"}) as companion:
+        table = lay(companion, FIGHT)
+        only_the_warm_one(companion)
+        before = browsers()
+        browser = playwright.chromium.launch(**browser_type_launch_args)
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.add_init_script(LISTEN)
+        page.goto(f"{companion.origin}/voila/render/arkham.ipynb?lang=en&table={table}")
+        arrived(page)
+        shown = page.locator("[data-region=numbers]").inner_text()
+        name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+        kernel, end = companion.kernel(name), time.monotonic() + PATIENCE
+        page.evaluate("globalThis.isOld = true")
+        asleep = browsers() - before
+        for one in asleep:
+            one.suspend()
+        try:
+            while kernel.is_running():
+                assert time.monotonic() < end, "nobody let it go"
+                time.sleep(0.1)
+        finally:
+            for one in asleep:
+                one.resume()
+        page.wait_for_function("!globalThis.isOld && document.querySelector('.al-page[data-width] .al-strip')")
+        arrived(page)
+        expect(page.locator(".al-page")).to_have_attribute("data-link", "fine")
+        assert page.locator("[data-region=numbers]").inner_text() == shown
+        browser.close()
 
 
 def test_reload_leaves_no_kernel_behind(house: Companion, visit: Visit) -> None:

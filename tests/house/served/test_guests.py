@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import http.client
 import re
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
+import websocket
+from bare_phone import BarePhone
 from serving import Companion
 
 from companion.apps.server import kernels
@@ -164,6 +168,67 @@ def test_only_pages_that_never_spoke_are_silent(monkeypatch: pytest.MonkeyPatch)
     manager.running.remove("k1")
     guests.enter(manager)
     assert guests.silent(manager.running) == ("k2",)
+
+
+def test_a_page_whose_line_broke_is_waited_for_and_then_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    guests, manager, now = Guests(most=9), Manager(), [1000.0]
+    monkeypatch.setattr(kernels, "monotonic", lambda: now[0])
+    for _ in range(3):
+        entry = guests.enter(manager)
+        assert entry is not None
+        asyncio.run(Noted(manager, entry).start_kernel())
+        guests.is_written(entry)
+        guests.has_spoken(entry.kernel)
+    guests.has_spoken("k1")
+    for kernel in ("k0", "k1", "k2"):
+        guests.hung_up(kernel)
+    now[0] += kernels.GONE_FOR - 1
+    guests.has_spoken("k0")
+    now[0] += 2
+    assert guests.vanished() == ("k2",), "k0 came back in time, k1 holds a second line"
+    guests.hung_up("k0")
+    assert guests.vanished() == ("k2",), "counted anew"
+    now[0] += kernels.GONE_FOR + 1
+    assert guests.vanished() == ("k0", "k2")
+    assert guests.asks("k2"), "its page hears that there is no such kernel, not that it was too slow"
+
+
+def test_a_phone_that_vanishes_without_a_word_leaves_no_kernel_behind(tmp_path: Path) -> None:
+    """Nobody hangs up: one never reads again, one is cut off, one answers as browsers do and stays."""
+    with Companion(tmp_path, environment={kernels.AWAY: "4"}) as companion:
+        settled(companion)
+        phones = [BarePhone(f"{companion.origin}{TABLE}?lang=en", ()) for _ in range(3)]
+        for phone in phones:
+            phone.open()
+        deaf, cut, awake = phones
+        cut.line.shutdown()
+        with listening(awake):
+            end = time.monotonic() + 40
+            while at_home_has(companion, deaf.kernel) or at_home_has(companion, cut.kernel):
+                assert time.monotonic() < end
+                time.sleep(0.2)
+            assert at_home_has(companion, awake.kernel)
+        assert len(companion.lines) == 1, companion.lines
+
+
+@contextmanager
+def listening(phone: BarePhone) -> Iterator[None]:
+    """Its line is read all the while, and so the server's questions are answered."""
+    phone.line.settimeout(0.2)
+    is_over = threading.Event()
+
+    def read() -> None:
+        while not is_over.is_set():
+            with suppress(websocket.WebSocketTimeoutException):
+                phone.line.recv()
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        reader.join()
 
 
 def test_a_page_that_is_still_being_loaded_keeps_its_kernel_by_asking(monkeypatch: pytest.MonkeyPatch) -> None:
