@@ -47,6 +47,7 @@ SCRIPTS = {
     "visualViewport": r"\bvisualViewport\b",
     "vibrate": r"navigator\.vibrate\b",
     "createImageBitmap": r"\bcreateImageBitmap\(",
+    "selector(&)": r"selector\(&\)",
 }
 STYLES = {
     ":has()": r":has\(",

@@ -17,6 +17,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from settling import PATIENCE
 
+from companion.widgets import styles
+
 Shot = Callable[[Page, str], Path]
 
 CELLS = (
@@ -26,6 +28,45 @@ CELLS = (
     'table.do(c.MoveInvestigator(0, "woods"))',
     "table.clock()",
 )
+FOUR = """from companion.apps import arkham, innsmouth, odds, realms
+shown = [one.show() for one in (odds, arkham, realms, innsmouth)]"""
+KINDS = ("odds", "arkham", "realms", "innsmouth")
+DRESSED_APART = """async (root, names) => {
+  const frame = document.createElement("iframe");
+  frame.style.cssText = `position: fixed; inset: 0; width: ${innerWidth}px; height: ${innerHeight}px; border: 0`;
+  document.body.append(frame);
+  const apart = frame.contentDocument;
+  apart.open();
+  apart.write("<!doctype html><title>apart</title><body style='margin:0'></body>");
+  apart.close();
+  for (const sheet of document.querySelectorAll("style[data-companion]")) {
+    if (names.includes(sheet.dataset.companion)) apart.head.append(apart.importNode(sheet, true));
+  }
+  const room = apart.createElement("div");
+  room.style.width = `${root.getBoundingClientRect().width}px`;
+  room.append(apart.importNode(root, true));
+  apart.body.append(room);
+  for (const one of [document, apart]) for (const moved of one.getAnimations()) moved.cancel();
+  const twin = room.firstElementChild;
+  const found = new Set();
+  const pairs = [[root, twin], ...[...root.querySelectorAll("*")].map((one, at) => [one, twin.querySelectorAll("*")[at]])];
+  for (const [here, there] of pairs) {
+    if (here.closest(".al-map, .js-plotly-plot")) continue;
+    const [in_lab, alone] = [getComputedStyle(here), frame.contentWindow.getComputedStyle(there)];
+    for (const one of PROPERTIES) {
+      if (in_lab[one] !== alone[one]) found.add(`${here.className}: ${one} ${in_lab[one]}, alone ${alone[one]}`);
+    }
+  }
+  frame.remove();
+  return [...found].sort();
+}"""
+PROPERTIES = (
+    "backgroundColor", "borderTopColor", "borderTopLeftRadius", "borderTopWidth", "color", "display", "fontFamily",
+    "fontSize", "fontWeight", "lineHeight", "listStyleType", "marginLeft", "marginTop", "paddingLeft", "paddingTop",
+    "position", "textAlign", "textDecorationLine", "whiteSpace", "flexBasis", "flexGrow", "gap", "minHeight", "opacity",
+)  # fmt: skip
+"""What other sheets may not touch: those of JupyterLab, and of the pages of other games in the same notebook."""
+
 LESSONS = ("board_as_graph", "innsmouth_best_route")
 """A board and curves by Plotly, and a map that we draw."""
 
@@ -83,6 +124,7 @@ def lab(tmp_path: Path, root: Path) -> Iterator[str]:
     """JupyterLab with a notebook of ours and two lessons; its address."""
     (tmp_path / "walk").mkdir()
     (tmp_path / "walk" / "table.ipynb").write_text(json.dumps(notebook(CELLS)), encoding="utf-8")
+    (tmp_path / "walk" / "four.ipynb").write_text(json.dumps(notebook((FOUR,))), encoding="utf-8")
     for name in (*LESSONS, "index"):
         shutil.copy(next(root.joinpath("notebooks").rglob(f"{name}.ipynb")), tmp_path / "walk")
     shutil.copy(root / "notebooks" / "examples" / "evening.json", tmp_path / "walk")
@@ -185,6 +227,24 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
             assert page.evaluate(OUT) == [], (lesson, place)
             shot(page, f"lab-{lesson}-{wide}-{place}")
         context.close()
+
+
+@pytest.mark.thorough
+def test_no_page_wears_a_rule_of_lab_or_of_another_page(lab: str, browser: Browser, shot: Shot) -> None:
+    context = browser.new_context(locale="ru-RU", viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    run_all(page, f"{lab}/lab/tree/four.ipynb?token=lab")
+    pages = page.locator(".jp-NotebookPanel:visible .al-page")
+    expect(pages).to_have_count(len(KINDS))
+    apart = DRESSED_APART.replace("PROPERTIES", json.dumps(PROPERTIES))
+    for place, kind in enumerate(KINDS):
+        one = pages.nth(place)
+        expect(one.locator(".al-panel .al-sheet").first).to_be_attached()
+        one.evaluate("e => e.scrollIntoView({ block: 'start' })")
+        assert one.evaluate(apart, list(styles.WORN[kind])) == [], kind
+        shot(page, f"lab-four-{kind}")
+    context.close()
 
 
 @pytest.mark.again

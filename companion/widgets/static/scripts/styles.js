@@ -1,14 +1,27 @@
 /* Styles: a page brings the stylesheets that it needs. Pages of several games may stand in one document (JupyterLab):
-   what they share stands there once, and always in the order of the whole list, because later rules win. */
+   what they share stands there once, and always in the order of the whole list, because later rules win. JupyterLab's own
+   sheets reach into a cell (`.jp-ThemedContainer button`), so there ours weigh more, all of them by as much. */
 
 /** @typedef {[order: number, name: string, text: string]} Sheet */
+
+const APART = /@(?:keyframes|property|page)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g; // may stand in no other rule
+
+/**
+ * A sheet whose rules win over those of a notebook's host.
+ * @param {string} text
+ */
+export function lifted(text) {
+  return [...(text.match(APART) ?? []), `:root:root {\n${text.replace(APART, "")}\n}`].join("\n");
+}
 
 /**
  * Put on the sheets that do not stand in the document yet.
  * @param {Sheet[]} sheets
  */
 export function wear(sheets) {
-  for (const [order, name, text] of sheets) {
+  const isGuest = !("voila" in document.body.dataset) && CSS.supports("selector(&)");
+  for (const [order, name, plain] of sheets) {
+    const text = isGuest ? lifted(plain) : plain;
     const worn = /** @type {HTMLElement[]} */ ([...document.head.querySelectorAll("style[data-companion]")]);
     const same = worn.find((style) => style.dataset.companion === name);
     const style = same ?? document.createElement("style");

@@ -7,6 +7,7 @@ import { isOfTable, merged, newest, readJson, writeJson } from "./storage.js";
 
 const PREFERENCES = "companion.prefs";
 const TABLES = 20; // whose parts are kept
+const SLIM = 340; // pixels: a phone's page inside a cell of JupyterLab has 274 of its 390
 const WRITERS = 8; // pages that are remembered as having written
 const CHANGES = 50; // of this page, that can be done once more
 
@@ -59,6 +60,7 @@ export class Visit {
     if (!wide) return; // not laid out yet, or hidden: a page without a width is not a phone's
     const width = wide < 700 ? "phone" : wide < 1200 ? "mid" : "wide";
     mark(this.root, "width", width);
+    mark(this.root, "slim", wide < SLIM);
     mark(this.root, "shape", wide < 960 && high > wide ? "upright" : "lying");
     // what covers a phone's map takes the numbers above it away: the map is drawn for the room that it will be seen in
     const isCovered = width === "phone" && ["full", "page"].includes(this.root.dataset.panel ?? "");
