@@ -1,4 +1,4 @@
-"""A slim page, as in a cell of JupyterLab on a phone: no sign lies upon a figure, and no word of the strip is broken."""
+"""A slim page, as in a cell of JupyterLab on a phone: no sign upon a figure, no word of the strip broken."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from arkham_player import BOX, Player
+from arkham_player import Player
 from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, lay
 from playwright.sync_api import Page, expect
 from serving import Companion

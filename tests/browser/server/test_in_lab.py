@@ -49,7 +49,8 @@ DRESSED_APART = """async (root, names) => {
   for (const one of [document, apart]) for (const moved of one.getAnimations()) moved.cancel();
   const twin = room.firstElementChild;
   const found = new Set();
-  const pairs = [[root, twin], ...[...root.querySelectorAll("*")].map((one, at) => [one, twin.querySelectorAll("*")[at]])];
+  const inTwin = twin.querySelectorAll("*");
+  const pairs = [[root, twin], ...[...root.querySelectorAll("*")].map((one, at) => [one, inTwin[at]])];
   for (const [here, there] of pairs) {
     if (here.closest(".al-map, .js-plotly-plot")) continue;
     const [in_lab, alone] = [getComputedStyle(here), frame.contentWindow.getComputedStyle(there)];
