@@ -115,7 +115,7 @@ PEOPLE: list[tuple[do.Command, str, Any]] = [
     (do.CorrectSliders(0, (0, 3, 2)), "upkeep_sliders", (0, 3, 2)),
     (do.PutInHand(0, "axe"), "cards", (Held(1, "axe", Deck.COMMON, since=2),)),
     (person("came_back", 2), "came_back", 2), (person("gate_tried", 2), "gate_tried", 2),
-    (person("fought", 1), "fought", True),
+    (person("fought", 1), "fought", True), (person("street_check", 2), "street_check", 2),
     (person("skips_round", 3), "skips_round", 3), (person("movement_used", 2), "movement_used", 2),
     (person("eliminated", 1), "place", ""), (person("eliminated", 1), "eliminated", True),
     (do.CorrectFortune(0, Fortune.CURSED), "fortune", Fortune.CURSED),

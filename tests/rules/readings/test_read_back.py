@@ -34,9 +34,11 @@ RICH = given(
     phase=Phase.ARKHAM_ENCOUNTERS,
 )
 OWING = given(who={0: {"money": 10, "cards": cards("bank_loan")}})
+CURFEW = given(phase=Phase.MOVEMENT, environment="curfew_enforced", at={0: "uptown"})
 LAID = apply(None, do.SetUpTable("yig", (do.Seat("joe_diamond"),)), box).state
 RARE = ((None, do.SetUpTable("yig", (do.Seat("joe_diamond", "Анна"),))), (given(), do.RaiseDoom()),
         (RICH, do.RefuteRumor(0, clues=5)), (RICH, do.CorrectRumorTokens(2)), (OWING, do.RepayLoan(0)),
+        (CURFEW, do.PassStreetCheck(0)),
         (LAID, do.DealPossessions(((0, "axe"), (0, "knife")))),
         (given(), do.ResolveMythos(printed=do.PrintedCard(kind="rumor", name="Пакт"))))  # fmt: skip
 """Commands that nobody guesses."""
