@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from companion.arkham.odds import Aim, Fighter, Foe, Plan, fight, foe, helps, spells, weapon
-from companion.arkham.odds.fights.combatants import MOST_HELPS
+from companion.arkham.odds.fights.combatants import MOST_HELPS, HelpKind
 from companion.arkham.odds.fights.helping import MOST_WORK, can_matter, counted, work
 from companion.arkham.odds.fights.printed import helping_cards
 from companion.facts.arkham import load
@@ -64,8 +64,14 @@ def test_a_help_is_dropped_only_where_it_cannot_matter() -> None:
         }
         for kind in ("star_spawn", "cultist")
     }
-    nothing_to_heal = {"expert_occultist", "duke", "sir_william_brinton"}
-    assert dropped == {"star_spawn": nothing_to_heal, "cultist": nothing_to_heal | {"whiskey", "bravery"}}
+    healing = {HelpKind.FULL_SANITY, HelpKind.FULL_STAMINA}
+    nothing_to_heal = {card for card, one in helping_cards().items() if one.kind in healing or one.check == "spell"}
+    unafraid = {
+        card for card, one in helping_cards().items() if one.kind is HelpKind.SANITY_LESS or one.check == "horror"
+    }
+    assert nothing_to_heal >= {"expert_occultist", "duke", "sir_william_brinton"}
+    assert unafraid >= {"whiskey", "bravery"}
+    assert dropped == {"star_spawn": nothing_to_heal, "cultist": nothing_to_heal | unafraid}
     assert not can_matter(replace(helping_cards()["food"], charges=0), SHORT, foe("ghoul"))
 
 
