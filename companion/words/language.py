@@ -32,6 +32,11 @@ LOCALE = Path(__file__).parent / "locale"
 _STYLES: Mapping[str, Style] = MappingProxyType({"ru": figures.RUSSIAN})
 
 
+def every_name(record: object) -> str:
+    """The names of a component in all languages, by which it is looked for whatever the page speaks."""
+    return " ".join(filter(None, (getattr(record, f"name_{language}", "") for language in LANGUAGES)))
+
+
 def message(text: str) -> str:
     """The text as it is: marks a sentence of a table for the catalogue where it is translated later by ``t``."""
     return text

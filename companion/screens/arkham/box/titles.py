@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.facts.arkham import ArkhamBox
+from companion.words import LANGUAGES
 
 
 def titles(card: Any, box: ArkhamBox) -> str:
@@ -17,6 +18,6 @@ TEXTS = ("reminder", "other", "effect", "bonuses", "ability")
 
 
 def retold(card: Any) -> str:
-    """What a card does, in our words of both languages, by which it is found too."""
-    said = (getattr(card, f"{text}_{language}", "") for text in TEXTS for language in ("ru", "en"))
+    """What a card does, in our words of all languages, by which it is found too."""
+    said = (getattr(card, f"{text}_{language}", "") for text in TEXTS for language in LANGUAGES)
     return " ".join(filter(None, said))

@@ -19,6 +19,7 @@ from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.wording.chapters.mythos_words import question_line, roll_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
+from companion.words import every_name
 
 FACES = range(1, 7)
 
@@ -250,8 +251,7 @@ def places_for(number: int, place: str, draft: MythosDraft, names: Names) -> tup
     near = [*box.neighbors(place)] if place in box.spaces else []
     far = [area for area in (*box.streets, *box.locations, SKY, OUTSKIRTS) if area not in near and area != place]
     options = tuple(
-        p.Option(names.place(area), d.Overrule(number, area), f"{box.spaces[area].name_ru} {box.spaces[area].name_en}")
-        for area in (*near, *far)
+        p.Option(names.place(area), d.Overrule(number, area), every_name(box.spaces[area])) for area in (*near, *far)
     )
     stay = p.Button(t("Stays"), d.Overrule(number, place))
     rules = p.Button(t("As the rules say"), d.Overrule(number, ""), enabled=number in draft.answers.moves)

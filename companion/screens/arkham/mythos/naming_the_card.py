@@ -20,7 +20,7 @@ from companion.screens.arkham.mythos import look_alikes
 from companion.screens.arkham.wording.chapters.mythos_words import card_kind, card_line, entries_line, type_words
 from companion.screens.arkham.wording.movement_boxes import half, in_words, movement_box, symbol_word
 from companion.screens.arkham.wording.names import Names
-from companion.words import Words
+from companion.words import Words, every_name
 
 FILTERS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
 
@@ -85,7 +85,7 @@ def _own_option(title: str, card: OwnCard, names: Names) -> p.Option:
 
 def _places(gate: str, clue: str, box: ArkhamBox) -> str:
     spaces = (box.spaces[place] for place in (gate, clue) if place)
-    return " ".join(f"{space.name_ru} {space.name_en}" for space in spaces)
+    return " ".join(every_name(space) for space in spaces)
 
 
 def _does(effect: str, kind: CardKind, symbols: Iterable[str], words: Words) -> str:
@@ -97,7 +97,7 @@ def _unlisted(names: Names) -> Iterable[p.Option]:
     for place in names.box.unstable:
         space = names.box.spaces[place]
         label = words.t("By what is printed, gate: {place}", place=words.name(space))
-        yield p.Option(label, d.ReadGate(place), f"{space.name_ru} {space.name_en} {label}", mark=p.Icon("plus"))
+        yield p.Option(label, d.ReadGate(place), f"{every_name(space)} {label}", mark=p.Icon("plus"))
     label = words.t("By what is printed, no gate")
     yield p.Option(label, d.ReadGate(""), label, mark=p.Icon("plus"))
 

@@ -23,7 +23,7 @@ from companion.screens.arkham.odds_draft.acts import PickList, PickOne
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.gate import GateDraft
 from companion.screens.families import chances as ch
-from companion.words import Words
+from companion.words import Words, every_name
 
 
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
@@ -115,7 +115,7 @@ def _worlds(box: ArkhamBox, words: Words) -> p.Field:
         p.Option(
             words.name(world),
             PickOne("world", world.id),
-            f"{world.name_en} {world.name_ru}",
+            every_name(world),
             note=words.signed(world.gate_modifier),
             mark=p.Symbol(str(world.dimension), words.name(world)),
         )

@@ -31,6 +31,7 @@ from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 from companion.screens.families import chances as ch
+from companion.words import every_name
 
 MOST_SHOWN = 3
 """Ways shown: the best and the next best."""
@@ -171,7 +172,7 @@ def _go(names: Names, seat: int, goal: str) -> Iterator[p.Part]:
 def _goals(names: Names) -> p.Field:
     t, box = names.words.t, names.box
     options = tuple(
-        p.Option(names.place(area), PickOne("goal", area), f"{box.spaces[area].name_en} {box.spaces[area].name_ru}")
+        p.Option(names.place(area), PickOne("goal", area), every_name(box.spaces[area]))
         for area in (*box.locations, *box.streets)
     )
     return p.Field(t("Where to?"), options, t("Name of the place"), t("No such place"), name="odds-goal", focus=True)
