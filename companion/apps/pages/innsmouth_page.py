@@ -394,7 +394,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             mine,
             self._mine.kept.towns,
             self._mine.kept.solo_games,
-            self._finished.kept_here() if self.view.sheet is v.Sheet.WALL else frozenset(),
+            self._finished.stored_sheets() if self.view.sheet is v.Sheet.WALL else frozenset(),
             self._weeks.in_sight(self.browser.at),
             recent,
         )

@@ -45,7 +45,7 @@ class FinishedGames:
         if self._mine.kept.week_games.get(name) != made:
             self._mine.note_week_game(name, made)
 
-    def kept_here(self) -> frozenset[str]:
+    def stored_sheets(self) -> frozenset[str]:
         """Ids of games of the solo wall whose tables lie here; none where the shelf cannot be asked."""
         names = self._mine.kept.solo_games.keys()
         try:
