@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from realms_player import Duellist
+from realms_player import NO_SIDEWAYS, Duellist
 from serving import Companion
 from settling import box_of
 from thoroughly import first
@@ -285,6 +285,22 @@ def test_my_deck_in_a_duel_and_by_counting(server: Companion, phone: Page, shot:
     refused = player.t("{card}: the box holds {most}", card="Р’льех", most=2)
     expect(phone.locator(".al-note")).to_have_text(refused)
     shot(phone, "realms-deck-phone-ru")
+
+
+def test_the_names_of_the_piles_stand_apart_on_a_phone_with_the_largest_letters(
+    server: Companion, visit: Visit
+) -> None:
+    player = Duellist(visit("phone", "en"), "en")
+    player.begin(server, "Anna", "Max")
+    table = player.page.evaluate("new URLSearchParams(location.search).get('table')")
+    for text in (100, 130):
+        player.page.goto(f"{server.origin}/voila/render/realms.ipynb?lang=en&table={table}&text={text}")
+        player.arrived()
+        player.section("Deck")
+        names = player.page.locator(".al-meter .k")
+        expect(names).to_have_count(3)
+        assert names.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
+        assert player.page.evaluate(NO_SIDEWAYS) <= 0
 
 
 def test_the_graph_is_drawn_by_plotly_from_this_server(server: Companion, laptop: Page, shot: Shot) -> None:
