@@ -29,10 +29,13 @@ def runs(whole: int) -> int:
     return min(whole, max(FEWEST, whole * settings.default.max_examples // WHOLE))
 
 
-def first(quick: int, cases: Iterable[object]) -> list[object]:
-    """The cases of a table; those after the first ``quick`` are thorough."""
+def first(quick: int, cases: Iterable[object], then: int | None = None) -> list[object]:
+    """The cases of a table; those after the first ``quick`` are thorough, after ``then`` of these for ``again``."""
+    last = None if then is None else quick + then
     return [
-        case if at < quick else pytest.param(*_values(case), marks=pytest.mark.thorough)
+        case
+        if at < quick
+        else pytest.param(*_values(case), marks=pytest.mark.thorough if last is None or at < last else pytest.mark.again)
         for at, case in enumerate(cases)
     ]
 

@@ -28,6 +28,8 @@ from companion.apps.tables.routes import route_work
 from companion.apps.tables.routes.innsmouth_search import RouteSearch
 from companion.apps.tables.routes.route_thread import RouteThread
 from companion.errors import IllegalCommand
+from companion.history.journal import Journal
+from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth import Character
 from companion.innsmouth.game import commands as do
@@ -52,6 +54,7 @@ class Told:
     state: Tour | None = None
     history: History[Tour] = History()
     game: Any = None
+    journal: Journal = MemoryJournal()
     name: str = "somewhere"
     session: None = None
     offered: None = None

@@ -57,14 +57,14 @@ def acts(house: Companion, table: str) -> int:
 
 
 SEEN = [
-    ("phone", "ru", "kill"), ("laptop", "en", "stop"), ("phone", "en", "stop"), ("laptop", "ru", "kill"),
-    ("upright", "ru", "kill"), ("upright", "en", "stop"),
+    ("phone", "ru", "kill"), ("laptop", "en", "stop"), ("upright", "ru", "kill"), ("phone", "en", "stop"),
+    ("laptop", "ru", "kill"), ("upright", "en", "stop"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("size", "language", "end"),
-    first(1, SEEN),
+    first(1, SEEN, then=2),
 )
 def test_a_page_whose_server_ends_and_returns_is_back_by_itself(
     house: Companion, visit: Visit, shot: Shot, size: str, language: str, end: str
