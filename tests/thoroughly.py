@@ -35,7 +35,9 @@ def first(quick: int, cases: Iterable[object], then: int | None = None) -> list[
     return [
         case
         if at < quick
-        else pytest.param(*_values(case), marks=pytest.mark.thorough if last is None or at < last else pytest.mark.again)
+        else pytest.param(
+            *_values(case), marks=pytest.mark.thorough if last is None or at < last else pytest.mark.again
+        )
         for at, case in enumerate(cases)
     ]
 
