@@ -154,7 +154,7 @@ def present(
         act=t("Close the door") if is_open else t("Open the door"),
         small=_small(words, shown) if is_open else small,
         back=t("To the table") if has_table else t("To the start page"),
-    )  # fmt: skip
+    )
 
 
 def _shut(words: Words) -> str:

@@ -96,7 +96,7 @@ BOARDS = (
         {"doom": 10, "terror": 10, "rumor": "", "awake": ""},
         Answers(monsters=("mi_go",) * 3 + ("byakhee",) * 3),
     ),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
@@ -219,7 +219,7 @@ BY_DAY = (
     arresting("8: without it there are some", {"lasting": {}}),
     carried("9: a closed shop's street takes him", "general_store", closures={"general_store": 0}),
     carried("9: a place closed for two rounds too", "library", closures={"library": 5}),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("board", BY_DAY, ids=lambda board: board.name)

@@ -89,7 +89,7 @@ def board(chance: Random) -> Table:
         clues={place: number for place, number in strewn.items() if place not in gates},
         two_cards_since=chance.choice((0, 0, 0, 0, 3)),
         first_player=chance.randrange(players),
-    )  # fmt: skip
+    )
     table = replace(table, investigators=_with(table, people))
     return _with_monsters(chance, table, rumor, environment)
 

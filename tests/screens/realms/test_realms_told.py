@@ -208,7 +208,7 @@ def test_a_turn_is_weighed_by_the_chances_before_and_after_it() -> None:
     """Turn 1 brings Max 30 ahead, which no later one does; both chances are those of the deck page."""
     records = log(
         c.ChangeSanity(ANNA, -30), c.PassTurn(), c.ChangeSanity(MAX, -25), c.PassTurn(), c.ChangeSanity(ANNA, -20)
-    )  # fmt: skip
+    )
     weighed, found = worth_of(records)
     assert weighed.turn == 1
     deck = (*("follower",) * 6, *("goon",) * 2, *("initiate",) * 2)

@@ -184,7 +184,7 @@ __all__ = [
     "is_practice",
     "navigate",
     "settled",
-]  # fmt: skip
+]
 
 
 ASKED = "week="
