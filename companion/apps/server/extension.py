@@ -1,13 +1,14 @@
 """What our pages need of a Jupyter server that is not ours (Binder, JupyterLab), loaded there as an extension.
 
-The script of the charts, and a farewell that is heard: Voila's page says it without an XSRF token, which Jupyter
-refuses, so every page that was left would leave its kernel behind. On a borrowed computer, where no kernel is anybody's
-own, one that nobody is connected to ends as well. Its name comes before ``voila`` in the alphabet, in which Jupyter
-loads extensions, and what is asked first answers.
+The script of the charts, a second tab of JupyterLab, and a farewell that is heard: Voila's page says it without an XSRF
+token, which Jupyter refuses, so every page that was left would leave its kernel behind. On a borrowed computer, where
+no kernel is anybody's own, one that nobody is connected to ends as well. Its name comes before ``jupyterlab`` and
+``voila`` in the alphabet, in which Jupyter loads extensions, and what is asked first answers.
 """
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Any
 
 import tornado.web
@@ -39,6 +40,10 @@ def _load_jupyter_server_extension(server: Any) -> None:
         tornado.web.StaticFileHandler,
         {"path": chart.script_folder()},
     )
+    if find_spec("jupyterlab_server"):
+        from companion.apps.server import second_tab
+
+        server.web_app.add_handlers(".*$", [second_tab.handler(base)])
     server.web_app.add_handlers(".*$", [script, (url_path_join(base, f"/voila/api/shutdown/{kernel}"), Farewell)])
     if borrowed.is_borrowed():
         server.kernel_manager.cull_idle_timeout = borrowed.IDLE_SECONDS

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 from pathlib import Path
 
 from companion.apps.files import extras, paths
+from companion.apps.files.lab_layout import close_side_panels
 from companion.apps.files.output import whisper
 from companion.apps.files.system_errors import named, why
 from companion.apps.tables import rescuing
@@ -45,13 +45,6 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
         rescuing.keep_copy(journal)
 
 
-LAYOUT = {
-    "left": {"collapsed": True, "visible": True, "widgets": []},
-    "right": {"collapsed": True, "visible": True, "widgets": []},
-}
-"""Both side panels closed: open, they leave a notebook 60 of a phone's 390 px, and a page on a laptop too little."""
-
-
 def workspaces(data_folder: Path) -> Path:
     """The folder where JupyterLab keeps its layout, apart from that of the player's other notebooks.
 
@@ -68,18 +61,6 @@ def workspaces(data_folder: Path) -> Path:
                 reason=why(trouble),
             ) from trouble
     return folder
-
-
-def close_side_panels(folder: Path | None = None) -> None:
-    """Write the layout with which JupyterLab begins; without a ``folder`` where it looks by itself (Binder, a hub).
-
-    Raises ``OSError``.
-    """
-    from jupyterlab.commands import get_workspaces_dir
-    from jupyterlab_server.workspaces_handler import WorkspacesManager
-
-    layout = {"data": {"layout-restorer:data": LAYOUT}, "metadata": {"id": "default"}}
-    WorkspacesManager(str(folder or get_workspaces_dir())).save("default", json.dumps(layout))
 
 
 def ask_no_news(folder: Path | None = None) -> None:

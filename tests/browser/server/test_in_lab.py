@@ -215,7 +215,7 @@ def test_figures_of_lessons_fit_their_cells_and_can_be_read(
     lab: str, browser: Browser, shot: Shot, size: tuple[int, int]
 ) -> None:
     wide, high = size
-    for lesson in LESSONS:  # a browser each: in a second tab JupyterLab opens its panels
+    for lesson in LESSONS:  # a browser each: a second tab has a layout of its own
         context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
@@ -245,6 +245,24 @@ def test_no_page_wears_a_rule_of_lab_or_of_another_page(lab: str, browser: Brows
         one.evaluate("e => e.scrollIntoView({ block: 'start' })")
         assert one.evaluate(apart, list(styles.WORN[kind])) == [], kind
         shot(page, f"lab-four-{kind}")
+    context.close()
+
+
+@pytest.mark.thorough
+def test_a_second_tab_opens_the_index_with_its_side_panels_closed(lab: str, browser: Browser, shot: Shot) -> None:
+    """Where JupyterLab finds its layout in use it goes to one of its own; it draws the letter, so here it is named."""
+    context = browser.new_context(locale="ru-RU", viewport={"width": 390, "height": 844}, has_touch=True)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"{lab}/lab/tree/index.ipynb?token=lab")
+    expect(page.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text("index")
+    second = context.new_page()
+    second.goto(f"{lab}/lab/workspaces/auto-q/tree/index.ipynb?reset=1")
+    expect(second.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text("index")
+    expect(second.locator(".jp-NotebookPanel:visible .jp-MarkdownCell").first).to_be_visible()
+    expect(second.locator("#jp-left-stack")).to_be_hidden()
+    expect(second.locator("#jp-right-stack")).to_be_hidden()
+    shot(second, "lab-second-tab-390")
     context.close()
 
 
