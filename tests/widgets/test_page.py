@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import comm
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,7 +25,9 @@ Sent = list[dict[str, Any]]
 
 
 @pytest.fixture
-def page() -> Page:
+def page(monkeypatch: pytest.MonkeyPatch) -> Page:
+    """Without a kernel, even where another test of this process has read IPython's, which has comms ask for one."""
+    monkeypatch.setattr(comm, "create_comm", comm.DummyComm)
     page = Page()
     page.show(texts=browser_texts(load("en")))
     return page
