@@ -131,13 +131,19 @@ SILENT = "COMPANION_SILENCE"
 """Environment variable with another number of whole seconds, from 1 on."""
 
 
-GONE_FOR = 60.0
-"""Seconds that the kernel of a page waits for it when its line has broken without farewell; a phone that was asleep
-for longer finds it gone and opens the page anew by itself."""
+GONE_FOR = 600.0
+"""Seconds that the kernel of a page waits for it when its line has broken without farewell: a phone that slept on the
+table for a while finds everything as it lay. One that was away for longer opens its page anew by itself."""
+
+GONE_FOR_WHEN_FULL = 60.0
+"""The same while no place is left for others."""
 
 AWAY = "COMPANION_AWAY"
-"""Environment variable with another number of whole seconds, from 1 on. A line is asked four times in it whether
-anybody is there, and taken for broken where nobody answers for half of it."""
+"""Environment variable with another number of whole seconds for both, from 1 on."""
+
+ASKED_EVERY = 15.0
+"""Seconds between two questions on a line whether anybody is there; at most a quarter of the time that is waited. It is
+taken for broken where nobody answers for twice as long."""
 
 
 def silence() -> float:
@@ -145,9 +151,14 @@ def silence() -> float:
     return _told_seconds(SILENT, SILENCE)
 
 
-def gone_for() -> float:
+def gone_for(is_full: bool = False) -> float:
     """Seconds that a kernel waits for a page whose line has broken, or as many as the host says in the environment."""
-    return _told_seconds(AWAY, GONE_FOR)
+    return _told_seconds(AWAY, GONE_FOR_WHEN_FULL if is_full else GONE_FOR)
+
+
+def asked_every() -> float:
+    """Seconds between two questions on a line whether anybody is there."""
+    return min(ASKED_EVERY, gone_for() / 4)
 
 
 def _told_seconds(variable: str, otherwise: float) -> float:
@@ -258,7 +269,8 @@ class Guests:
     def vanished(self) -> tuple[str, ...]:
         """The kernels whose page has held no line for so long that it is not waited for any more."""
         left = [entry for entry in self._entries if entry.left_at is not None]
-        return tuple(entry.kernel for entry in left if monotonic() - (entry.left_at or 0) > gone_for())
+        patience = gone_for(is_full=len(self._entries) >= self.most)
+        return tuple(entry.kernel for entry in left if monotonic() - (entry.left_at or 0) > patience)
 
     def silent(self, running: Collection[str]) -> tuple[str, ...]:
         """Of the kernels that run, those whose page was written, or asked, long ago and never spoke; they are

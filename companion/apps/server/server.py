@@ -142,8 +142,8 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             "disable_check_xsrf": True,
             "default_handler_class": NotHere,
             "serve_traceback": False,
-            "ws_ping_interval": 1000 * kernels.gone_for() / 4,
-            "ws_ping_timeout": 1000 * kernels.gone_for() / 2,
+            "ws_ping_interval": 1000 * kernels.asked_every(),
+            "ws_ping_timeout": 2000 * kernels.asked_every(),
         }
         return {**super().init_settings(), **own}
 

@@ -190,6 +190,13 @@ def test_a_page_whose_line_broke_is_waited_for_and_then_no_more(monkeypatch: pyt
     assert guests.vanished() == ("k2",), "counted anew"
     now[0] += kernels.GONE_FOR + 1
     assert guests.vanished() == ("k0", "k2")
+    guests.has_spoken("k0")
+    guests.most = 3
+    guests.hung_up("k0")
+    now[0] += kernels.GONE_FOR_WHEN_FULL + 1
+    assert guests.vanished() == ("k0", "k2"), "no place is left for others, so nobody is waited for that long"
+    guests.most = 4
+    assert guests.vanished() == ("k2",)
     assert guests.asks("k2"), "its page hears that there is no such kernel, not that it was too slow"
 
 
