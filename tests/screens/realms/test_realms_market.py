@@ -83,7 +83,7 @@ def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all
     assert (line.is_dear, line.button.label, line.button.act) == (True, "1 more", OpenPlace(Place(0, 0)))
     inside = lines(shown(LAID, place=Place(0, 0)))["Dagon"].inside
     acts = [part.act for part in p.walk(inside) if isinstance(part, p.Button)]
-    assert c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0) in acts
+    assert acts[0] == c.BuyCard("dagon", c.Source.ROW, 0, MAX, 0, 5, 0), "at once in sight, above what is told of it"
 
 
 def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> None:

@@ -212,11 +212,12 @@ def _inside(
 ) -> tuple[p.Part, ...]:
     """What the card would change, what is asked about it once, and the other ways it can go."""
     t, place = names.words.t, offer.place
-    parts: list[p.Part] = [*_change(names, duel, card, town), *_prices(names, card), *kind_and_color(names, card)]
-    ways: list[p.Part] = []
+    parts: list[p.Part] = []
     if offer.price is not None and offer.price > held.left:
-        ways.append(button(names, t("Buy in spite of the purse"), offer.command))
-    ways.append(button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.Kind.QUIET))
+        spite = button(names, t("Buy in spite of the purse"), offer.command)
+        parts.append(p.Group((spite,), p.Layout.BUTTONS))  # what the tap on the missing sum was for
+    parts += [*_change(names, duel, card, town), *_prices(names, card), *kind_and_color(names, card)]
+    ways: list[p.Part] = [button(names, t("Abjured from here"), _abjured(duel, offer), kind=p.Kind.QUIET)]
     if place.row != STACK:
         ways.append(p.Button(t("Another card lies there"), c.NameFace(place.row, place.at, UNKNOWN), p.Kind.QUIET))
     return (*parts, p.Group(tuple(ways), p.Layout.BUTTONS))
