@@ -80,7 +80,8 @@ def present(names: Names, view: View) -> p.Sheet:
     on = t("on the way to {place}", place=names.short(walk.goal))
     head = p.Title(title, note=on, aside=(out,))
     foot = p.Group(tuple(_answers(names, walk, facing)))
-    return p.Sheet(title, tuple(_body(names, walk, facing)), (head,), (foot,), p.Size.PEEK, "walk")
+    ahead = f"{monster.place} {walk.goal}"  # a phone's map slides until both are above this sheet
+    return p.Sheet(title, tuple(_body(names, walk, facing)), (head,), (foot,), p.Size.PEEK, "walk", ahead)
 
 
 def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[AnyTablePart]:

@@ -9,6 +9,7 @@ const DOUBLE = 300;
 const NEARBY = 30;
 const GLIDES = 800;
 const TRAIL = 4000;
+const ABOVE = 18;
 
 /** @type {Record<string, readonly [number, number]>} */
 const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -74,6 +75,35 @@ export class Board {
 
   whole() {
     this.place(1, 0, 0);
+  }
+
+  /**
+   * Slide the map of a phone so far that these places, the first before the others, are seen above what lies over its
+   * lower end; without any it lies as ever. `covered` is where that begins, in px below the upper edge of the frame.
+   * @param {string[]} places
+   * @param {number} covered
+   */
+  reveal(places, covered) {
+    const boxes = places.flatMap((place) => {
+      const spot = this.svg.querySelector(`[data-place="${place}"]`);
+      return spot instanceof SVGGraphicsElement ? [spot.getBBox()] : [];
+    });
+    const { width, height } = this.svg.viewBox.baseVal ?? { width: 0, height: 0 };
+    const { clientWidth, clientHeight } = this.svg;
+    const px = Math.min(clientWidth / width, clientHeight / height);
+    const [first] = boxes;
+    if (first && this.scale > 1) {
+      const [x, y] = [first.x + first.width / 2, first.y + first.height / 2];
+      this.place(this.scale, width / 2 - x * this.scale, covered / px / 2 - y * this.scale);
+    }
+    /** @param {DOMRect} box */
+    const below = (box) => (clientHeight - height * px) / 2 + (this.y + (box.y + box.height) * this.scale) * px;
+    /** @param {DOMRect} box */
+    const above = (box) => (clientHeight - height * px) / 2 + (this.y + box.y * this.scale) * px;
+    const wanted = Math.max(0, ...boxes.map((box) => below(box) + ABOVE - covered));
+    const most = first ? Math.max(0, Math.min(clientHeight - covered, above(first) - ABOVE)) : 0;
+    const slid = Math.round(Math.min(wanted, most));
+    this.frame.style.setProperty("--slid", `${-slid}px`);
   }
 
   closer() {

@@ -188,8 +188,17 @@ export class Page {
     if (name === "panel") this.heart.beat();
     if (name === "tokens") this.strokes.drawn();
     if (name === "panel" || name === "board") this.photo.drawn();
+    if (name === "panel" || name === "tokens") this.slide();
     if (name === "toast") this.voice.toast(text);
     if (name === "panel" || name === "strip") this.aloud.drawn();
+  }
+
+  /** Where a walk has stopped, and where it leads, are seen above the sheet that asks. */
+  slide() {
+    const asks = this.root.querySelector(".al-sheet[data-key=walk] > .al-sheet__body");
+    const isCovered = asks instanceof HTMLElement && this.root.dataset.width === "phone";
+    const covered = this.part(".al-panel").offsetTop - this.part(".al-map").offsetTop;
+    this.board.reveal(isCovered ? (asks.dataset.key ?? "").split(" ") : [], covered);
   }
 
   /** @param {Record<string, string>} texts */
