@@ -123,9 +123,7 @@ def _effect(part: h.Effect, inner: Render) -> Markup:
     figure = f'<div class="al-eff__n">{escape(part.figure)}{under}</div>' if part.figure or part.below else NOTHING
     who = f"<span>{escape(part.who)}</span>" if part.who else NOTHING
     ways = f'<div class="al-eff__w">{who}{inner(part.ways)}</div>' if part.who or part.ways else NOTHING
-    said = f'<p class="al-eff__t">{escape(part.text)}</p>'
+    note = f"<i>{escape(part.note)}.</i> " if part.note else NOTHING
+    said = f'<p class="al-eff__t">{note}{escape(part.text)}</p>'
     below = f"{ways}{said}" if part.who and part.ways else f"{said}{ways}"  # who can act now reads on later
-    return (
-        f'<article class="al-eff">{marks.icon(part.icon)}<div><h3>{escape(part.title)}</h3>'
-        f"<p><i>{escape(part.note)}</i></p></div>{figure}{below}</article>"
-    )
+    return f'<article class="al-eff">{marks.icon(part.icon)}<h3>{escape(part.title)}</h3>{figure}{below}</article>'

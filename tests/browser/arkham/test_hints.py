@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 from arkham_player import Player
+from arkham_shelf import GATE, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import box_of
+
+from companion.arkham.table import commands as c
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -48,3 +52,32 @@ def test_things_are_explained_once_and_the_lit_button_stays_usable(
     expect(hint).to_have_count(0)
     player.press("Settings")
     expect(player.button("no hints")).to_have_attribute("aria-pressed", "true")
+
+
+EXPLAINED = {"To move by hand": ".al-ticker", "The town is full": ".al-map [data-place=outskirts]"}
+"""Title of a hint -> what it speaks of."""
+FULL = (*GATE, c.PutMonster("ghoul", "outskirts"), c.CloseGate("woods", 0, True, 8))
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "en"), ("upright", "ru"), ("laptop", "en")])
+def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: Shot, size: str, language: str) -> None:
+    """The line by hand, the tray of the Outskirts, and on a laptop the whole column beside the map."""
+    player = Player(visit(size, language, apart=True), language)
+    player.open(server)
+    player.press("explain")
+    player.open(server, lay(server, FULL))
+    hint, seen = player.page.locator(".al-hint"), set()
+    while hint.count():
+        title = hint.locator("h2").inner_text()
+        spoken_of = {player.t(one): what for one, what in EXPLAINED.items()}.get(title, "")
+        if spoken_of:
+            seen.add(spoken_of)
+            shot(player.page, f"hint-explains-{len(seen)}-{size}-{language}")
+        others = (*((spoken_of,) if spoken_of else ()), *((".al-panel",) if size == "laptop" else ()))
+        lies = box_of(hint)
+        for other in map(box_of, (player.page.locator(one).first for one in others)):
+            wide = min(lies["x"] + lies["width"], other["x"] + other["width"]) - max(lies["x"], other["x"])
+            high = min(lies["y"] + lies["height"], other["y"] + other["height"]) - max(lies["y"], other["y"])
+            assert min(wide, high) <= 1, title
+        player.press("I see")
+    assert seen == set(EXPLAINED.values())

@@ -277,6 +277,7 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
                 "cup and terror rises by 1."),
         lambda now: now.on_board and (_is_full(now) or bool(now.table.monsters_at(OUTSKIRTS))),
         lambda table: OUTSKIRTS,
+        is_high=True,
     ),
     "terror": Hint(
         message("Terror"),
@@ -301,6 +302,7 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
         message("He misses the next round and comes back to any place of Arkham at the Upkeep after it."),
         lambda now: now.on_board and bool(now.table.seats_at(LOST)),
         lambda table: LOST,
+        is_high=True,
     ),
     "fortune": Hint(
         message("Blessed or cursed"),
