@@ -50,6 +50,8 @@ class Due:
     """Below the line: what can be tapped at once."""
     reminder: str = ""
     """Name by which the players can silence a line that only reminds; empty = it stays."""
+    is_beside: bool = False
+    """Where the page is wide enough for the team, the same stands beside its figure there, so that this line rests."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,9 @@ def due(part: p.Due, inner: Render) -> Markup:
     strong = f"<b>{escape(part.strong)}</b> " if part.strong else ""
     hit = overlay(f"{part.strong} {part.text}".strip(), part.act) + marks.icon("right") if part.act else ""
     aside = f'<span class="al-due__a">{inner(part.aside)}</span>' if part.aside else ""
+    classes = "al-due" + (" al-tap" if hit else "") + (" al-due--beside" if part.is_beside else "")
     return (
-        f'<li class="al-due{" al-tap" if hit else ""}"><i style="background:{seat_colour(part.seat)}"></i>'
+        f'<li class="{classes}"><i style="background:{seat_colour(part.seat)}"></i>'
         f"<span>{strong}{escape(part.text)}</span>{hit}{aside}</li>"
     )
 

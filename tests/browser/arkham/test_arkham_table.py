@@ -402,10 +402,72 @@ def test_the_answers_of_a_walk_are_in_sight_and_the_map_above_them(
     shot(player.page, f"walk-{language}-{text}")
 
 
+FAR_DOWN = (
+    *TABLE, c.CorrectSliders(0, (3, 2, 1)), c.PlaceInvestigator(0, "st_marys_hospital"),
+    c.PutMonster("warlock", "uptown"), c.BeginPhase(Phase.MOVEMENT),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("zoomed", [False, True])
+def test_the_map_slides_until_the_stop_of_a_walk_and_its_goal_are_seen(
+    server: Companion, visit: Visit, shot: Shot, zoomed: bool
+) -> None:
+    """Mock m7: both lie where the sheet that asks would cover them; once it is told the map lies as before."""
+    player = Player(visit("phone", "ru"), "ru")
+    player.open(server, lay(server, FAR_DOWN))
+    before = box_of(player.page.locator(".al-map [data-place=uptown]").first)
+    who = player.name(BOX.investigators["joe_diamond"]).split()[0]
+    player.tap(player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true").first)
+    place(player, "south_church")
+    sheet = player.page.locator(".al-sheet[data-key=walk]")
+    expect(sheet).to_be_visible()
+    if zoomed:
+        player.page.evaluate("document.querySelector('[data-zoom-in]').click()")
+        player.tap(player.button("Close"))
+        player.tap(
+            player.page.get_by_role("button", name=player.t("Move {who}", who=who)).locator("visible=true").first
+        )
+        player.page.locator(".al-map [data-place=south_church]").first.dispatch_event("click")
+        player.settled()
+        expect(sheet).to_be_visible()
+    lid, numbers = box_of(player.page.locator(".al-panel")), box_of(player.page.locator(".al-map"))
+    for where in ("uptown",) if zoomed else ("uptown", "south_church"):
+        spot = box_of(player.page.locator(f".al-map [data-place={where}]").first)
+        assert numbers["y"] <= spot["y"], where
+        assert spot["y"] + spot["height"] <= lid["y"], where
+    shot(player.page, f"walk-slid{'-zoomed' if zoomed else ''}")
+    if not zoomed:
+        player.press("Got away, goes on")
+        assert box_of(player.page.locator(".al-map [data-place=uptown]").first) == before
+
+
 MUCH_OPEN = (
     *FIGHT[:-1], c.CorrectFortune(1, c.Fortune.BLESSED), c.CorrectInvestigator(1, "fortune_since", 1), FIGHT[-1],
 )  # fmt: skip
 """A roll and a meeting with monsters are open."""
+
+
+TOLD = (
+    *TABLE, *(c.CorrectSliders(seat, (2, 1, 1)) for seat in range(1)), c.PutMonster("ghoul", "downtown"),
+    c.PutMonster("witch", "uptown"), c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "uptown"),
+    c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3), c.BeginPhase(Phase.MOVEMENT),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_team_of_four_is_in_sight_while_it_moves(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    """Mock m2, 1440 by 900: numbers, what is in force and four figures above the fold, with how far each can go."""
+    player = Player(visit("laptop", language), language)
+    player.open(server, lay(server, TOLD))
+    for seen in (".al-rail", ".al-meters", ".al-force", ".al-who >> nth=0", ".al-who >> nth=3"):
+        expect(player.sheet.locator(seen).first).to_be_in_viewport(ratio=1)
+    end = box_of(player.page.locator(".al-strip"))["y"]
+    rows = player.sheet.locator(".al-who")
+    assert all((box := box_of(row))["y"] + box["height"] <= end for row in rows.all())
+    expect(rows.nth(3)).to_contain_text(player.t("movement {n} of {of}", n=1, of=1))
+    shot(player.page, f"arkham-moving-laptop-{language}")
 
 
 def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visit: Visit) -> None:

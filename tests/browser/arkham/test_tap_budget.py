@@ -218,6 +218,31 @@ def test_22_numbers_change_from_the_map(
     shot(player.page, f"numbers-of-the-team-{width}-{language}")
 
 
+EIGHT = (*TEAM, "darrell_simmons", "harvey_walters", "jenny_barnes", "sister_mary")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_22_of_eight_each_changes_from_the_map(
+    server: Companion, visit: Callable[..., Page], shot: Callable[..., object], language: str
+) -> None:
+    """Sanity by two taps for whoever it is, of the largest table too."""
+    player = Player(visit("phone", language), language)
+    laid = (c.SetUpTable("hastur", tuple(c.Seat(one) for one in EIGHT)), c.BeginPhase(Phase.UPKEEP), c.CorrectRound(2))
+    player.open(server, lay(server, laid))
+    for one in (EIGHT[0], EIGHT[-1]):
+        player.section("Board")
+        player.count_from_here()
+        player.section("Team")
+        who = player.name(BOX.investigators[one]).split()[0]
+        sanity = stepper(player, "{who}: {what}", who=who, what=player.t("Sanity"))
+        before = sanity.locator("output").inner_text()
+        player.tap(sanity.get_by_role("button").first)
+        assert player.taps <= 2, one
+        assert int(sanity.locator("output").inner_text()) == int(before) - 1
+    player.is_comfortable()
+    shot(player.page, f"numbers-of-eight-{language}")
+
+
 def test_8_a_skill_slider_moves(player: Player, at: At) -> None:
     at(TABLE)
     sheet_of_joe(player)

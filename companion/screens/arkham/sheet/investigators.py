@@ -14,9 +14,6 @@ from companion.screens.arkham.sheet import encounter_pad, sheet, sheet_by_hand, 
 from companion.screens.arkham.table.table import person
 from companion.screens.arkham.wording.names import Names
 
-MOST_WITH_NUMBERS = 5
-"""Investigators whose lines have their numbers below them: so many a phone shows without scrolling far."""
-
 
 def present(names: Names, view: View) -> p.Sheet:
     """The list of all, or the sheet of the one that is open."""
@@ -37,7 +34,7 @@ def everybody(names: Names) -> p.Sheet:
 def _line(names: Names, seat: int) -> Iterator[p.Group]:
     """Whose line it is, and below it on a phone the numbers that change all the time, one tap each."""
     yield p.Group((_with_belongings(names, seat),), p.Layout.LIST, names.investigator(seat))
-    if len(names.table.investigators) <= MOST_WITH_NUMBERS and not names.table.investigators[seat].eliminated:
+    if not names.table.investigators[seat].eliminated:
         yield p.Group(tuple(sheet_numbers.in_the_list(names, seat)), p.Layout.PHONE)
 
 

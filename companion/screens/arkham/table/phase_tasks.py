@@ -120,13 +120,13 @@ def _moves(names: Names, seat: int) -> Iterator[Due]:
     t, table = names.words.t, names.table
     investigator, who = table.investigators[seat], names.first_name(seat) + ":"
     if _skips(names, seat):
-        yield Due(t("skips this round"), who, seat)
+        yield Due(t("skips this round"), who, seat, is_beside=True)
         return
     yield from _meets(names, seat)
     if investigator.movement_used == table.round:
-        yield Due(t("has moved"), who, seat)
+        yield Due(t("has moved"), who, seat, is_beside=True)
     elif investigator.delayed:
-        yield Due(t("delayed: stands up instead of moving"), who, seat)
+        yield Due(t("delayed: stands up instead of moving"), who, seat, is_beside=True)
     elif investigator.zone:
         yield Due(_world_step(names, seat), who, seat, PickInvestigator(seat))
     else:
@@ -134,20 +134,31 @@ def _moves(names: Names, seat: int) -> Iterator[Due]:
     yield from _clues(names, seat)
 
 
+def movement(names: Names, seat: int) -> str:
+    """How an investigator stands in phase II, in a few words; empty where nothing is told of it."""
+    t, table, investigator = names.words.t, names.table, names.table.investigators[seat]
+    if table.phase is not Phase.MOVEMENT or investigator.zone or investigator.eliminated:
+        return ""
+    if investigator.movement_used == table.round:
+        return t("has moved")
+    left, of = skills.points_left(table, seat, names.box), skills.movement_points(table, seat, names.box)
+    if left is None or not may_step(investigator, table):
+        return ""
+    return t("movement {n} of {of}", n=left, of=of)
+
+
 def _points(names: Names, seat: int) -> Iterator[Due]:
     """Movement points that are left, where the sliders are told; and who stands near enough to trade."""
     t, table = names.words.t, names.table
     if not may_step(table.investigators[seat], table):
         return
-    left, of = skills.points_left(table, seat, names.box), skills.movement_points(table, seat, names.box)
     trades = tuple(
         Chip(button.label, act=OpenInvestigator(seat, SheetPage.TRADE), mark=Icon("swap"))
         for button in trade_screen.ways_to_trade(names, seat)
         if trade_screen.may_trade(names, seat)
     )
-    if left is not None:
-        text = t("movement {n} of {of}", n=left, of=of)
-        yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades)
+    if text := movement(names, seat):
+        yield Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat), trades, is_beside=not trades)
     elif trades:
         opens = OpenInvestigator(seat, SheetPage.TRADE)
         yield Due(t("may trade here"), names.first_name(seat) + ":", seat, opens, trades)

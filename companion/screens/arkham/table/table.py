@@ -28,7 +28,7 @@ from companion.screens.arkham.evening import corrections, log, verdict_lines
 from companion.screens.arkham.table import open_duties, reminder_lines
 from companion.screens.arkham.table.dangers import warnings
 from companion.screens.arkham.table.in_force import ribbon
-from companion.screens.arkham.table.phase_tasks import due
+from companion.screens.arkham.table.phase_tasks import due, movement
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording.chapters.causes import outcome_words, road_words
 from companion.screens.arkham.wording.names import NUMERALS, Names
@@ -325,8 +325,14 @@ def people(names: Names, view: View) -> p.Group:
 
 def _people(table: Table, box: ArkhamBox, words: Words, picked: int) -> p.Group:
     names = Names(table, box, words)
-    rows = tuple(person(names, seat, on=picked == seat) for seat in range(len(table.investigators)))
+    rows = tuple(_walker(names, seat, picked == seat) for seat in range(len(table.investigators)))
     return p.Group(rows, p.Layout.LIST, words.t("Investigators"))
+
+
+def _walker(names: Names, seat: int, on: bool) -> p.Row:
+    """The line of an investigator; in phase II with how far he can still go."""
+    row, said, one = person(names, seat, on), movement(names, seat), names.table.investigators[seat]
+    return replace(row, text=" · ".join((names.short(one.place), *status(names, one), said))) if said else row
 
 
 def person(names: Names, seat: int, on: bool = False) -> p.Row:
