@@ -43,8 +43,8 @@ export function stand({ text, more, button, sign, ways = [] }, lead, does) {
   for (const [at, line] of more.split("\n").entries()) {
     const small = document.createElement("small");
     small.textContent = line;
-    said.append(small);
-    for (const way of ways.filter((one) => one.line === at)) said.append(pressed(way.label, () => does(way.act)));
+    const here = ways.filter((one) => one.line === at);
+    said.append(here.length ? beside(small, here.map((way) => pressed(way.label, () => does(way.act)))) : small);
   }
   place.innerHTML = `<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">${SIGNS[sign ?? (button ? "lock" : "warning")]}</svg>`;
   place.append(said);
@@ -52,6 +52,18 @@ export function stand({ text, more, button, sign, ways = [] }, lead, does) {
   if (!isWhole) return page?.before(place);
   document.body.prepend(place);
   document.body.dataset.stands = "";
+}
+
+/**
+ * A line with what can be done about it at its right.
+ * @param {HTMLElement} line
+ * @param {HTMLElement[]} buttons
+ */
+function beside(line, buttons) {
+  const row = document.createElement("div");
+  row.className = "is-way";
+  row.append(line, ...buttons);
+  return row;
 }
 
 /**
