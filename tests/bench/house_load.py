@@ -1,6 +1,6 @@
 """How a house behaves under its guests, its neighbours and its enemies: the figures of one page, measured here and now.
 
-    python tests/bench/house_load.py [taps lost eight silent slow cross caps rights undos kills]
+    python tests/bench/house_load.py [taps lost eight silent vanished slow cross caps rights undos kills]
 
 Each line says what was measured, the figure, and what is wanted. Real Chromium, the real ``companion serve`` and
 ``companion tables`` on this computer; taps are measured quietly, and with a busy process for each core.
@@ -36,6 +36,7 @@ for folder in (ROOT, ROOT / "tests", ROOT / "tests" / "servers", ROOT / "tests" 
 import postgres_server  # noqa: E402
 import psutil  # noqa: E402
 from arkham_shelf import FIGHT, lay  # noqa: E402
+from bare_phone import BarePhone  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from quiet_chromium import QUIET  # noqa: E402
 from serving import Companion  # noqa: E402
@@ -373,6 +374,19 @@ def silent(browser: Browser) -> Iterator[Row]:
         yield "a kernel whose page never speaks ends after", f"{time.perf_counter() - begun:.0f} s", "seconds"
 
 
+def vanished(browser: Browser) -> Iterator[Row]:
+    """A phone plays, and then nothing comes of it any more: its line stays open, and nobody reads it."""
+    with Companion(Path(tempfile.mkdtemp())) as house:
+        before = rested(house)
+        phone = BarePhone(f"{house.origin}/voila/render/realms.ipynb?lang=en", ())
+        phone.open()
+        begun = time.perf_counter()
+        while {kernel.pid for kernel in house.kernels()} - before and time.perf_counter() - begun < 300:
+            time.sleep(0.1)
+        yield "the kernel of a phone that vanished ends after", f"{time.perf_counter() - begun:.0f} s", "two minutes"
+        phone.line.shutdown()
+
+
 def slow(browser: Browser) -> Iterator[Row]:
     """Four hundred callers who never finish their request."""
     with Companion(Path(tempfile.mkdtemp())) as house:
@@ -529,7 +543,7 @@ def kills(browser: Browser) -> Iterator[Row]:
     yield "kill -9 of a table process, a backend and PostgreSQL under 50 tables x 4", figure, "0, 0, 0"
 
 
-SECTIONS = (taps, lost, eight, silent, slow, cross, caps, rights, undos, kills)
+SECTIONS = (taps, lost, eight, silent, vanished, slow, cross, caps, rights, undos, kills)
 
 
 def main() -> None:

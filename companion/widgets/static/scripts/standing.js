@@ -44,7 +44,14 @@ export function stand({ text, more, button, sign, ways = [] }, lead, does) {
     const small = document.createElement("small");
     small.textContent = line;
     const here = ways.filter((one) => one.line === at);
-    said.append(here.length ? beside(small, here.map((way) => pressed(way.label, () => does(way.act)))) : small);
+    said.append(
+      here.length
+        ? beside(
+            small,
+            here.map((way) => pressed(way.label, () => does(way.act))),
+          )
+        : small,
+    );
   }
   place.innerHTML = `<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">${SIGNS[sign ?? (button ? "lock" : "warning")]}</svg>`;
   place.append(said);
