@@ -75,6 +75,14 @@ def head(title: str, at: Addresses) -> str:
     )
 
 
+def without_scripts() -> str:
+    """What is needed, in every language: only a script could know the reader's."""
+    return " ".join(
+        f'<span lang="{language}">{escape(words.load(language).t("The almanac needs JavaScript."))}</span>'
+        for language in words.LANGUAGES
+    )
+
+
 # ---------------------------------------------------------------- while Python starts
 
 WRONG = "for(const said of document.querySelectorAll('[data-wrong]'))said.hidden=false"
@@ -112,7 +120,7 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
         f'<div class="al-offer is-hot" role="alert" data-wrong hidden>{escape(t("The almanac could not be fetched."))}'
         f'<div class="al-row-btns"><button type="button" class="al-btn" onclick="location.reload()">'
         f"{escape(t('Try again'))}</button></div></div>"
-        f"<noscript>{escape(t('The almanac needs JavaScript.'))}</noscript></div></div>"
+        f"<noscript>{without_scripts()}</noscript></div></div>"
     )
 
 

@@ -10,7 +10,7 @@ from html import escape
 
 from companion import words
 from companion.apps.server import start_page
-from companion.pocket.site.documents import Addresses, head
+from companion.pocket.site.documents import Addresses, head, without_scripts
 from companion.screens import start
 from companion.screens.pages import app_address
 from companion.widgets import styles
@@ -94,7 +94,7 @@ def _body(language: str, voice: Words) -> str:
         f'{escape(t("Put it on the home screen"))}</b><small data-part="offline"></small></span>{marks.icon("plus")}'
         f'</button><div class="al-kept" data-part="kept">{marks.icon("info")}<p>{escape(t(NOTHING_KEPT))}</p></div>'
         f"{_whole(voice)}"
-        f'<noscript><p class="notice">{marks.icon("warn")}{escape(t("The almanac needs JavaScript."))}</p></noscript>'
+        f'<noscript><p class="notice">{marks.icon("warn")}{without_scripts()}</p></noscript>'
         "</main>"
     )
 

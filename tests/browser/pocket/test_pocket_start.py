@@ -49,6 +49,19 @@ def test_it_is_light_and_there_without_any_script(site: Path, host: Host, browse
     page.context.close()
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("page", ["", "arkham.html", "odds.html", "innsmouth.html", "realms.html"])
+def test_without_scripts_every_page_says_what_it_needs_in_both_languages(
+    host: Host, browser: Browser, page: str, language: str
+) -> None:
+    opened = browser.new_context(java_script_enabled=False, locale=language).new_page()
+    opened.goto(f"{host.url}{page}?lang={language}")
+    said = opened.locator("noscript >> visible=true")
+    expect(said).to_have_count(1)
+    assert " ".join(said.inner_text().split()) == "Альманаху нужен JavaScript. The almanac needs JavaScript."
+    opened.context.close()
+
+
 @pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), again("laptop", "en")])
 def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
     visit: Visit, host: Host, opened: Opened, size: str, language: str
