@@ -95,7 +95,9 @@ def _sheets(shown: Shown, found: Wall) -> tuple[Piece, ...]:
             elsewhere += 1
             continue
         name = t("{who}, from {n}", who=shown.names.character(game.character), n=game.asked)
-        rows.append(p.Row(name, _missing(shown, game) if not game.is_met else t("met"), aside=(sheet,)))
+        rows.append(
+            p.Row(name, _missing(shown, game) if not game.is_met else t("met"), aside=(replace(sheet, icon=""),))
+        )
     parts: list[Piece] = [p.Fold(t("Sheets"), str(len(rows)), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
     if elsewhere:
         said = shown.words.n(
