@@ -79,6 +79,14 @@ SAVED_PAGE = tuple(f"--HTMLExporter.{script}_url=" for script in ("require_js", 
 """A notebook that is saved as a page fetches none of these scripts from another host; ours need none."""
 
 
+TILES = (
+    "--VoilaConfiguration.template=companion",
+    "--VoilaConfiguration.theme=dark",
+    "--VoilaConfiguration.http_header_envs=Accept-Language",
+)
+"""The pages that the start page's tiles open beside, as in the ``voila.json`` that only a checkout has."""
+
+
 def arguments(folder: Path, spaces: Path, open_browser: bool, port: int | None = None) -> list[str]:
     """What JupyterLab is told: our notebooks, no questions to other hosts (news, updates, extensions).
 
@@ -92,6 +100,7 @@ def arguments(folder: Path, spaces: Path, open_browser: bool, port: int | None =
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",
         *SAVED_PAGE,
+        *TILES,
     ]
     words += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"] if port is not None else []
     words += [] if open_browser else ["--no-browser"]

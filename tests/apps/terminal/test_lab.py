@@ -71,6 +71,17 @@ def test_it_works_on_copies_and_opens_with_its_side_panels_closed(tmp_path: Path
     assert space.load("default")["data"] == {}
 
 
+def test_tiles_open_pages_of_ours_wherever_it_was_started(
+    tmp_path: Path, launched: list[list[str]], root: Path
+) -> None:
+    """``voila.json`` is read where the command was given, and lies in the checkout alone."""
+    lab.open_lab(tmp_path, open_browser=False, words=load("en"))
+    told = json.loads((root / "voila.json").read_text("utf-8"))["VoilaConfiguration"]
+    for name in ("template", "theme"):
+        assert f"--VoilaConfiguration.{name}={told[name]}" in launched[0]
+    assert f"--VoilaConfiguration.http_header_envs={told['http_header_envs'][0]}" in launched[0]
+
+
 def test_where_lab_is_not_ours_the_layout_lies_where_it_looks_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
