@@ -228,8 +228,10 @@ def test_the_name_of_a_gate_makes_way_for_the_figures_that_stand_there(
            for one, count in ((place, 2), (near[0], 1), (near[1], 1))
            for at in stands(mode, height, load(language), box)[one].pins[:count]},
     }  # fmt: skip
+    assert area.left >= 0, area
     covered = {what: body.overlap(area) / (body.width * body.height) for what, body in bodies.items()}
-    assert max(covered.values()) <= 0.14, {what: share for what, share in covered.items() if share > 0.14}
+    most = 0.14 if area.left > 3 * font else 0.21  # at the very edge of the sheet it cannot go farther
+    assert max(covered.values()) <= most, {what: share for what, share in covered.items() if share > most}
 
 
 def _by_distance(place: str, mode: Mode, height: int, language: str) -> list[tuple[str, float]]:

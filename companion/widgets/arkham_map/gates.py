@@ -30,6 +30,8 @@ SHIFTED, ELSEWHERE, HIDDEN = 1.4, 24.0, 80.0
 """Cost of each px aside, of not standing under the place's own name, of each px outside the town."""
 PRINTED, CLUE, GATE, FIGURE, OWN = 6.0, 1.0, 3.0, 0.3, 2.4
 """Cost of each square px of what is printed, of clues, of other gates' names, of figures, of monsters at the gate."""
+CUT = 3.0
+"""Cost of each square px of a name that lies outside the sheet."""
 INK = 0.8
 """Part of a font's height above the base line."""
 VORTEX = 1.22
@@ -107,6 +109,7 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
     placed = labels(sheet.mode, sheet.height, words, box)
     choices = {place: tuple(_choices(place, sheet, placed, words, box)) for place in box.unstable}
     solids = {place: _near(choices[place], _solids(place, sheet, placed, words, box)) for place in box.unstable}
+    beyond = tuple(_beyond(sheet))
     costs = {place: [_cost(one, placed[place], solids[place], sheet) for one in choices[place]] for place in choices}
     chosen: dict[str, GateName] = {}
     for _ in range(SWEEPS):
@@ -115,9 +118,16 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
             both = [cost + _covered(one.room, others) for one, cost in zip(choices[place], costs[place], strict=True)]
             chosen[place] = choices[place][both.index(min(both))]
     return MappingProxyType({
-        place: replace(_kept(one, solids[place]), spares=tuple(_spares(place, chosen, choices, costs, solids)))
+        place: replace(_kept(one, (*solids[place], *beyond)), spares=tuple(
+            _spares(place, chosen, choices, costs, (*solids[place], *beyond))
+        ))
         for place, one in chosen.items()
     })  # fmt: skip
+
+
+def _beyond(sheet: Geometry) -> Iterator[_Solid]:
+    """The edge of the sheet, where a name would be cut off; on the other side of the town there are the worlds."""
+    yield Rect(-sheet.width, -sheet.height, 0.0, 2.0 * sheet.height), CUT
 
 
 def _kept(one: GateName, solids: Iterable[_Solid]) -> GateName:
@@ -129,7 +139,7 @@ def _spares(
     chosen: Mapping[str, GateName],
     choices: Mapping[str, Sequence[GateName]],
     costs: Mapping[str, Sequence[float]],
-    solids: Mapping[str, Sequence[_Solid]],
+    solids: Sequence[_Solid],
 ) -> Iterator[tuple[float, GateName]]:
     """The next best rooms, one for each base line and side, with what each costs beside those of the other gates.
 
@@ -145,7 +155,7 @@ def _spares(
         line_and_side = one.base, one.room.x < one.wanted
         if line_and_side not in bases and len(bases) <= SPARES:
             bases.add(line_and_side)
-            yield ELSEWHERE, replace(_kept(one, solids[place]), solids=(*_near((one,), solids[place]), *others))
+            yield ELSEWHERE, replace(one, solids=(*_near((one,), solids), *others))
 
 
 def sign(place: str, sheet: Geometry) -> Rect:
