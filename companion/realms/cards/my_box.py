@@ -179,7 +179,7 @@ def mended(text: str, copy: str | None, box: RealmsBox) -> tuple[MyBox, bool, bo
 def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
     """The cells of a document that can be read, and the cards with others; None where it is no document at all."""
     try:
-        cards = _document(text)["cards"]
+        cards = _document(text, is_whole=False)["cards"]
     except BadExport:
         return None, frozenset()
     found: dict[str, Printed] = {}
@@ -207,11 +207,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _document(text: str) -> Mapping[str, Any]:
+def _document(text: str, is_whole: bool = True) -> Mapping[str, Any]:
+    """The file as an object; where it need not be ``is_whole``, of a key that stands twice the last one counts."""
     if len(text) > LARGEST:
         raise BadExport("The file is too large to be a box.")
     try:
-        content = json.loads(text.removeprefix(MARK), object_pairs_hook=_once)
+        content = json.loads(text.removeprefix(MARK), object_pairs_hook=_once if is_whole else None)
     except (ValueError, RecursionError) as error:
         raise BadExport("The file is cut off or damaged.") from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
