@@ -300,10 +300,13 @@ def test(*arguments: str) -> int:
     return call(*_pytest(), *arguments)
 
 
+THOROUGH = "(thorough or slow or hypothesis) and not again"
+
+
 def thorough(*arguments: str) -> int:
     ensure(tests=True)
     ensure_nginx()
-    return test("-m", "thorough or slow or hypothesis", "--hypothesis-profile=thorough", *arguments)
+    return test("-m", THOROUGH, "--hypothesis-profile=thorough", *arguments)
 
 
 def again(*arguments: str) -> int:

@@ -81,7 +81,8 @@ def _looked_at_again(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, bo
     way has shown: a size, a language, a light, or a language on the narrowest screen."""
     walks: dict[tuple[object, ...], list[pytest.Function]] = {}
     for item in items:
-        if isinstance(item, pytest.Function) and hasattr(item, "callspec") and not item.get_closest_marker("thorough"):
+        is_placed = any(item.get_closest_marker(name) for name in ("thorough", "again"))
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec") and not is_placed:
             asked = item.callspec.params
             if not asked.keys().isdisjoint(LOOKS):
                 more = tuple(repr(value) for name, value in asked.items() if name not in LOOKS)

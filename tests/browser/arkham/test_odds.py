@@ -15,6 +15,7 @@ from explained import value_of
 from playwright.sync_api import Browser, Page, expect
 from serving import Companion
 from settling import box_of
+from thoroughly import first
 
 from companion import words
 from companion.arkham.engine import apply
@@ -294,7 +295,7 @@ def test_the_line_of_tabs_says_that_it_goes_on_and_shows_the_chosen_one(server: 
     assert "gradient" in line.evaluate("line => getComputedStyle(line).maskImage")
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", first(1, ["en", "ru"], then=0))
 def test_a_value_that_is_no_number_is_answered_and_nothing_is_lost(
     server: Companion, visit: Visit, language: str
 ) -> None:
