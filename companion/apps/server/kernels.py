@@ -2,8 +2,8 @@
 
 A dead one that waited is replaced, one that had a page is let go. Nobody else does it: Jupyter would start it anew
 under its old name, but empty, and the visitor who is given it would wait for ever. The page of a kernel that is let go
-learns at its next question that it is gone. One whose kernel ends while it is still being written says that it did
-not open; the terminal has one sentence about it.
+learns at its next question that it is gone. One whose kernel ends while it is still being written loads itself once
+more (``opening.js``), and says that it did not open when that fails too; the terminal has one sentence about it.
 
 Whoever can reach the server can ask for pages, so there are never more than fit into the memory, and a kernel whose
 page was sent but never loaded ends within seconds (``Guests``).

@@ -298,7 +298,7 @@ def _house(opening: Opening, port: int, address: str) -> Companion:
     templates.share()
     private_path = f"/{secrets.token_urlsafe(24)}/"
     ended = words.load(opening.terminal_language).t(
-        message("A kernel ended while its page was opening. The page says so; nothing that was saved is lost.")
+        message("A kernel ended while its page was opening. The page loads once more; nothing that was saved is lost.")
     )
     told = {paths.DATA_FOLDER: str(opening.data_folder), paths.INVITATION: address, "VOILA_WS_BASE_URL": private_path}
     os.environ |= {**told, plain_end.SENTENCE: words.load(opening.terminal_language).t(KERNEL_ENDED)}
