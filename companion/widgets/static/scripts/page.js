@@ -196,9 +196,12 @@ export class Page {
   /** Where a walk has stopped, and where it leads, are seen above the sheet that asks. */
   slide() {
     const asks = this.root.querySelector(".al-sheet[data-key=walk] > .al-sheet__body");
-    const isCovered = asks instanceof HTMLElement && this.root.dataset.width === "phone";
+    if (!(asks instanceof HTMLElement) || this.root.dataset.width !== "phone") {
+      this.board.lie(); // nothing is measured with a tap that has no walk
+      return;
+    }
     const covered = this.part(".al-panel").offsetTop - this.part(".al-map").offsetTop;
-    this.board.reveal(isCovered ? (asks.dataset.key ?? "").split(" ") : [], covered);
+    this.board.reveal((asks.dataset.key ?? "").split(" "), covered);
   }
 
   /** @param {Record<string, string>} texts */
