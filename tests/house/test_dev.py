@@ -149,13 +149,20 @@ def test_a_changed_module_leads_to_the_tests_that_name_it_or_have_its_name(
     assert dev.tests_of(["README.md"]) == []
 
 
-def test_no_test_is_left_out_of_both_commands(root: Path) -> None:
-    """What `dev.py test` leaves to others, `dev.py thorough` or `dev.py bench` takes."""
+def test_no_test_is_left_out_of_every_command(root: Path, dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `dev.py test` leaves to others, `dev.py thorough`, `dev.py again` or `dev.py bench` takes."""
     told = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
     left = re.findall(r"not (\w+)", told["addopts"])
-    source = (root / "dev.py").read_text("utf-8")
     assert sorted(left) == sorted(marker.split(":")[0] for marker in told["markers"])
-    assert all(re.search(rf'"-m", "(?:\w+ or )*{marker}\b', source) for marker in left)
+    asked: list[tuple[object, ...]] = []
+    for needed in ("ensure", "ensure_nginx", "ensure_browser", "ensure_postgres"):
+        monkeypatch.setattr(dev, needed, lambda *_, **__: "")
+    monkeypatch.setenv("COMPANION_BROWSER", "")
+    monkeypatch.setattr(dev, "call", lambda *words, **_: asked.append(words) or 0)
+    for command in (dev.thorough, dev.again, dev.bench):
+        command()
+    taken = [words[words.index("-m", 2) + 1] for words in asked]  # the first -m is Python's own
+    assert [marker for marker in left if not any(re.search(rf"(?<!not )\b{marker}\b", str(one)) for one in taken)] == []
 
 
 # ---------------------------------------------------------------- linters of stylesheets and scripts
