@@ -20,8 +20,9 @@ from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Any
 
-from companion.arkham.box.own_card import CELLS, NO_CARD, OwnCard, cell_of, plain_line, shortened
+from companion.arkham.box.own_card import CELLS, NO_CARD, OwnCard, cell_of, plain_line
 from companion.arkham.table.counts import LONGEST_NAME
+from companion.box_documents import document, shortened, unread
 from companion.errors import BadExport, Problem
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
@@ -33,8 +34,6 @@ LARGEST = 400_000
 LONGEST_TITLE = 80
 """Letters of a title that a card of the lists can be given."""
 MOST_CARDS = 400
-MARK = "\ufeff"
-"""What some editors begin a text with."""
 TITLED = (
     "mythos", "items", "spells", "skills", "allies", "special_cards", "monsters", "investigators", "ancient_ones",
 )  # fmt: skip
@@ -169,19 +168,19 @@ def read(text: str, box: ArkhamBox, warnings: list[Problem] | None = None) -> My
 
     ``warnings`` gets what was left unread, each with its place.
     """
-    unread = [] if warnings is None else warnings
+    left = [] if warnings is None else warnings
     content = _document(text)
-    unread += [_unread(key) for key in sorted(content.keys() - {"format", "version", "titles", "cards"})]
+    left += [unread(key) for key in sorted(content.keys() - {"format", "version", "titles", "cards"})]
     mine = MyBox()
     for card, of_card in content["titles"].items():
         for language, title in _object(f"titles.{card}", of_card).items():
             if language not in LANGUAGES:
-                unread.append(_unread(f"titles.{card}.{language}"))
+                left.append(unread(f"titles.{card}.{language}"))
                 continue
             with _at(f"titles.{card}.{language}"):
                 mine = mine.titled(card, language, _text(title), box)
     for title, cells in content["cards"].items():
-        unread += [_unread(f"cards.{title}.{cell}") for cell in sorted(_object(f"cards.{title}", cells).keys() - CELLS)]
+        left += [unread(f"cards.{title}.{cell}") for cell in sorted(_object(f"cards.{title}", cells).keys() - CELLS)]
         with _at(f"cards.{title}"):
             mine = mine.with_card(title, _read_card(cells, box))
     return mine
@@ -220,10 +219,6 @@ def _title(card: str, language: str, title: str, box: ArkhamBox) -> str:
     if language not in LANGUAGES:
         raise BadExport("There is no language {language} here.", language=shortened(language))
     return plain_line(title, LONGEST_TITLE)
-
-
-def _unread(place: str) -> Problem:
-    return Problem("", 0, shortened(place), message("is not known here and was left unread"), {})
 
 
 def _object(place: str, value: object) -> Mapping[str, Any]:
@@ -276,18 +271,8 @@ def _sound(text: str, box: ArkhamBox) -> tuple[MyBox | None, frozenset[str]]:
 
 
 def _document(text: str) -> Mapping[str, Any]:
-    if len(text) > LARGEST:
-        raise BadExport("The file is too large to be a box.")
-    try:
-        content = json.loads(text.removeprefix(MARK))
-    except (ValueError, RecursionError) as error:
-        raise BadExport("The file is cut off or damaged.") from error
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BadExport("The file is not a box of Arkham Horror.")
-    version = content.get("version")
-    if type(version) is not int or version != VERSION:  # true and 1.0 equal 1 and are none
-        raise BadExport("The file was written by another version of the companion.")
-    content = {"titles": {}, "cards": {}, **content}
+    foreign = message("The file is not a box of Arkham Horror.")
+    content = {"titles": {}, "cards": {}, **document(text, LARGEST, FORMAT, VERSION, foreign, may_double=True)}
     if not all(isinstance(content[part], dict) for part in ("titles", "cards")):
         raise BadExport("The file is cut off or damaged.")
     return content

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from companion.arkham.table.commands import PrintedCard
+from companion.box_documents import shortened
 from companion.errors import BadExport
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension
@@ -129,8 +130,3 @@ def plain_line(typed: str, longest: int) -> str:
     if len(line) > longest:
         raise BadExport("{n} letters at most are possible here.", n=longest)
     return line
-
-
-def shortened(text: str) -> str:
-    """The beginning of what stands in a file, fit for a sentence."""
-    return "".join(sign if sign.isprintable() and sign not in "<>&" else "?" for sign in text[:40])

@@ -26,6 +26,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from types import MappingProxyType
 
+from companion.box_documents import is_version
 from companion.errors import BadData, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die, MyBox, SoloTable
@@ -179,8 +180,7 @@ def _box(whole: Piece) -> MyBox | None:
     if whole.has("format") and whole.value["format"] != FORMAT:
         whole.at("format").no("this is no box of Innsmouth, but {found}")
         return None
-    found = whole.value.get("version", VERSION)
-    if type(found) is not int or found != VERSION:  # true and 1.0 equal 1 and are none
+    if not is_version(whole.value.get("version", VERSION), VERSION):
         whole.at("version").no("version {found} is not known, only {known}", known=VERSION)
         return None
     parts = {key: whole.at(key) for key in KEYS if whole.has(key)}

@@ -19,6 +19,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from companion.box_documents import document, shortened, unread
 from companion.errors import BadExport, Problem
 from companion.facts.realms import Color, Kind, RealmsBox
 from companion.realms.game.state import Shield
@@ -32,8 +33,6 @@ MOST = {"cost": 20, "copies": 66, "sanity": 50}
 """Highest number that a card can sensibly show."""
 CHOICES: Mapping[str, type[StrEnum]] = MappingProxyType({"shield": Shield, "color": Color, "kind": Kind})
 """Cells that hold one of a few words."""
-MARK = "\ufeff"
-"""What some editors begin a text with."""
 EMPTY: tuple[object, ...] = (None, "")
 """Cells that nobody has entered."""
 
@@ -67,7 +66,7 @@ class MyBox:
     def entered(self, card: str, field_name: str, value: str) -> MyBox:
         """The box with one cell entered as typed; an empty one is unknown again. Raises ``BadExport``."""
         if field_name not in CELLS:
-            raise BadExport("There is no field {field}.", field=_short(field_name))
+            raise BadExport("There is no field {field}.", field=shortened(field_name))
         numbers = replace(self.of(card), **{field_name: _cell(card, field_name, value)})
         kept = {**self.cards, card: numbers}
         return MyBox(MappingProxyType({name: one for name, one in kept.items() if one != Printed()}))
@@ -137,22 +136,18 @@ def read(text: str, box: RealmsBox, warnings: list[Problem] | None = None) -> My
 
     ``warnings`` gets what was left unread, each with its place.
     """
-    unread = [] if warnings is None else warnings
+    left = [] if warnings is None else warnings
     content = _document(text)
-    unread += [_unread(key) for key in sorted(content.keys() - {"format", "version", "cards"})]
+    left += [unread(key) for key in sorted(content.keys() - {"format", "version", "cards"})]
     found: dict[str, Printed] = {}
     for card, cells in content["cards"].items():
         if card not in box.cards:
-            raise BadExport("The file names a card that is not in the game: {card}.", card=_short(card))
+            raise BadExport("The file names a card that is not in the game: {card}.", card=shortened(card))
         if not isinstance(cells, dict):
-            raise BadExport("The file has a wrong value at the card {card}.", card=_short(card))
-        unread += [_unread(f"cards.{card}.{name}") for name in sorted(cells.keys() - CELLS)]
+            raise BadExport("The file has a wrong value at the card {card}.", card=shortened(card))
+        left += [unread(f"cards.{card}.{name}") for name in sorted(cells.keys() - CELLS)]
         found[card] = Printed(**{name: _read_cell(card, name, cells[name]) for name in cells.keys() & CELLS})
     return MyBox(MappingProxyType({card: one for card, one in found.items() if one != Printed()}))
-
-
-def _unread(place: str) -> Problem:
-    return Problem("", 0, _short(place), message("is not known here and was left unread"), {})
 
 
 def _read_cell(card: str, name: str, value: object) -> Any:
@@ -179,7 +174,7 @@ def mended(text: str, copy: str | None, box: RealmsBox) -> tuple[MyBox, bool, bo
 def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
     """The cells of a document that can be read, and the cards with others; None where it is no document at all."""
     try:
-        cards = _document(text, is_whole=False)["cards"]
+        cards = _document(text, may_double=True)["cards"]
     except BadExport:
         return None, frozenset()
     found: dict[str, Printed] = {}
@@ -197,29 +192,10 @@ def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
     return MyBox(MappingProxyType(sound)), frozenset(bad)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object, of which no key may stand twice: one of both would be lost without a word."""
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise BadExport("In the file {key} stands twice in one place.", key=_short(key))
-        found[key] = value
-    return found
-
-
-def _document(text: str, is_whole: bool = True) -> Mapping[str, Any]:
-    """The file as an object; where it need not be ``is_whole``, of a key that stands twice the last one counts."""
-    if len(text) > LARGEST:
-        raise BadExport("The file is too large to be a box.")
-    try:
-        content = json.loads(text.removeprefix(MARK), object_pairs_hook=_once if is_whole else None)
-    except (ValueError, RecursionError) as error:
-        raise BadExport("The file is cut off or damaged.") from error
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise BadExport("The file is not a box of Cthulhu Realms.")
-    version = content.get("version")
-    if type(version) is not int or version != VERSION:  # true and 1.0 equal 1 and are none
-        raise BadExport("The file was written by another version of the companion.")
+def _document(text: str, may_double: bool = False) -> Mapping[str, Any]:
+    """The file as an object with its cards."""
+    foreign = message("The file is not a box of Cthulhu Realms.")
+    content = document(text, LARGEST, FORMAT, VERSION, foreign, may_double=may_double)
     if not isinstance(content.get("cards"), dict):
         raise BadExport("The file is cut off or damaged.")
     return content
@@ -229,7 +205,7 @@ def _cell(card: str, name: str, value: str) -> Any:
     value = value.strip()
     if name in CHOICES:
         if value not in tuple(CHOICES[name]):
-            raise BadExport("The file has a wrong value at the card {card}.", card=_short(card))
+            raise BadExport("The file has a wrong value at the card {card}.", card=shortened(card))
         return CHOICES[name](value)
     if not value:
         return None
@@ -241,7 +217,3 @@ def _cell(card: str, name: str, value: str) -> Any:
 
 def _least(name: str) -> int:
     return 0 if name == "cost" else 1
-
-
-def _short(text: str) -> str:
-    return "".join(sign if sign.isprintable() and sign not in "<>&" else "?" for sign in text[:40])

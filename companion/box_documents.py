@@ -1,0 +1,62 @@
+"""What the documents of my box have in common, whichever game they tell of: size, format, version, what is left unread.
+
+A box is what players read off their own copy of a game; each game knows by itself what stands in its own.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from companion.errors import BadExport, Problem
+from companion.words import message
+
+MARK = "\ufeff"
+"""What some editors begin a text with."""
+SHOWN = 40
+"""Letters of somebody's text that a sentence repeats."""
+
+
+def document(text: str, largest: int, form: str, version: int, foreign: str, *, may_double: bool) -> dict[str, Any]:
+    """The object that a box's file holds.
+
+    ``largest`` is how many characters it may have, ``form`` and ``version`` are what it says of itself, ``foreign`` is
+    the sentence about a file of another form. Where it ``may_double``, of a key that stands twice the last one counts.
+    Raises ``BadExport``.
+    """
+    if len(text) > largest:
+        raise BadExport("The file is too large to be a box.")
+    try:
+        content = json.loads(text.removeprefix(MARK), object_pairs_hook=None if may_double else _once)
+    except (ValueError, RecursionError) as error:
+        raise BadExport("The file is cut off or damaged.") from error
+    if not isinstance(content, dict) or content.get("format") != form:
+        raise BadExport(foreign)
+    if not is_version(content.get("version"), version):
+        raise BadExport("The file was written by another version of the companion.")
+    return content
+
+
+def is_version(found: object, ours: int) -> bool:
+    """Whether a file's version is the one that we write; ``true`` and ``1.0`` equal 1 and are none."""
+    return type(found) is int and found == ours
+
+
+def unread(place: str) -> Problem:
+    """That a key is not known and was left unread, with its place."""
+    return Problem("", 0, shortened(place), message("is not known here and was left unread"), {})
+
+
+def shortened(text: str) -> str:
+    """The beginning of what stands in a file, fit for a sentence."""
+    return "".join(sign if sign.isprintable() and sign not in "<>&" else "?" for sign in text[:SHOWN])
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object, of which no key may stand twice: one of both would be lost without a word."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadExport("In the file {key} stands twice in one place.", key=shortened(key))
+        found[key] = value
+    return found
