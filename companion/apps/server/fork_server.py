@@ -141,10 +141,13 @@ def lessons(modules: Iterable[str]) -> Iterator[Lesson]:
 def learn(lesson: Lesson) -> None:
     """Import a module, or rehearse; the collector never looks at it again, for what it touches is no longer shared.
 
-    What cannot be learned is left to the page that wants it, and that says so.
+    What cannot be learned is left to the page that wants it, which tells its reader; the terminal is told here, in a
+    line that names lesson and error.
     """
-    with suppress(Exception):
+    try:
         lesson()
+    except Exception as error:  # noqa: BLE001  whatever a module raises, the next one is learned all the same
+        print(f"{lesson} is left to its page: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
     if sum(1 for _ in Path("/proc/self/task").iterdir()) > 1:
         sys.exit(f"{lesson} begins a thread; kernels are not forked.")
     gc.collect()

@@ -222,6 +222,15 @@ def test_a_process_with_a_thread_is_not_forked(
             assert not is_forked(launched)
 
 
+def test_what_cannot_be_learned_is_named_in_the_terminal_and_the_next_is_learned_all_the_same() -> None:
+    asked = "from companion.apps.server.fork_server import *\nfor lesson in lessons(('nowhere', 'this')): learn(lesson)"
+    ran = subprocess.run([sys.executable, "-c", asked], check=True, text=True, capture_output=True)
+    assert ran.stdout.startswith("The Zen of Python")
+    (line,) = ran.stderr.splitlines()
+    assert "'nowhere'" in line
+    assert "ModuleNotFoundError: " in line
+
+
 LEARNED = f"""
 import sys
 from companion.apps.server.fork_server import learn, lessons
