@@ -48,18 +48,20 @@ ARKHAM = tuple(
         "upright",
     )
 )
+REALMS = tuple(f"realms/{name}" for name in ("sheets", "duel", "signs", "turn", "end"))
+INNSMOUTH = tuple(f"innsmouth/{name}" for name in ("map", "round", "page", "end", "week", "paper"))
 MOONS = "house/moons"
 """The doom track, which also stands on the start page's card of a game."""
 FAR = "television"
 """A table of any game as a whole room sees it."""
-EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, "realms", "innsmouth", "drawing", FAR)
+EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, *REALMS, *INNSMOUTH, "drawing", FAR)
 
 WORN = {
     "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "standing", "motion", "forced", "moons")),
     "arkham": (*HOUSE, MOONS, "map", "chances", *ARKHAM, FAR),
     "odds": (*HOUSE, *ODDS),
-    "realms": (*HOUSE, "chances", "realms", FAR),
-    "innsmouth": (*HOUSE, "map", "innsmouth", "drawing", FAR),
+    "realms": (*HOUSE, "chances", *REALMS, FAR),
+    "innsmouth": (*HOUSE, "map", *INNSMOUTH, "drawing", FAR),
 }
 """By the kind of the page."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

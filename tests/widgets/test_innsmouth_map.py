@@ -220,7 +220,7 @@ def test_walks_follow_the_crossings() -> None:
 
 def test_a_chosen_quarter_is_told_from_those_that_may_be_chosen() -> None:
     """Dashed is what may be chosen; the one that was tapped has a whole line and a ground of its own."""
-    sheet = (styles.FOLDER / "innsmouth.css").read_text("utf-8")
+    sheet = (styles.FOLDER / "innsmouth" / "map.css").read_text("utf-8")
     chosen = sheet.partition(".is-chosen > rect {")[2].partition("}")[0]
     assert "stroke-dasharray: none" in chosen
     assert ".is-chosen.is-lit > rect" in sheet
