@@ -19,7 +19,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, devouring, hand_screen
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, CastInBattle, ChooseLoss, PreventMore
 from companion.screens.arkham.drafts.view import OpenInvestigator
-from companion.screens.arkham.fight import fight_step
+from companion.screens.arkham.fight import fight_step, monster_blow
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 
@@ -147,7 +147,7 @@ def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
         said = t("Sanity −{n}", n=mind) if mind else t("Stamina −{n}", n=body)
     else:
         said = t("no loss")
-    return fight_step.spared_by(names, seat, said, left + health - mind - body)
+    return monster_blow.spared_by(names, seat, said, left + health - mind - body)
 
 
 def _takes(names: Names, does: PowerWord) -> int:

@@ -15,7 +15,7 @@ from companion.arkham.ratings import ratings
 from companion.facts.arkham_card_effects import FightWord
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.fight import fight_step
+from companion.screens.arkham.fight import monster_blow
 from companion.screens.arkham.wording.chapters import fight_words
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import fights as f
@@ -58,8 +58,8 @@ def _combat(names: Names, now: ratings.MonsterNow) -> f.Figure:
     with_lore = rolls.is_fought_with_lore(now)
     label = skill_name(names, "lore") if with_lore else names.words.t("Combat")
     figure = _figure(names, now, "combat_rating", label, names.words.signed(now.combat_rating or 0))
-    loss = fight_step.loss(names, now)
-    if not fight_step.stamina(now):
+    loss = monster_blow.loss(names, now)
+    if not monster_blow.stamina(now):
         return replace(figure, text=loss)
     return replace(figure, text=names.words.signed(-now.combat_damage), icon="stamina", reading=loss)
 
@@ -88,7 +88,7 @@ def abilities(names: Names, now: ratings.MonsterNow) -> Iterator[p.Chip]:
         "immunity": (t("physical immunity"), t("magical immunity")),
     }
     if now.does in meeting_monsters.ORDEALS:
-        yield p.Chip(fight_step.first_check(names, now), p.Tone.DANGER)
+        yield p.Chip(monster_blow.first_check(names, now), p.Tone.DANGER)
     if now.physical in guards:
         yield p.Chip(guards[now.physical][0], p.Tone.DANGER)
     if now.magical in guards:

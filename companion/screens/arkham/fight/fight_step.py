@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from companion.arkham.combat import monster_damage, rolls
+from companion.arkham.combat import rolls
 from companion.arkham.combat.combat import BLACK_MAN_CLUES
 from companion.arkham.combat.rolls import Roll
 from companion.arkham.encounters.spells import sanity_cost
-from companion.arkham.investigators.status import sanity_lost, stamina_lost
-from companion.arkham.movement import meeting_monsters
+from companion.arkham.investigators.status import sanity_lost
 from companion.arkham.odds.fights.combatants import SpellKind
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Blow, Command
+from companion.arkham.table.commands import Command
 from companion.arkham.table.events import Fate
 from companion.arkham.table.state import Fight, FightStage, Held, Monster
 from companion.errors import IllegalCommand
@@ -27,8 +26,8 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, hand_screen, prevention
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.drafts.fight_draft import ChooseWay, FightDraft, GiveCard, OpenFight, ThrowTo, Way
-from companion.screens.arkham.fight import fight_rules
+from companion.screens.arkham.drafts.fight_draft import ChooseWay, FightDraft, OpenFight, Way
+from companion.screens.arkham.fight import fight_rules, monster_blow
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording.chapters.causes import fate_words
 from companion.screens.arkham.wording.names import Names
@@ -97,16 +96,16 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
     straight = button(names, label, c.BeginFight(seat, monster.number), icon="weapon", grow=True)
     others = (straight, *_spell_buttons(names, draft, _met_spells))
     yield p.Group(others, p.Layout.BUTTONS)
-    rules, then = fight_rules.of_fight(FightStage.MET, draft.way, now), _then(names, seat, now)
-    check = _evade_check(names, seat, now, t("Evade check"), rules, _fails(names, draft, now, then))
-    blow = _blow(names, draft, now)
+    rules, then = fight_rules.of_fight(FightStage.MET, draft.way, now), monster_blow.afterwards(names, seat, now)
+    check = _evade_check(names, seat, now, t("Evade check"), rules, monster_blow.on_failure(names, draft, now, then))
+    blow = monster_blow.drafted(names, draft, now)
     yield from _block(names, draft, check, lambda n: c.EvadeMonster(seat, monster.number, n, draft.clues, blow))
-    yield from _choices_of_blow(names, draft, now)
+    yield from monster_blow.choices(names, draft, now)
 
 
 def _evade_check(names: Names, seat: int, now: MonsterNow, title: str, rules: str, fails: str) -> Block:
     """The check against the monster's awareness, before a fight and to flee from it (EVADE-01)."""
-    roll, wound = rolls.evade(names.table, seat, now, names.box), _wound(names, seat, now)
+    roll, wound = rolls.evade(names.table, seat, now, names.box), monster_blow.wound(names, seat, now)
     return Block(title, roll, names.monster(now.kind), fails, rules, stamina=wound)
 
 
@@ -115,12 +114,12 @@ def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) 
     t, seat = names.words.t, draft.seat
     rules = (rules_button(names.words, fight_rules.of_fight(FightStage.MET, draft.way, now)),)
     yield p.Title(t("Did not get away"), 2, aside=rules)
-    act = c.EvadeMonster(seat, monster.number, 0, blow=_blow(names, draft, now))
-    said = _fails(names, draft, now, _then(names, seat, now))
+    act = c.EvadeMonster(seat, monster.number, 0, blow=monster_blow.drafted(names, draft, now))
+    said = monster_blow.on_failure(names, draft, now, monster_blow.afterwards(names, seat, now))
     back = p.Button(t("Evade check"), OpenFight(seat, monster.number), p.Kind.QUIET, "left")
     yield p.Group((button(names, said, act, kind=p.Kind.MAIN, icon="stamina", grow=True), back), p.Layout.BUTTONS)
-    yield from prevention.parts(names, seat, 0, _wound(names, seat, now), draft.spared)
-    yield from _choices_of_blow(names, draft, now)
+    yield from prevention.parts(names, seat, 0, monster_blow.wound(names, seat, now), draft.spared)
+    yield from monster_blow.choices(names, draft, now)
 
 
 def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
@@ -146,7 +145,9 @@ def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     roll = rolls.horror(names.table, seat, now, names.box)
     one = names.table.investigators[seat]
     fright, nightmare = (sanity_lost(one, taken, names.box) for taken in (now.horror_damage, now.nightmarish))
-    fails = spared_by(names, seat, t("Sanity −{n}", n=fright) if fright else t("no loss"), now.horror_damage - fright)
+    fails = monster_blow.spared_by(
+        names, seat, t("Sanity −{n}", n=fright) if fright else t("no loss"), now.horror_damage - fright
+    )
     if fright - draft.spared >= one.sanity:
         fails = f"{fails}: {fate_words(Fate.INSANE, names)}"
     block = Block(
@@ -185,16 +186,16 @@ def _round(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> It
 
 def _flee(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
-    fails = _fails(names, draft, now, t("{loss}, then the next round", loss=_blow_of(names, seat, now)))
+    fails = _next_round(names, draft, now)
     rules = fight_rules.of_fight(FightStage.CHOOSE, draft.way, now)
     check = _evade_check(names, seat, now, t("Evade check, to flee"), rules, fails)
-    blow = _blow(names, draft, now)
+    blow = monster_blow.drafted(names, draft, now)
     yield from _block(names, draft, check, lambda n: c.FleeMonster(seat, n, draft.clues, blow))
-    yield from _choices_of_blow(names, draft, now)
+    yield from monster_blow.choices(names, draft, now)
 
 
 def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
-    t, seat, table = names.words.t, draft.seat, names.table
+    seat, table = draft.seat, names.table
     if fight.doomed:
         yield from _doomed(names, draft, now)
         return
@@ -205,22 +206,22 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
         yield p.Warning(refusal(error, names), hot=True)
         yield from hand_screen.hand(names, seat, cards, now)
         return
-    fails = _fails(names, draft, now, t("{loss}, then the next round", loss=_blow_of(names, seat, now)))
+    fails = _next_round(names, draft, now)
     block = Block(
         combat_check(names, now),
         roll,
         names.monster(now.kind),
         fails,
         fight_rules.of_fight(FightStage.CHOOSE, draft.way, now),
-        stamina=_wound(names, seat, now),
+        stamina=monster_blow.wound(names, seat, now),
     )
     yield from _block(
         names,
         draft,
         block,
-        lambda n: c.FightRound(seat, n, draft.clues, cards, _blow(names, draft, now)),
+        lambda n: c.FightRound(seat, n, draft.clues, cards, monster_blow.drafted(names, draft, now)),
     )
-    yield from _choices_of_blow(names, draft, now)
+    yield from monster_blow.choices(names, draft, now)
     yield from hand_screen.hand(names, seat, cards, now)
     spells = _spell_buttons(names, draft, _round_spells)
     if spells:
@@ -231,13 +232,19 @@ def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     """After the Bloated Woman's first check has failed no dice are rolled any more (ABIL-06)."""
     t, seat = names.words.t, draft.seat
     yield p.Group((p.Warning(t("Horror and Combat checks fail by themselves"), hot=True),), p.Layout.WARNINGS)
-    fails = _fails(names, draft, now, t("{loss}, then the next round", loss=_blow_of(names, seat, now)))
-    act = c.FightRound(seat, 0, blow=_blow(names, draft, now))
+    fails = _next_round(names, draft, now)
+    act = c.FightRound(seat, 0, blow=monster_blow.drafted(names, draft, now))
     yield p.Group((button(names, fails, act, kind=p.Kind.MAIN, icon="stamina", grow=True),), p.Layout.BUTTONS)
-    yield from prevention.parts(names, seat, 0, _wound(names, seat, now), draft.spared)
+    yield from prevention.parts(names, seat, 0, monster_blow.wound(names, seat, now), draft.spared)
     spells = _spell_buttons(names, draft, _met_spells)
     if spells:
         yield p.Group(spells, p.Layout.BUTTONS)
+
+
+def _next_round(names: Names, draft: FightDraft, now: MonsterNow) -> str:
+    """What comes of a failure in a combat round: the loss and the next round, where there is one."""
+    then = names.words.t("{loss}, then the next round", loss=monster_blow.own_loss(names, draft.seat, now))
+    return monster_blow.on_failure(names, draft, now, then)
 
 
 def combat_check(names: Names, now: MonsterNow) -> str:
@@ -313,123 +320,3 @@ def _casting(
         block,
         lambda n: c.CastSpell(seat, held.number, n, draft.clues, marker),
     )
-
-
-# ---------------------------------------------------------------- the blow
-
-
-def first_check(names: Names, now: MonsterNow) -> str:
-    """What two Masks ask for before anything else (ABIL-06)."""
-    skill, modifier = meeting_monsters.ordeal(now, names.box)
-    number = names.words.signed(modifier)
-    return names.words.t("first the check: {skill} {n}", skill=skill_name(names, skill), n=number)
-
-
-def _then(names: Names, seat: int, now: MonsterNow) -> str:
-    """What comes once evading has failed: the blow, where there is one, then the fight or its first check."""
-    t = names.words.t
-    if now.does not in meeting_monsters.ORDEALS:
-        return t("{loss}, then the fight", loss=_blow_of(names, seat, now))
-    skill, modifier = meeting_monsters.ordeal(now, names.box)
-    then = t("then the check: {skill} {n}", skill=skill_name(names, skill), n=names.words.signed(modifier))
-    return f"{_blow_of(names, seat, now)}, {then}" if stamina(now) else then
-
-
-def loss(names: Names, now: MonsterNow) -> str:
-    """What the monster takes at a blow, by its own numbers."""
-    return _taken(names, now, stamina(now))
-
-
-def _blow_of(names: Names, seat: int, now: MonsterNow) -> str:
-    """What a blow takes of this investigator."""
-    points = _wound(names, seat, now)
-    if now.does is FightWord.TAKES_A_CARD and not points:
-        return _taken(names, now, 0)
-    return spared_by(names, seat, _taken(names, now, points), stamina(now) - points)
-
-
-def spared_by(names: Names, seat: int, loss: str, points: int) -> str:
-    """A loss in words, with the own ability that makes it smaller by so many points; 0 = none does."""
-    if points <= 0:
-        return loss
-    return names.words.t("{loss} ({ability})", loss=loss, ability=names.ability(seat))
-
-
-def _taken(names: Names, now: MonsterNow, points: int) -> str:
-    t = names.words.t
-    match now.does:
-        case FightWord.LOST:
-            return t("lost in time and space")
-        case FightWord.MOVED:
-            return t("thrown through the nearest gate")
-        case FightWord.TAKES_A_CARD:
-            return t("Stamina −{n} and a weapon or spell", n=points) if points else t("a weapon or spell")
-        case _:
-            return t("Stamina −{n}", n=points) if points else t("no loss")
-
-
-def caught(names: Names, seat: int, now: MonsterNow) -> str:
-    """What comes of a failed evade check before a fight (EVADE-04)."""
-    return _fails(names, FightDraft(seat), now, _then(names, seat, now))
-
-
-def _fails(names: Names, draft: FightDraft, now: MonsterNow, then: str) -> str:
-    """What comes of a failure: the end of the fight where the blow ends it, else what is given (COMBAT-06)."""
-    seat, wound = draft.seat, _wound(names, draft.seat, now)
-    if wound and wound - draft.spared >= names.table.investigators[seat].stamina:
-        return f"{_blow_of(names, seat, now)}: {fate_words(Fate.UNCONSCIOUS, names)}"
-    return _over(names, seat, now) or then
-
-
-def _over(names: Names, seat: int, now: MonsterNow) -> str:
-    """Said of a blow that takes the investigator away, or does nothing; empty for all others (COMBAT-06, COMBAT-12)."""
-    t = names.words.t
-    if now.does is FightWord.MOVED and not _gates(names, seat):
-        return t("no effect, for no gate is open")
-    if now.does in (FightWord.MOVED, FightWord.LOST):
-        return t("{loss}, and the fight is over", loss=_blow_of(names, seat, now))
-    return ""
-
-
-def stamina(now: MonsterNow) -> int:
-    """Stamina that a blow takes by the monster's own numbers; 0 for monsters that take something else."""
-    return 0 if now.does in (FightWord.LOST, FightWord.MOVED) else now.combat_damage
-
-
-def _wound(names: Names, seat: int, now: MonsterNow) -> int:
-    """Stamina that a blow takes of this investigator, after his own ability; cards may prevent it."""
-    return stamina_lost(names.table.investigators[seat], stamina(now), names.box)
-
-
-def _blow(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:
-    to = draft.to
-    if now.does is FightWord.MOVED and not to:
-        gates = _gates(names, draft.seat)
-        to = gates[0] if gates else ""
-    return Blow(draft.spared, draft.loses if now.does is FightWord.TAKES_A_CARD else 0, to)
-
-
-def _gates(names: Names, seat: int) -> tuple[str, ...]:
-    return monster_damage.nearest_gates(names.table, names.table.investigators[seat].place, names.box)
-
-
-def _choices_of_blow(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """Which card the Elder Thing takes, through which gate the Nightgaunt throws."""
-    t = names.words.t
-    if now.does is FightWord.TAKES_A_CARD:
-        held = [one for one in names.table.investigators[draft.seat].cards if _can_be_taken(names, one)]
-        chips = [p.Chip(t("one that is not told here"), act=GiveCard(0), on=not draft.loses)]
-        chips += [
-            p.Chip(names.own_card(one.card, one.deck), act=GiveCard(one.number), on=draft.loses == one.number)
-            for one in held
-        ]
-        yield p.Section(t("If it fails, it takes"), (p.Group(tuple(chips), p.Layout.WRAP),))
-    gates = _gates(names, draft.seat) if now.does is FightWord.MOVED else ()
-    if len(gates) > 1:
-        chosen = _blow(names, draft, now).to
-        chips = [p.Chip(names.short(gate), act=ThrowTo(gate), on=gate == chosen) for gate in gates]
-        yield p.Section(t("If it fails, through the gate"), (p.Group(tuple(chips), p.Layout.WRAP),))
-
-
-def _can_be_taken(names: Names, held: Held) -> bool:
-    return equipment.weapon_of(held, names.box) is not None or held.card in names.box.spells

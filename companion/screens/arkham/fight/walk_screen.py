@@ -22,7 +22,7 @@ from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.board import picked_figure
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import Close, View, Walking, walks_on
-from companion.screens.arkham.fight import fight_step
+from companion.screens.arkham.fight import monster_blow
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
 from companion.screens.arkham.wording.tokens import monster_mark
@@ -91,7 +91,7 @@ def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[
         roll = rolls.evade(names.table, seat, now, names.box)
         dice = check_words.dice(names, roll, 0, names.monster(monster.kind))
         yield p.Group((monster_mark(names, monster.kind), dice), p.Layout.ROW)
-        yield p.Text(fight_step.caught(names, seat, now), p.Tone.SECOND, small=True, strong=t("If it fails:"))
+        yield p.Text(monster_blow.caught(names, seat, now), p.Tone.SECOND, small=True, strong=t("If it fails:"))
         yield from check_words.with_clues(names, roll, seat)
 
 

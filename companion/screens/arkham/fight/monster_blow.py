@@ -1,0 +1,145 @@
+"""The blow of a monster in words: what it takes of this investigator, what comes then, what is chosen before.
+
+Source: rules/arkham.md EVADE-04, COMBAT-06, COMBAT-12, ABIL-06.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.arkham.combat import monster_damage
+from companion.arkham.investigators.status import stamina_lost
+from companion.arkham.movement import meeting_monsters
+from companion.arkham.ratings import equipment
+from companion.arkham.ratings.ratings import MonsterNow
+from companion.arkham.table.commands import Blow
+from companion.arkham.table.events import Fate
+from companion.arkham.table.state import Held
+from companion.facts.arkham_card_effects import FightWord
+from companion.screens import parts as p
+from companion.screens.arkham.belongings.sheet_skills import skill_name
+from companion.screens.arkham.drafts.fight_draft import FightDraft, GiveCard, ThrowTo
+from companion.screens.arkham.wording.chapters.causes import fate_words
+from companion.screens.arkham.wording.names import Names
+
+if TYPE_CHECKING:
+    from companion.screens.families.table_parts import AnyTablePart
+
+
+def first_check(names: Names, now: MonsterNow) -> str:
+    """What two Masks ask for before anything else (ABIL-06)."""
+    skill, modifier = meeting_monsters.ordeal(now, names.box)
+    number = names.words.signed(modifier)
+    return names.words.t("first the check: {skill} {n}", skill=skill_name(names, skill), n=number)
+
+
+def afterwards(names: Names, seat: int, now: MonsterNow) -> str:
+    """What comes once evading has failed: the blow, where there is one, then the fight or its first check."""
+    t = names.words.t
+    if now.does not in meeting_monsters.ORDEALS:
+        return t("{loss}, then the fight", loss=own_loss(names, seat, now))
+    skill, modifier = meeting_monsters.ordeal(now, names.box)
+    then = t("then the check: {skill} {n}", skill=skill_name(names, skill), n=names.words.signed(modifier))
+    return f"{own_loss(names, seat, now)}, {then}" if stamina(now) else then
+
+
+def loss(names: Names, now: MonsterNow) -> str:
+    """What the monster takes at a blow, by its own numbers."""
+    return _taken(names, now, stamina(now))
+
+
+def own_loss(names: Names, seat: int, now: MonsterNow) -> str:
+    """What a blow takes of this investigator."""
+    points = wound(names, seat, now)
+    if now.does is FightWord.TAKES_A_CARD and not points:
+        return _taken(names, now, 0)
+    return spared_by(names, seat, _taken(names, now, points), stamina(now) - points)
+
+
+def spared_by(names: Names, seat: int, loss: str, points: int) -> str:
+    """A loss in words, with the own ability that makes it smaller by so many points; 0 = none does."""
+    if points <= 0:
+        return loss
+    return names.words.t("{loss} ({ability})", loss=loss, ability=names.ability(seat))
+
+
+def _taken(names: Names, now: MonsterNow, points: int) -> str:
+    t = names.words.t
+    match now.does:
+        case FightWord.LOST:
+            return t("lost in time and space")
+        case FightWord.MOVED:
+            return t("thrown through the nearest gate")
+        case FightWord.TAKES_A_CARD:
+            return t("Stamina −{n} and a weapon or spell", n=points) if points else t("a weapon or spell")
+        case _:
+            return t("Stamina −{n}", n=points) if points else t("no loss")
+
+
+def caught(names: Names, seat: int, now: MonsterNow) -> str:
+    """What comes of a failed evade check before a fight (EVADE-04)."""
+    return on_failure(names, FightDraft(seat), now, afterwards(names, seat, now))
+
+
+def on_failure(names: Names, draft: FightDraft, now: MonsterNow, then: str) -> str:
+    """What comes of a failure: the end of the fight where the blow ends it, else what is given (COMBAT-06)."""
+    seat, points = draft.seat, wound(names, draft.seat, now)
+    if points and points - draft.spared >= names.table.investigators[seat].stamina:
+        return f"{own_loss(names, seat, now)}: {fate_words(Fate.UNCONSCIOUS, names)}"
+    return _over(names, seat, now) or then
+
+
+def _over(names: Names, seat: int, now: MonsterNow) -> str:
+    """Said of a blow that takes the investigator away, or does nothing; empty for all others (COMBAT-06, COMBAT-12)."""
+    t = names.words.t
+    if now.does is FightWord.MOVED and not _gates(names, seat):
+        return t("no effect, for no gate is open")
+    if now.does in (FightWord.MOVED, FightWord.LOST):
+        return t("{loss}, and the fight is over", loss=own_loss(names, seat, now))
+    return ""
+
+
+def stamina(now: MonsterNow) -> int:
+    """Stamina that a blow takes by the monster's own numbers; 0 for monsters that take something else."""
+    return 0 if now.does in (FightWord.LOST, FightWord.MOVED) else now.combat_damage
+
+
+def wound(names: Names, seat: int, now: MonsterNow) -> int:
+    """Stamina that a blow takes of this investigator, after his own ability; cards may prevent it."""
+    return stamina_lost(names.table.investigators[seat], stamina(now), names.box)
+
+
+def drafted(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:
+    """The blow as the draft has it: what is spared, which card is given, where it throws."""
+    to = draft.to
+    if now.does is FightWord.MOVED and not to:
+        gates = _gates(names, draft.seat)
+        to = gates[0] if gates else ""
+    return Blow(draft.spared, draft.loses if now.does is FightWord.TAKES_A_CARD else 0, to)
+
+
+def _gates(names: Names, seat: int) -> tuple[str, ...]:
+    return monster_damage.nearest_gates(names.table, names.table.investigators[seat].place, names.box)
+
+
+def choices(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
+    """Which card the Elder Thing takes, through which gate the Nightgaunt throws."""
+    t = names.words.t
+    if now.does is FightWord.TAKES_A_CARD:
+        held = [one for one in names.table.investigators[draft.seat].cards if _can_be_taken(names, one)]
+        chips = [p.Chip(t("one that is not told here"), act=GiveCard(0), on=not draft.loses)]
+        chips += [
+            p.Chip(names.own_card(one.card, one.deck), act=GiveCard(one.number), on=draft.loses == one.number)
+            for one in held
+        ]
+        yield p.Section(t("If it fails, it takes"), (p.Group(tuple(chips), p.Layout.WRAP),))
+    gates = _gates(names, draft.seat) if now.does is FightWord.MOVED else ()
+    if len(gates) > 1:
+        chosen = drafted(names, draft, now).to
+        chips = [p.Chip(names.short(gate), act=ThrowTo(gate), on=gate == chosen) for gate in gates]
+        yield p.Section(t("If it fails, through the gate"), (p.Group(tuple(chips), p.Layout.WRAP),))
+
+
+def _can_be_taken(names: Names, held: Held) -> bool:
+    return equipment.weapon_of(held, names.box) is not None or held.card in names.box.spells
