@@ -98,7 +98,7 @@ class OpenPage:
         said = standing(state, self._words())
         if self._shared is not None and state == KEPT:
             at = self.glue.elsewhere
-            said = self._shared.standing(self._words(), at.done_instead, at.listed)
+            said = self._shared.standing(self._words(), at.done_instead, at.naming(), at.names_them)
         if said != self._said:
             self._said = said
             self._post(json.dumps(said))

@@ -389,7 +389,7 @@ class GamePage(GameAnswers[S, V]):
             shown = self.regions_in_trouble(sheet)
         else:
             shown = self.regions()
-            shown = self.seating.over(self._linked.over(shown))
+            shown = self.elsewhere.over(self.seating.over(self._linked.over(shown)))
         self._drawn = shown
         if self.heard and not self.is_far:
             shown["prefs"] = self._remembered()

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from companion.apps.wire.away_mirror import AwayMirror, Impossible
+from companion.apps.wire.away_mirror import Absence, AwayMirror, Impossible
 from companion.apps.wire.waiting_acts import WaitingActs
 from companion.apps.wire.wire_journal import ActRefused, OnlyLooks, Unanswered, WireJournal
 from companion.errors import StorageTrouble
@@ -80,7 +80,17 @@ class AwayJournal:
     @property
     def sent(self) -> int:
         """Acts that waited and were kept, until somebody has read it."""
+        return len(self._here.sent)
+
+    @property
+    def sent_ids(self) -> tuple[str, ...]:
+        """Their ids."""
         return self._here.sent
+
+    @property
+    def absence(self) -> Absence:
+        """Between which entries acts waited here last."""
+        return self._here.absence
 
     @property
     def may(self) -> str:
@@ -268,7 +278,7 @@ class AwayJournal:
             self._acts.was_refused(error)
             return
         if appended is not None and appended.number == after + 1:
-            self._here.put(rest, (first,), sent=1)
+            self._here.put(rest, (first,), sent=(first,))
         elif appended is not None and appended.number <= after:
             self._acts.was_there(appended.number)
         else:

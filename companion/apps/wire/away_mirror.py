@@ -42,6 +42,18 @@ class Impossible:
     """What it was and why not, by language: it is told by whichever page of this device is opened next."""
     body: str = ""
     """The act itself, for whoever does something like it all the same."""
+    at: str = ""
+    """When it was tapped, in UTC as ISO 8601; empty where an older version kept it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Between which entries this device was without its server, while something waited here."""
+
+    since: int
+    """The newest entry that lay here when the first act began to wait."""
+    until: int
+    """The newest one once nothing waited any more; as long as something does, the newest of all."""
 
 
 class AwayMirror:
@@ -94,9 +106,17 @@ class AwayMirror:
         return tuple(Impossible(*row) for row in self.aside.get("impossible", ()))
 
     @property
-    def sent(self) -> int:
-        """Acts that waited and were kept, until somebody has read it."""
-        return int(self.aside.get("sent", 0))
+    def sent(self) -> tuple[str, ...]:
+        """The ids of acts that waited and were kept, until somebody has read it; "" where an older version counted."""
+        return tuple(_ids(self.aside.get("sent")))
+
+    @property
+    def absence(self) -> Absence:
+        """When acts waited here last; of an older version's mirror, no time at all."""
+        stands = self.stands()
+        since = int(stands.aside.get("since", stands.newest))
+        until = int(stands.aside.get("until", stands.newest))
+        return Absence(since, stands.newest if stands.aside.get("waiting") else until)
 
     def entries(self) -> tuple[Entry, ...]:
         """What the server has kept, and behind it what waits."""
@@ -124,14 +144,25 @@ class AwayMirror:
         kept: Sequence[Draft] = (),
         *,
         moved: bool = False,
-        sent: int = 0,
+        sent: Sequence[Draft] = (),
         gone: Sequence[Impossible] = (),
         was_read: bool = False,
     ) -> None:
-        """What waits from now on, in one line with what was kept meanwhile and what became of what waited."""
+        """What waits from now on, in one line with what was kept meanwhile and what became of what waited.
+
+        ``was_read``: what is told of is what ``gone`` says alone, and with nothing of it nothing at all.
+        """
         seen = self._seen or self.stands()
-        fates: dict[str, Any] = {"impossible": [], "sent": 0} if was_read else _fates(seen)
-        fates = {"impossible": [*fates["impossible"], *map(_row, gone)], "sent": fates["sent"] + sent}
+        told, newest = _fates(seen), seen.newest + len(kept)
+        if was_read:
+            told = {**told, "impossible": []} if gone else {"impossible": [], "sent": [], "since": newest}
+        fates = {
+            **told,
+            "impossible": [*told["impossible"], *map(_row, gone)],
+            "sent": [*told["sent"], *(draft.id for draft in sent)],
+        }
+        if not waiting and seen.aside.get("waiting"):
+            fates["until"] = newest
         rows = [[draft.id, draft.at, draft.who, draft.device, draft.body] for draft in waiting]
         after = max(base_of(seen), seen.newest + len(kept))
         aside = {**seen.aside, "waiting": rows, "after": after, "turn": seen.aside.get("turn", 0) + moved, **fates}
@@ -216,11 +247,16 @@ def _not_of_there() -> StorageTrouble:
 
 
 def _fates(stands: Stands) -> dict[str, Any]:
-    return {"impossible": stands.aside.get("impossible", []), "sent": stands.aside.get("sent", 0)}
+    return {"impossible": stands.aside.get("impossible", []), "sent": _ids(stands.aside.get("sent"))}
+
+
+def _ids(sent: Any) -> list[str]:
+    """The ids of what was sent; an older version kept how many alone."""
+    return [""] * sent if isinstance(sent, int) else list(sent or ())
 
 
 def _row(gone: Impossible) -> list[Any]:
-    return [gone.id, gone.told, gone.body]
+    return [gone.id, gone.told, gone.body, gone.at]
 
 
 def waiting_of(stands: Stands) -> tuple[Draft, ...]:

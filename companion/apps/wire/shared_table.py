@@ -8,7 +8,7 @@ leads back to it, with a network or without. A page of a kernel asks the server 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote, urlsplit
 
@@ -19,7 +19,6 @@ from companion.apps.wire.wire_journal import Unanswered, WireJournal
 from companion.errors import StorageTrouble, Told
 from companion.history.broken import Stuck
 from companion.history.game import Game
-from companion.history.journal import Draft
 from companion.history.journals.mirror import Mirror
 from companion.words import LANGUAGES, Words, load
 
@@ -28,10 +27,8 @@ if TYPE_CHECKING:
 
 Instead = Callable[[Impossible], tuple[str, str] | None]
 """What a button says that does something like an impossible act all the same, and the act that it sends."""
-Ways = Mapping[int, tuple[str, str]]
-"""By line, what can be done about it: what the button says, and the act that it sends."""
-Listed = Callable[[Sequence[Draft]], tuple[Sequence[str], Ways]]
-"""The lines that name acts that wait, below the first, and what can be done about all and each."""
+Naming = tuple[str, str]
+"""What a button says that opens the sheet which names the acts one by one, and the act that it sends."""
 Ask = Callable[[str, str, str, str], Any]
 """Method, address, key, body -> status and text of the answer; status 0 where nobody answers."""
 
@@ -173,11 +170,16 @@ class SharedTable:
         return self.meet()
 
     def standing(
-        self, words: Words, instead: Instead = lambda gone: None, listed: Listed = lambda waits: ((), {})
+        self,
+        words: Words,
+        instead: Instead = lambda gone: None,
+        naming: Naming | None = None,
+        are_named: bool = False,
     ) -> dict[str, Any]:
         """What stands above the table; all empty while the server has everything.
 
-        ``instead`` names what can be done for an act that became impossible, ``listed`` the acts that wait.
+        ``instead`` names what can be done for an act that became impossible, ``naming`` leads to the sheet of all
+        acts; ``are_named`` while it lies over the table, which says the rest then.
         """
         t, gone = words.t, self.journal.impossible
         if self.is_gone:
@@ -186,18 +188,23 @@ class SharedTable:
                 "more": t("What you see is kept here, and can be taken along as a file."),
                 "button": "",
             }
+        named = {"label": naming[0], "act": naming[1]} if naming is not None else None
         if gone:
-            named = (each.told.get(words.language) or next(iter(each.told.values())) for each in gone)
-            fates = [t("{what}: {why}", what=what, why=why) for what, why in named]
+            text = t("The network is back: {kept} saved, {lost} not.", kept=self.journal.sent, lost=len(gone))
+            if are_named:
+                return {"text": text, "more": "", "button": "", "sign": "warning"}
+            told = (each.told.get(words.language) or next(iter(each.told.values())) for each in gone)
+            fates = [t("{what}: {why}", what=what, why=why) for what, why in told]
             hidden = len(fates) - MOST_SHOWN
             more = [t("{n} more", n=hidden)] if hidden > 0 else []
             ways = {at: way for at, each in enumerate(gone[:MOST_SHOWN]) if (way := instead(each)) is not None}
             return {
-                "text": t("The network is back: {kept} saved, {lost} not.", kept=self.journal.sent, lost=len(gone)),
+                "text": text,
                 "more": "\n".join([*fates[:MOST_SHOWN], *more]),
                 "button": t("I have read it"),
                 "sign": "warning",
                 "ways": [{"line": at, "label": label, "act": act} for at, (label, act) in ways.items()],
+                **({"named": named} if named else {}),
             }
         count = self.journal.waiting
         waits = words.n("{n} tap waits. Play on.", "{n} taps wait. Play on.", count)
@@ -205,13 +212,12 @@ class SharedTable:
             why = words.error_text(self.trouble)
             return {"text": why, "more": waits if count else "", "button": "", "sign": "warning"}
         if count:
-            lines, named_ways = listed(self.journal.waits)
             return {
                 "text": waits,
-                "more": "\n".join((t("It is safe here and is sent as soon as the network is back."), *lines)),
+                "more": t("It is safe here and is sent as soon as the network is back."),
                 "button": "",
                 "sign": "clock",
-                "ways": [{"line": at, "label": label, "act": act} for at, (label, act) in named_ways.items()],
+                "ways": [{"line": 0, **named}] if named and not are_named else [],
             }
         if self.was_met and not self.journal.is_online:
             return {

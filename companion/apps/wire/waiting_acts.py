@@ -66,11 +66,12 @@ class WaitingActs:
         known = {entry.draft.id for entry in entries}
         first, waiting = base_of(stands) + 1, waiting_of(stands)
         rest = [draft for draft in waiting if draft.id not in known]
+        sent = [draft for draft in waiting if draft.id in known]
         fresh = [entry.draft.id for entry in entries if entry.number >= first]
         if (
             rest == list(waiting[len(fresh) :]) and fresh == [draft.id for draft in waiting[: len(fresh)]]
         ) or not waiting:
-            self._mirror.put(rest, kept, sent=len(waiting) - len(rest))
+            self._mirror.put(rest, kept, sent=sent)
             return
         numbers = {number: _after(draft.id, entries) for number, draft in enumerate(waiting, start=first)}
         behind = max(first, entries[-1].number + 1)
@@ -78,7 +79,7 @@ class WaitingActs:
             number: behind + rest.index(draft) for number, draft in enumerate(waiting, start=first) if draft in rest
         }
         renumbered = tuple(self._renumbered(draft, numbers) for draft in rest)
-        self._mirror.put(renumbered, kept, moved=True, sent=len(waiting) - len(rest))
+        self._mirror.put(renumbered, kept, moved=True, sent=sent)
         if self._mirror.is_whole:
             self._drop_impossible(self._timeline())
 
@@ -90,9 +91,10 @@ class WaitingActs:
 
     def was_there(self, number: int) -> None:
         """The first that waits lies here already, under a number of its own."""
-        rest, first = self._mirror.waiting[1:], self._mirror.newest + 1
+        there, *rest = self._mirror.waiting
+        first = self._mirror.newest + 1
         numbers = {first: number} | {first + place: first + place - 1 for place in range(1, len(rest) + 1)}
-        self._mirror.put([self._renumbered(draft, numbers) for draft in rest], moved=True, sent=1)
+        self._mirror.put([self._renumbered(draft, numbers) for draft in rest], moved=True, sent=(there,))
 
     def _timeline(self) -> Timeline[Any]:
         """The table as the server has it."""
@@ -119,7 +121,8 @@ class WaitingActs:
         draft = self._mirror.waiting[place]
         why = error or StorageTrouble("The rules cannot make sense of it.")
         act = self._codec.decode_act(from_text(draft.body)) if isinstance(why, (IllegalCommand, ActRefused)) else None
-        self._take_out(place, (Impossible(draft.id, self._tells(Stuck(act, timeline.state, why)), draft.body),))
+        told = self._tells(Stuck(act, timeline.state, why))
+        self._take_out(place, (Impossible(draft.id, told, draft.body, draft.at),))
 
     def _take_out(self, place: int, gone: Sequence[Impossible] = ()) -> None:
         """One that waits less; those behind it move up."""

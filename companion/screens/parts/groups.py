@@ -35,6 +35,8 @@ class Row:
     reason: str = ""
     person: bool = False
     dim: bool = False
+    undone: bool = False
+    """What it names did not come to be: struck through, and still to be read."""
 
 
 @dataclass(frozen=True, slots=True)

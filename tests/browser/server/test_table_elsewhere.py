@@ -35,7 +35,10 @@ HERE = {
     "en": re.compile("At the table now: (phone|tablet|big screen)"),
 }
 NAMED = {"ru": "Назвать по одному", "en": "Name them"}
-UNDO = {"ru": re.compile(r"^\d\d:\d\d Отмена"), "en": re.compile(r"^\d\d:\d\d .*[Uu]ndo")}
+UNDO = {"ru": "Отмена: безысходность 5", "en": "An undo: doom 5"}
+COMMON = {"ru": "Последнее общее", "en": "Last in common"}
+WITHOUT = {"ru": "Без вас", "en": "Without you"}
+CLOSE = {"ru": "Закрыть", "en": "Close"}
 READ = {"ru": "Понятно", "en": "I have read it"}
 
 
@@ -105,14 +108,19 @@ def test_it_joins_plays_on_without_a_network_and_tells_what_became_impossible(
     above(page, WAITS[language])
     shot(page, f"elsewhere-waits-{size}-{language}")
     page.get_by_role("button", name=NAMED[language]).click()
-    named = page.locator(".is-standing small").last
-    expect(named).to_have_text(UNDO[language])
+    named = page.locator("[data-key=fates]")
+    expect(named.locator(".al-rowc .al-who__name")).to_have_text(UNDO[language])
+    expect(named.get_by_text(COMMON[language])).to_be_visible()
     shot(page, f"elsewhere-named-{size}-{language}")
     behind = Session(arkham(), tables.journal, other.game_id, "tablet")
     behind.do(c.CorrectDoom(11))
     tables.house.judge.drop(other.game_id)
     tables.begin_again()
     above(page, TOLD[language])
+    expect(named.get_by_text(WITHOUT[language])).to_be_visible()
     shot(page, f"elsewhere-told-{size}-{language}")
+    named.get_by_role("button", name=CLOSE[language]).click()
+    expect(named).to_have_count(0)
+    shot(page, f"elsewhere-told-above-{size}-{language}")
     page.get_by_role("button", name=READ[language]).click()
     expect(page.locator(".is-standing")).to_have_count(0, timeout=settling.PATIENCE)

@@ -8,25 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.apps.browser.address import code_of, is_only_here
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
+from companion.apps.pages.around.fates import Fates
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.away_mirror import Impossible, OtherGame
-from companion.apps.wire.shared_table import SharedTable, Ways, checked, named, server_of
+from companion.apps.wire.shared_table import SharedTable, checked, named, server_of
 from companion.errors import CompanionError, StorageTrouble
-from companion.history.journal import Draft
 from companion.history.journals.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens.acts import encode
+from companion.screens.devices.seats import Seat
 from companion.screens.keeping import comfort, links
-from companion.screens.pages import TableElsewhere, app_address, clock
-from companion.screens.parts import Sheet, Toast
+from companion.screens.pages import TableElsewhere, app_address
+from companion.screens.parts import Sheet, Size, Toast
+from companion.widgets import html
 from companion.widgets.carrier import Browser
 from companion.words import Words
 
@@ -51,6 +53,7 @@ class Here(Protocol):
     @property
     def who(self) -> str: ...
     def called(self, who: str) -> str: ...
+    def seats(self, words: Words) -> Sequence[Seat]: ...
     def printed(self) -> ArkhamBox | None: ...
     def sentence(self, error: CompanionError) -> str: ...
     def refresh(self) -> None: ...
@@ -71,7 +74,7 @@ class Elsewhere:
         self._said = ""
         self._sat: list[dict[str, str]] = []
         self._told = ""
-        self._lists = False
+        self._lists, self._fates = False, Fates(page)
         self._shown: TableElsewhere | None = None
 
     @property
@@ -159,7 +162,7 @@ class Elsewhere:
 
     def _said_of(self, shared: SharedTable) -> dict[str, Any]:
         try:
-            said = shared.standing(self._page.words, self.done_instead, self.listed)
+            said = shared.standing(self._page.words, self.done_instead, self.naming(), self.names_them)
         except StorageTrouble as error:  # the mirror cannot be read
             return {"text": self._page.sentence(error), "more": "", "button": "", "sign": "warning"}
         return {**said, "button": ""} if self._page.table.only_looks else said
@@ -229,24 +232,29 @@ class Elsewhere:
         found = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
         return (found[0], encode(links.DoInstead(gone.id))) if found is not None else None
 
-    def listed(self, waits: Sequence[Draft]) -> tuple[Sequence[str], Ways]:
-        """The acts that wait, one by one with their time, once that is wished; each can be let go before it is sent."""
-        words, session = self._page.words, self._page.table.session
-        if self._page.table.only_looks or session is None:
-            return (), {}
-        if not self._lists:
-            return (), {0: (words.t("Name them"), encode(links.ListWaiting(True)))}
-        from companion.apps.tables.error_sentences import called
+    @property
+    def names_them(self) -> bool:
+        """Whether the sheet that names each act lies over the table."""
+        return self._lists
 
-        known = {record.id: record for record in session.log}
-        lines, ways = [], {0: (words.t("Name them no more"), encode(links.ListWaiting(False)))}
-        for at, draft in enumerate(waits, start=1):
-            record = known.get(draft.id)
-            act, before = (record.act, record.step.before) if record is not None else (None, None)
-            what = called(act, before, words, self._page.printed)
-            lines.append(words.t("{time} {what}", time=clock(draft.at), what=what))
-            ways[at] = words.t("Let it go"), encode(links.DropWaiting(draft.id))
-        return lines, ways
+    def naming(self) -> tuple[str, str] | None:
+        """What the button says that opens that sheet, and what it sends; None for who only looks."""
+        if self._page.table.only_looks or self._page.table.session is None:
+            return None
+        return self._page.words.t("Name them"), encode(links.ListWaiting(True))
+
+    def over(self, shown: Mapping[str, str]) -> dict[str, str]:
+        """The regions with the sheet over them that names what waits, or what became of it, once that is wished."""
+        if not self._lists or self.shared is None:
+            return dict(shown)
+        try:
+            sheet = self._fates.sheet(self.shared.journal, Size.FULL if shown.get("board") else Size.PAGE)
+        except StorageTrouble:  # which stands above
+            sheet = None
+        self._lists = sheet is not None
+        if sheet is None:
+            return dict(shown)
+        return {**shown, "panel": html.render(sheet), "strip": "", "tabs": ""}
 
     def list_waiting(self, on: bool) -> None:
         """Name what waits, or no more."""

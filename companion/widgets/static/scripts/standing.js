@@ -8,6 +8,7 @@
  * @property {string} button
  * @property {"clock" | "warning"} [sign] Where it is neither another tab nor a browser that keeps nothing.
  * @property {{ line: number, label: string, act: string }[]} [ways] What can be done about a line.
+ * @property {{ label: string, act: string }} [named] The way to a sheet that names more than there is room for.
  */
 
 const LOCK = '<path d="M5.5 11h13v9.5h-13z"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
@@ -28,7 +29,7 @@ new ResizeObserver(() => {
  * @param {() => void} lead What the button does.
  * @param {(act: string) => void} does What a way does.
  */
-export function stand({ text, more, button, sign, ways = [] }, lead, does) {
+export function stand({ text, more, button, sign, ways = [], named }, lead, does) {
   place.remove();
   document.body.style.removeProperty("--standing");
   delete document.body.dataset.stands;
@@ -55,10 +56,20 @@ export function stand({ text, more, button, sign, ways = [] }, lead, does) {
   }
   place.innerHTML = `<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">${SIGNS[sign ?? (button ? "lock" : "warning")]}</svg>`;
   place.append(said);
-  if (button) place.append(pressed(button, lead));
+  const ends = named ? [pressed(named.label, () => does(named.act))] : [];
+  if (button) ends.push(pressed(button, lead));
+  if (ends.length) place.append(row(ends));
   if (!isWhole) return page?.before(place);
   document.body.prepend(place);
   document.body.dataset.stands = "";
+}
+
+/** @param {HTMLElement[]} buttons */
+function row(buttons) {
+  const ends = document.createElement("div");
+  ends.className = "is-ends";
+  ends.append(...buttons);
+  return ends;
 }
 
 /**

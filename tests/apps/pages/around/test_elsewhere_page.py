@@ -126,6 +126,21 @@ class Here:
         page = self.page.page
         return unescape(page.panel + page.toast + page.board)
 
+    def named(self, state: str = "") -> list[str]:
+        """The acts that the sheet names, each once; ``state`` those alone that are struck through."""
+        found = re.findall(r'<li class="al-rowc([^"]*)">(.*?)</li>', self.page.page.panel, re.DOTALL)
+        rows = [unescape(row) for kind, row in found if state in kind]
+        return [re.sub("<.*?>", "", row.partition('al-who__name">')[2].partition("</div>")[0]) for row in rows]
+
+    def drops(self) -> list[str]:
+        """What the buttons send that let an act go, in their order; the foot's own is the last."""
+        return self.acts("DropWaiting")
+
+    def acts(self, kind: str) -> list[str]:
+        """What the buttons of the sheet send, of one kind."""
+        acts = map(unescape, re.findall(r'data-act="([^"]*)"', self.page.page.panel))
+        return [act for act in acts if f'"{kind}"' in act]
+
     def is_shown(self) -> bool:
         """Whether the page has caught up with what its mirror holds."""
         page, at = self.page.page, self.page.elsewhere
@@ -504,16 +519,17 @@ def test_what_waits_is_named_one_by_one_and_can_be_let_go_before_it_is_sent(
     (way,) = here.said()["ways"]
     assert (way["line"], way["label"]) == (0, label)
     here.page.tapped(Tap("list", way["act"]))
-    _, *lines = here.said()["more"].split("\n")
-    _, *ways = here.said()["ways"]
-    assert len(lines) == len(ways) == 4
-    assert first in lines[0]
-    assert re.match(r"\d\d:\d\d ", lines[0])
-    assert [(one["line"], one["label"]) for one in ways] == [(at, go) for at in (1, 2, 3, 4)]
-    here.page.tapped(Tap("drop doom 6", ways[2]["act"]))
+    assert here.said()["ways"] == [], "the sheet has the rest"
+    names, drops = here.named(), here.drops()
+    assert len(names) == 4
+    assert first in names[0]
+    assert len(re.findall(r"\d\d:\d\d<", here.page.page.panel)) >= 4
+    assert here.page.page.panel.count(f">{go}<") == 4
+    here.page.tapped(Tap("drop doom 6", drops[2]))
     assert (here.page.elsewhere.waits, here.doom) == (2, 5), "the undo of it went with it"
-    here.page.tapped(Tap("drop terror", ways[1]["act"]))
-    here.page.tapped(Tap("twice", ways[1]["act"]))
+    assert here.named() == names[:2]
+    here.page.tapped(Tap("drop terror", drops[1]))
+    here.page.tapped(Tap("twice", drops[1]))
     Cut.cut = False
     here.follow(lambda: not here.page.elsewhere.waits)
     assert (away.doom(), away.session.state.terror) == (5, 0)  # type: ignore[union-attr]
@@ -566,6 +582,105 @@ def test_a_server_that_went_away_is_said_before_anything_waits_and_until_it_is_b
     away.tables.begin_again()
     here.follow(lambda: not here.said()["text"])
     assert json.loads(here.page.page.heart)["state"] == "saved"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            ("Your taps", "saved after 2 entries of others", "What can be done instead", "Without you", "2 entries"),
+        ),
+        ("ru", ("Ваши нажатия", "записано после 2 чужих записей", "Что можно взамен", "Без вас", "2 записи")),
+    ],
+)
+def test_each_act_is_told_of_with_what_can_be_done_and_what_others_did(
+    away: Away, tmp_path: Path, language: str, told: tuple[str, ...]
+) -> None:
+    away.session.do(c.BeginPhase(Phase.MOVEMENT))
+    here = Here(tmp_path, language=language).join(away)
+    here.tap(c.CorrectDoom(4))
+    Cut.cut = True
+    here.tap(c.MoveInvestigator(0, "easttown"))
+    here.tap(c.CorrectTerror(3))
+    away.session.catch_up()
+    away.session.do(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+    away.session.do(c.CorrectDoom(9))
+    Cut.cut = False
+    here.follow(lambda: not here.page.elsewhere.waits)
+    away.session.catch_up()
+    away.session.do(c.CorrectDoom(10))  # afterwards: nobody was without it
+    here.follow(lambda: here.doom == 10)
+    assert "Your taps" not in here.shown()
+    here.page.tapped(Tap("list", here.said()["named"]["act"]))
+    for said in told:
+        assert said in here.shown()
+    assert here.said()["more"] == here.said()["button"] == "", "the sheet has the rest"
+    kept, gone, instead = here.named()
+    assert here.named("is-undone") == [gone] == [instead]
+    assert kept != gone
+    assert here.page.page.panel.count('<li class="lg') == 2
+    here.tap(links.ListWaiting(False))
+    assert told[3] not in here.shown()
+    assert here.said()["text"], "it is closed, not read"
+    here.tap(links.ListWaiting(True))
+    (act,) = here.acts("DoInstead")
+    here.page.tapped(Tap("instead", act))
+    away.session.catch_up()
+    assert away.session.state.investigators[0].place == "easttown"  # type: ignore[union-attr]
+    assert (here.said()["text"], told[3] in here.shown()) == ("", False), "with nothing left to tell it goes"
+
+
+def test_of_two_impossible_acts_the_rest_stays_told_when_one_is_done_instead(away: Away, tmp_path: Path) -> None:
+    away.session.do(c.BeginPhase(Phase.MOVEMENT))
+    here = Here(tmp_path).join(away)
+    here.tap(c.CorrectDoom(4))
+    number = here.page.table.history.undo.number
+    Cut.cut = True
+    here.tap(g.Undo(number))
+    here.tap(c.MoveInvestigator(0, "easttown"))
+    here.tap(c.CorrectTerror(3))
+    away.session.catch_up()
+    away.session.do(c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+    away.session.do(c.CorrectDoom(9))
+    Cut.cut = False
+    here.follow(lambda: not here.page.elsewhere.waits)
+    assert here.said()["text"] == "The network is back: 1 saved, 2 not."
+    here.tap(links.ListWaiting(True))
+    here.page.tapped(Tap("instead", here.acts("DoInstead")[0]))
+    assert here.said()["text"] == "The network is back: 1 saved, 1 not."
+    assert len(here.named()) == 2
+
+
+def test_a_mirror_of_an_older_version_says_how_many_were_kept(away: Away, tmp_path: Path) -> None:
+    here = Here(tmp_path).join(away)
+    offline_undo(here, away)
+    Cut.cut = False
+    here.follow(lambda: not here.page.elsewhere.waits)
+    journal = here.page.table.journal
+    mirror, table = journal._mirror, away.session.game_id
+    aside = dict(mirror.aside(table))
+    old = {name: value for name, value in aside.items() if name not in ("since", "until")}
+    old |= {"sent": 2, "impossible": [row[:3] for row in aside["impossible"]]}
+    mirror.put_aside(table, old, mirror.stands(table))
+    later = Here(tmp_path, table=table)
+    assert later.said()["text"] == "The network is back: 2 saved, 1 not."
+    later.tap(links.ListWaiting(True))
+    assert (len(later.named()), "Without you" in later.shown()) == (1, False)
+
+
+@pytest.mark.parametrize(("language", "common"), [("en", "Last in common"), ("ru", "Последнее общее")])
+def test_beside_what_waits_stands_what_all_have_in_common(
+    away: Away, tmp_path: Path, language: str, common: str
+) -> None:
+    here = Here(tmp_path, language=language).join(away)
+    Cut.cut = True
+    here.tap(c.CorrectDoom(5))
+    here.tap(links.ListWaiting(True))
+    assert common in here.shown()
+    assert here.page.page.panel.count('<li class="lg') == 2, "the set-up and the host's own doom"
+    here.page.tapped(Tap("let go", here.drops()[-1]))
+    assert (here.page.elsewhere.waits, common in here.shown()) == (0, False), "with nothing left to name it goes"
 
 
 @pytest.mark.parametrize(("language", "label"), [("en", "Put there anyway"), ("ru", "Всё равно поставить")])

@@ -1,0 +1,114 @@
+"""What became of the acts that waited at a page, one by one, and what others did meanwhile: read off journal and log.
+
+What is shown of it stands in ``screens.keeping.fates``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.apps.tables.open_game import OpenGame
+from companion.apps.wire.away_journal import AwayJournal
+from companion.apps.wire.away_mirror import Impossible
+from companion.history.codec import Do, Redo, Undo
+from companion.history.timeline import Record
+from companion.screens.devices import seats
+from companion.screens.keeping import fates
+from companion.screens.pages import clock
+from companion.screens.parts import Sheet, Size
+from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.facts.arkham import ArkhamBox
+
+IN_COMMON = 3
+"""Of what all have in common, so many of the newest are shown beside what waits."""
+
+
+class Here(Protocol):
+    """What this needs to know of its page, see ``apps.pages.game_page``."""
+
+    table: OpenGame[Any]
+
+    @property
+    def words(self) -> Words: ...
+    def called(self, who: str) -> str: ...
+    def printed(self) -> ArkhamBox | None: ...
+    def seats(self, words: Words) -> Sequence[seats.Seat]: ...
+    def instead_of(self, body: str) -> tuple[str, Any] | None: ...
+
+
+class Fates:
+    """Those of one page at a table that lies at a server."""
+
+    def __init__(self, page: Here) -> None:
+        self._page = page
+
+    def sheet(self, journal: AwayJournal, size: Size) -> Sheet | None:
+        """What waits, or what became of it; None where nothing waits and all that became of it was read."""
+        if journal.impossible:
+            return self._told(journal, size)
+        return self._waiting(journal, size) if journal.waiting else None
+
+    def _waiting(self, journal: AwayJournal, size: Size) -> Sheet:
+        log, own = self._log(), {draft.id for draft in journal.waits}
+        waits = [fates.Waits(draft.id, self._name(log.get(draft.id)), clock(draft.at)) for draft in journal.waits]
+        common = [record for record in log.values() if record.id not in own][-IN_COMMON:]
+        deeds = [replace(deed, is_undone=False) for deed in self._deeds(common)]  # what waits has undone nothing yet
+        return fates.waiting(self._page.words, waits, deeds, size)
+
+    def _told(self, journal: AwayJournal, size: Size) -> Sheet:
+        log, absence, sent = self._log(), journal.absence, set(journal.sent_ids)
+        others = [
+            record
+            for record in log.values()
+            if absence.since < record.number <= absence.until and record.id not in sent
+        ]
+        kept = [
+            fates.Kept(self._name(record), clock(record.at), sum(one.number < record.number for one in others))
+            for record in map(log.get, journal.sent_ids)
+            if record is not None
+        ]
+        lost = [self._lost(gone) for gone in journal.impossible]
+        return fates.outcome(self._page.words, kept, lost, self._deeds(others), size)
+
+    def _lost(self, gone: Impossible) -> fates.Lost:
+        language = self._page.words.language
+        name, why = gone.told.get(language) or next(iter(gone.told.values()))
+        found = self._page.instead_of(gone.body) if gone.body else None
+        return fates.Lost(gone.id, name, why, clock(gone.at) if gone.at else "", found[0] if found is not None else "")
+
+    # ------------------------------------------------------------ in words
+
+    def _log(self) -> dict[str, Record[Any]]:
+        session = self._page.table.session
+        return {record.id: record for record in session.log} if session is not None else {}
+
+    def _deeds(self, records: Sequence[Record[Any]]) -> list[fates.Deed]:
+        """The newest first."""
+        return [
+            fates.Deed(self._said(record), clock(record.at), self._seat(record.who), record.undone)
+            for record in reversed(records)
+        ]
+
+    def _said(self, record: Record[Any]) -> str:
+        who = self._page.called(record.who)
+        what = self._name(record)
+        return self._page.words.t("{who}: {what}", who=who, what=what) if who else what
+
+    def _name(self, record: Record[Any] | None) -> str:
+        from companion.apps.tables.error_sentences import called
+
+        words, printed = self._page.words, self._page.printed
+        act, before = (record.act, record.step.before) if record is not None else (None, None)
+        name = called(act, before, words, printed)
+        if record is None or not isinstance(act, Undo | Redo) or record.command is None:
+            return name
+        return words.t("{act}: {what}", act=name, what=called(Do(record.command), record.step.after, words, printed))
+
+    def _seat(self, who: str) -> int:
+        at = who.partition(seats.BETWEEN)[0].split(seats.TOGETHER)
+        own = self._page.seats(self._page.words)
+        return next((number for number, seat in enumerate(own) if seat.id in at), -1)

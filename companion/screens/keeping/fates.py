@@ -1,0 +1,119 @@
+"""What was tapped without a network, act by act: what waits, what was kept, what became impossible, what others did.
+
+A sheet of every game. Source: DESIGN-reach.md, mock n17.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.records import dataclass
+from companion.screens import parts as p
+from companion.screens.keeping import links
+from companion.words import Words
+
+MOST = 12
+"""Lines of what others did; of more the number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """An act that waits to be sent."""
+
+    id: str
+    name: str
+    time: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An act that waited and was kept; ``behind``: how many entries of others went before it meanwhile."""
+
+    name: str
+    time: str
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """An act that waited and became impossible; ``instead``: what a button says that does what can be done."""
+
+    id: str
+    name: str
+    why: str
+    time: str
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What somebody did at the table; ``seat`` -1 = nobody in particular."""
+
+    text: str
+    time: str
+    seat: int
+    is_undone: bool = False
+
+
+def waiting(words: Words, waits: Sequence[Waits], common: Sequence[Deed], size: p.Size) -> p.Sheet:
+    """The acts that wait, oldest first, and what all have in common last, newest first."""
+    t = words.t
+    rows = tuple(
+        p.Row(
+            one.name,
+            t("waits for the network"),
+            p.Icon("clock", p.Tone.LAMP),
+            aside=(*_time(one.time), p.Button(t("Let it go"), links.DropWaiting(one.id))),
+        )
+        for one in waits
+    )
+    since = t("as of {time}", time=common[0].time) if common else ""
+    last = (p.Section(t("Last in common"), (_lines(words, common),), since),) if common else ()
+    body = (p.Group(rows, p.Layout.LIST), *last)
+    back = p.Button(t("To the table"), links.ListWaiting(False), p.Kind.MAIN, grow=True, is_way_out=True)
+    return _sheet(words, body, (back,), size)
+
+
+def outcome(words: Words, kept: Sequence[Kept], lost: Sequence[Lost], others: Sequence[Deed], size: p.Size) -> p.Sheet:
+    """What became of each act that waited, what can be done instead, and what others did meanwhile, newest first."""
+    t = words.t
+    acts = (*(_kept(words, one) for one in kept), *(_lost(one) for one in lost))
+    ways = tuple(
+        p.Row(one.name, t("was not saved"), p.Icon("undo"), aside=(p.Button(one.instead, links.DoInstead(one.id)),))
+        for one in lost
+        if one.instead
+    )
+    instead = (p.Section(t("What can be done instead"), (p.Group(ways, p.Layout.LIST),)),) if ways else ()
+    count = words.n("{n} entry", "{n} entries", len(others))
+    without = (p.Section(t("Without you"), (_lines(words, others),), count),) if others else ()
+    body = (p.Group(acts, p.Layout.LIST), *instead, *without)
+    read = p.Button(t("I have read it"), links.ReadFates(), p.Kind.MAIN, grow=True)
+    return _sheet(words, body, (read,), size)
+
+
+def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], size: p.Size) -> p.Sheet:
+    title = words.t("Your taps")
+    out = p.Button("", links.ListWaiting(False), p.Kind.QUIET, "x", hint=words.t("Close"), is_way_out=True)
+    return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, size, "fates")
+
+
+def _kept(words: Words, one: Kept) -> p.Row:
+    text = words.t("saved")
+    if one.behind:
+        text = words.n("saved after {n} entry of others", "saved after {n} entries of others", one.behind)
+    return p.Row(one.name, text, p.Icon("check", p.Tone.GOOD), aside=_time(one.time))
+
+
+def _lost(one: Lost) -> p.Row:
+    return p.Row(one.name, one.why, p.Icon("x", p.Tone.DANGER), aside=_time(one.time), undone=True)
+
+
+def _time(time: str) -> tuple[p.Part, ...]:
+    return (p.Text(time, p.Tone.SECOND, small=True),) if time else ()
+
+
+def _lines(words: Words, deeds: Sequence[Deed]) -> p.Group:
+    lines = tuple(p.LogLine(one.text, one.time, one.seat, undone=one.is_undone) for one in deeds[:MOST])
+    hidden = len(deeds) - MOST
+    more = (p.LogLine(words.t("{n} more", n=hidden), ""),) if hidden > 0 else ()
+    return p.Group((*lines, *more), p.Layout.LOG)
