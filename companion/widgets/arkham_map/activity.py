@@ -23,6 +23,8 @@ from companion.words import Words
 
 RADIUS = 9.5
 """Of a coin, in the px of the wide board."""
+SIZE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 1.0, Mode.MID: 0.9, Mode.PHONE: 0.82})
+"""How large it is on each board, in parts of that."""
 APART = 13.0
 """From one coin to the next, where several lie on one place."""
 AWAY = 0.12
@@ -39,7 +41,7 @@ BELL = '<path class="b-bell" d="M-4 3.2c1-1.3 1-2.6 1-4a3 3 0 0 1 6 0c0 1.4 0 2.
 
 def radius(sheet: Geometry) -> float:
     """Of a coin on this sheet, in units of the drawing."""
-    return RADIUS * (0.82 if sheet.mode is Mode.PHONE else 1.0)
+    return RADIUS * SIZE[sheet.mode]
 
 
 @lru_cache(512)

@@ -25,23 +25,24 @@ from companion.widgets.arkham_map.geometry import Geometry, Point, Rect, geometr
 from companion.widgets.arkham_map.labels import labels
 from companion.words import Words
 
-TURNS = 12
-"""Directions from a plot, or from the first stand, that are tried."""
-EYE, PLOT, OWN_PLOT, CLUE, GATE_NAME, PLATE, BESIDE_TOWN = 5.0, 1.5, 0.3, 3.6, 0.8, 1.4, 2.0
+TURNS: Mapping[Mode, int] = MappingProxyType({Mode.WIDE: 12, Mode.MID: 16, Mode.PHONE: 12})
+"""Directions from a plot, or from the first stand, that are tried; full names leave least room on a tablet."""
+EYE, PLOT, OWN_PLOT, CLUE, PLATE, BESIDE_TOWN = 5.0, 1.5, 0.3, 3.6, 1.4, 2.0
 """What it costs to cover one per cent of a figure's area with each of these."""
-NAME: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 60.0, Mode.MID: 3.0, Mode.PHONE: 60.0})
-"""The same for the name of a place: nothing of it is covered, but on a tablet, where full names leave no such room."""
-RINGS: Mapping[Mode, tuple[float, ...]] = MappingProxyType(
-    {Mode.WIDE: (0.08, 0.42, 0.76), Mode.MID: (0.08, 0.42), Mode.PHONE: (0.08, 0.42, 0.76)}
-)
+NAME = 60.0
+"""The same for the name of a place: nothing of it is covered."""
+GATE_NAME: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 0.8, Mode.MID: 2.5})
+"""The same for the line where the name of a gate may stand; a phone writes none."""
+FEW, MANY = (0.08, 0.42, 0.76), (0.08, 0.25, 0.42, 0.59, 0.76, 0.93)
+RINGS: Mapping[Mode, tuple[float, ...]] = MappingProxyType({Mode.WIDE: FEW, Mode.MID: MANY, Mode.PHONE: FEW})
 """How far from a location's plot figures may stand, in its radii."""
 APART = 0.8
 """How far two markers on one stand lie from its middle, in halves of a marker."""
 PAIRS = 6
 """Directions in which two markers may lie across one stand."""
-ALONG: Mapping[Mode, int] = MappingProxyType({Mode.WIDE: 9, Mode.MID: 7, Mode.PHONE: 9})
+ALONG = 9
 """Places along an edge of a street that are tried."""
-TAKEN = 2.0
+TAKEN: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 2.0, Mode.MID: 3.0, Mode.PHONE: 2.0})
 """The same for another stand."""
 OUTSIDE = 6.0
 """Cost of leaving the sheet, for each px."""
@@ -83,12 +84,13 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
         for area in _areas(box)
         for kind in _Kind
     }
-    chosen = _settled(firsts, {})
+    taken = TAKEN[mode]
+    chosen = _settled(firsts, {}, taken)
     seconds = {
         place: [_weighed(body, solids[place[0]], sheet) for body in _beside(body, place, sheet)]
         for place, body in chosen.items()
     }
-    more = _settled(seconds, chosen, NO_ROOM)
+    more = _settled(seconds, chosen, taken, NO_ROOM)
 
     def at(area: str, kind: _Kind) -> tuple[Point, ...]:
         return tuple(bodies[area, kind].at for bodies in (chosen, more) if (area, kind) in bodies)
@@ -139,7 +141,7 @@ _Place = tuple[str, _Kind]
 
 
 def _settled(
-    candidates: Mapping[_Place, Sequence[_Body]], taken: Mapping[_Place, _Body], most: float = math.inf
+    candidates: Mapping[_Place, Sequence[_Body]], taken: Mapping[_Place, _Body], weight: float, most: float = math.inf
 ) -> dict[_Place, _Body]:
     """The best candidate of each place, chosen again and again beside those of the others; none that costs too much."""
     chosen: dict[_Place, _Body] = {}
@@ -147,8 +149,8 @@ def _settled(
     around = {place: [other for other in hulls if hull.overlap(hulls[other])] for place, hull in hulls.items()}
     for _ in range(SWEEPS):
         for place, bodies in candidates.items():
-            near = [_Solid(taken[one].rect, TAKEN) for one in around[place] if one in taken]
-            near += [_Solid(chosen[one].rect, TAKEN) for one in around[place] if one in chosen and one != place]
+            near = [_Solid(taken[one].rect, weight) for one in around[place] if one in taken]
+            near += [_Solid(chosen[one].rect, weight) for one in around[place] if one in chosen and one != place]
             costs = [body.cost + _covered(body.rect, near) for body in bodies]
             least = min(costs)
             if least <= most:
@@ -209,8 +211,9 @@ def _around_plot(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[floa
     """Rings round a location: on its edge and outside."""
     at, r = sheet.points[area], sheet.measures.radius
     near = r * 0.62 + kind.size(sheet)
-    for step in range(TURNS):
-        turn = kind.wanted + step * 2 * math.pi / TURNS
+    turns = TURNS[sheet.mode]
+    for step in range(turns):
+        turn = kind.wanted + step * 2 * math.pi / turns
         turned = TURNED * (1 - math.cos(turn - kind.wanted)) / 2
         for away in (near + r * ring for ring in RINGS[sheet.mode]):
             yield turned + FARTHER * (away - near) / r, _from(at, turn, away)
@@ -220,9 +223,8 @@ def _around_plate(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[flo
     """Along the upper edge of a street, beside it, along the lower edge."""
     plate, size, is_marker = sheet.plates[area], kind.size(sheet), kind is _Kind.MARKER
     lift = 0.68 if is_marker else 1.18
-    along = ALONG[sheet.mode]
-    for step in range(along):
-        x = plate.left + plate.width * step / (along - 1)
+    for step in range(ALONG):
+        x = plate.left + plate.width * step / (ALONG - 1)
         away = abs(x - (plate.right - size * 0.6 if is_marker else plate.left + size * 0.8)) / plate.width
         yield TURNED * away, Point(x, plate.top - size * lift)
         yield TURNED * (away + 0.5), Point(x, plate.bottom + size * 0.9)
@@ -235,8 +237,9 @@ def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
     area, kind = place
     home, size = sheet.box(area), kind.size(sheet)
     before = math.hypot(first.at.x - home.x, first.at.y - home.y)
-    for step in range(TURNS):
-        at = _from(first.at, step * 2 * math.pi / TURNS, size * (2.3 if kind is _Kind.MARKER else 2.05))
+    turns = TURNS[sheet.mode]
+    for step in range(turns):
+        at = _from(first.at, step * 2 * math.pi / turns, size * (2.3 if kind is _Kind.MARKER else 2.05))
         farther = max(0.0, math.hypot(at.x - home.x, at.y - home.y) - before)
         yield FARTHER * 0.4 * farther / size, at, _rect(at, kind, sheet)
 
@@ -283,15 +286,16 @@ def _solids(area: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Iterato
         yield _Solid(Rect.around(at.x, at.y, r * 1.15, r * 1.15), EYE)
         yield _Solid(Rect.around(at.x, at.y, r * 1.9, r * 1.9), OWN_PLOT if place == area else PLOT)
         name = names[place].box()
-        yield _Solid(name, NAME[sheet.mode])
+        yield _Solid(name, NAME)
         if is_unstable:
             yield _Solid(clue.body(at, r), CLUE)
             if sheet.mode is not Mode.PHONE:
-                yield _Solid(Rect(name.left, name.bottom, name.right, name.bottom + names[place].font), GATE_NAME)
+                gate_line = Rect(name.left, name.bottom, name.right, name.bottom + names[place].font)
+                yield _Solid(gate_line, GATE_NAME[sheet.mode])
     for plate in sheet.plates.values():
         yield _Solid(Rect(plate.left, plate.top + 4, plate.right, plate.bottom - 2), PLATE)
-    for street in sheet.plates if sheet.mode is not Mode.MID else ():
-        yield _Solid(sheet.street_name(street), NAME[sheet.mode])
+    for street in sheet.plates:
+        yield _Solid(sheet.street_name(street), NAME)
     for pill in sheet.worlds.values():
         name_height = sheet.measures.world_font * (1 if sheet.mode is Mode.PHONE else 2.2)
         yield _Solid(Rect(pill.left - 6, pill.top, pill.right + 6, pill.bottom + name_height), BESIDE_TOWN)
