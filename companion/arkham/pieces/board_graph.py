@@ -58,8 +58,9 @@ def standing_in(state: Table, area: str) -> tuple[int, ...]:
     )
 
 
+@cache
 def town(box: ArkhamBox) -> nx.Graph[str]:
-    """Undirected: the 35 areas of Arkham and their yellow lines."""
+    """Undirected: the 35 areas of Arkham and their yellow lines. Whoever wants to change it makes a copy."""
     graph: nx.Graph[str] = lines(box).subgraph((*box.streets, *box.locations)).copy()
     return graph
 

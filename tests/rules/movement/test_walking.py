@@ -248,6 +248,7 @@ def test_clues_beside_a_monster_that_nobody_dealt_with_are_taken_and_the_monster
 
 def test_board_is_connected_and_complete():
     assert len(board_graph.town(box)) == 35, "STATE-01"
+    assert board_graph.town(box) is board_graph.town(box), "each walk asks for it, and building it takes a millisecond"
     assert len(board_graph.ways(given(), "woods", {}, box)) == 34
     assert set(board_graph.lines(box)) == {*box.spaces, JAIL}
     assert set(board_graph.lines(box)[SKY]) == set(box.streets)
