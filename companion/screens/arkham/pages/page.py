@@ -29,7 +29,7 @@ from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_screen, walk_screen
 from companion.screens.arkham.mythos import mythos_flow, mythos_sheet
 from companion.screens.arkham.odds import page as odds
-from companion.screens.arkham.pages import setup, shell
+from companion.screens.arkham.pages import setup_players, shell
 from companion.screens.arkham.place import place
 from companion.screens.arkham.sheet import investigators
 from companion.screens.arkham.table import in_force, readings_screen, rules_reference, table
@@ -102,7 +102,7 @@ def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links, copy
         shown = my_box_sheet.present(view.box, copy.mine, copy.box, words, links.box)
     if view.rules is not None:
         shown = rules_reference.present(words, view.rules)
-    toast = view.message or (setup.refused(view.set_up, words) if view.set_up is not None else None)
+    toast = view.message or (setup_players.refused(view.set_up, words) if view.set_up is not None else None)
     return Regions(head=shell.head(words, view, None, links.home), panel=replace(shown, size=p.Size.PAGE), toast=toast)
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.state import Draws
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_cards import InvestigatorSheet
 from companion.facts.arkham_records import AncientOne
 from companion.screens import parts as p
 from companion.screens.arkham.box.my_box_sheet import summary
@@ -19,14 +18,13 @@ from companion.screens.arkham.drafts import setup_draft as d
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
 from companion.screens.arkham.drafts.view import OpenSheet, Sheet
 from companion.screens.arkham.evening import settings
-from companion.screens.arkham.mythos.lists import listed
 from companion.screens.arkham.pages import lay_out
+from companion.screens.arkham.pages.setup_players import at_once, pin, players, refusal
 from companion.screens.pages import Preferences
 from companion.words import Words
 
 NOTHING_TOLD = MyBox()
 NUMERALS = ("1", "2", "3", "4")
-PIN_LETTERS = 3
 
 
 def present(
@@ -39,7 +37,7 @@ def present(
     """The whole page of the set-up, as far as it is filled."""
     draft = d.shuffled(draft, box.investigators, box.ancient_ones, roll=lambda n: 0)
     main = {
-        "players": _players,
+        "players": players,
         "ancient_one": _ancient_one,
         "layout": _layout,
         "opening": _opening,
@@ -77,13 +75,8 @@ def step_names(words: Words) -> dict[str, str]:
 
 
 def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
-    pins = tuple(_pin(box.investigators[seat.investigator], at, words) for at, seat in enumerate(draft.seats))
-    return p.Group((p.Group(pins, p.Layout.PINS, words.t("At the table")), _at_once(words, p.Kind.QUIET)), p.Layout.ROW)
-
-
-def _at_once(words: Words, kind: p.Kind = p.Kind.PLAIN) -> p.Button:
-    hint = words.t("Lay out the table now; what is not chosen is drawn")
-    return p.Button(words.t("Start at once"), d.LayOut(), kind, hint=hint)
+    pins = tuple(pin(box.investigators[seat.investigator], at, words) for at, seat in enumerate(draft.seats))
+    return p.Group((p.Group(pins, p.Layout.PINS, words.t("At the table")), at_once(words, p.Kind.QUIET)), p.Layout.ROW)
 
 
 def _has_title(draft: SetUpDraft) -> bool:
@@ -142,122 +135,6 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
         return (*buttons, p.Button(label, d.LayOut(), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
     ahead = d.STEPS[at + 1]
     return (*buttons, p.Button(names[ahead], d.GoToStep(ahead), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
-
-
-def _pin(sheet: InvestigatorSheet, seat: int, words: Words) -> p.Pin:
-    letters = "".join(letter for letter in words.name(sheet) if letter.isalpha())
-    return p.Pin(letters[:PIN_LETTERS], seat)
-
-
-# ---------------------------------------------------------------- who plays
-
-
-def _players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    seated: tuple[p.Part, ...] = tuple(
-        line for at in range(len(draft.seats)) for line in _seat_lines(draft, at, box, words)
-    )
-    if not seated:
-        asked = p.Text(words.t("Tap the investigators in the order in which you sit, clockwise."), p.Tone.SECOND)
-        seated = (p.Group((asked, _at_once(words)), p.Layout.ROW),)
-    note = words.t("{n} of {most}", n=len(draft.seats), most=d.SEATS)
-    advice = words.t("Best with three to five investigators; a game takes two to four hours.")
-    dealt = words.t("Dealt at random by the first player; or, if all agree, chosen clockwise from the first player on.")
-    tiles = tuple(_investigator_tile(draft, sheet, words) for sheet in box.investigators.values())
-    return (
-        p.Section(words.t("At the table"), listed(seated), note),
-        p.Text(advice, p.Tone.SECOND, small=True),
-        p.Section(
-            words.t("Investigators"),
-            (p.Text(dealt, p.Tone.SECOND, small=True), p.Group(tiles, p.Layout.TILES)),
-            words.t("Sanity, Stamina"),
-        ),
-    )
-
-
-def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    seat = draft.seats[at]
-    sheet = box.investigators[seat.investigator]
-    name, begins = words.name(sheet), draft.first_player == at
-    tools = (
-        p.Button(
-            "",
-            d.BeginWith("" if begins else sheet.id),
-            p.Kind.QUIET,
-            "flag",
-            pressed=begins,
-            hint=words.t("{name} begins", name=name),
-        ),
-        p.Button(
-            "",
-            d.NameSeat(sheet.id),
-            p.Kind.QUIET,
-            "pencil",
-            pressed=draft.naming == at,
-            hint=words.t("Name of the player: {name}", name=name),
-        ),
-        p.Button("", d.LeaveSeat(sheet.id), p.Kind.QUIET, "x", hint=words.t("Leaves the table: {name}", name=name)),
-    )
-    occupation = words.text(sheet, "occupation")
-    row = p.Row(
-        name,
-        seat.player or occupation,
-        lead=_pin(sheet, at, words),
-        aside=tools,
-        person=True,
-        first=words.t("First player") if begins else "",
-    )
-    if draft.naming != at:
-        return (row,)
-    label = words.t("Name of the player: {name}", name=name)
-    return (
-        row,
-        p.Input(
-            label,
-            draft.typed or seat.player,
-            d.NameSeat(sheet.id, ""),
-            "player",
-            limit=0,
-            note=words.t("up to {n} letters", n=d.NAME_LENGTH),
-            trouble=_too_long(draft, words),
-        ),
-    )
-
-
-def _too_long(draft: SetUpDraft, words: Words) -> str:
-    if not draft.typed:
-        return ""
-    return words.t(
-        "This name has {n} letters; the table keeps the first {most} unless you shorten it.",
-        n=len(draft.typed),
-        most=d.NAME_LENGTH,
-    )
-
-
-def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words) -> p.Row:
-    at = next((n for n, seat in enumerate(draft.seats) if seat.investigator == sheet.id), -1)
-    act = d.TakeSeat(sheet.id) if at < 0 else d.LeaveSeat(sheet.id)
-    values = (
-        p.Value(str(sheet.max_sanity), "sanity", p.Tone.SANITY, words.t("Maximum Sanity")),
-        p.Value(str(sheet.max_stamina), "stamina", p.Tone.STAMINA, words.t("Maximum Stamina")),
-    )
-    lead = _pin(sheet, at, words) if at >= 0 else None
-    return p.Row(words.name(sheet), words.text(sheet, "occupation"), lead=lead, act=act, on=at >= 0, values=values)
-
-
-def refused(draft: SetUpDraft, words: Words) -> p.Toast | None:
-    """Why the last tap changed nothing, over the page: the list may be scrolled far down."""
-    return None if draft.refused is None else p.Toast(refusal(draft.refused, words), "refused", stays=True)
-
-
-def refusal(refused: d.Refused, words: Words) -> str:
-    """Why the last tap changed nothing, in one sentence."""
-    match refused:
-        case d.Refused.TABLE_FULL:
-            return words.t("Eight investigators sit at the table already; a ninth has no place.")
-        case d.Refused.ALREADY_SEATED:
-            return words.t("This investigator sits at the table already.")
-        case d.Refused.NOT_IN_BOX:
-            return words.t("There is no such investigator in the box.")
 
 
 # ---------------------------------------------------------------- the Ancient One
@@ -415,7 +292,7 @@ def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
             p.Row(
                 words.name(sheet),
                 " · ".join(notes),
-                lead=_pin(sheet, at, words),
+                lead=pin(sheet, at, words),
                 person=True,
                 note="" if at < len(draft.seats) else drawn,
                 first=words.t("First player") if at == begins else "",
