@@ -1,4 +1,4 @@
-"""The start page as a frozen record of ready text: games to go on with, games to begin, how phones join.
+"""The start page from what is known: games to go on with, games to begin, how phones join.
 
 Source: DESIGN.md, mock 01-start.
 """
@@ -10,196 +10,52 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from urllib.parse import urlencode
 
-from companion.records import dataclass
 from companion.screens.devices.door import AT_HOME, Door, closed
 from companion.screens.keeping.comfort import borrowed
 from companion.screens.pages import app_address
+from companion.screens.start_records import (
+    Figure,
+    FromElsewhere,
+    GameFacts,
+    Join,
+    Lent,
+    Option,
+    Preference,
+    Standing,
+    StartScreen,
+    TableCard,
+    TableFacts,
+    Tile,
+)
 from companion.words import LANGUAGES, Words
+
+__all__ = [
+    "EVERY",
+    "KINDS",
+    "SEALS_TO_WIN",
+    "Figure",
+    "FromElsewhere",
+    "GameFacts",
+    "Join",
+    "Lent",
+    "Option",
+    "Preference",
+    "Standing",
+    "StartScreen",
+    "TableCard",
+    "TableFacts",
+    "Tile",
+    "preferences",
+    "present",
+    "standing",
+]
 
 KINDS = ("arkham", "odds", "innsmouth", "realms")
 """The companion's apps in the order of the tiles; a notebook of that name is the app."""
 SEALS_TO_WIN = 6
 """Elder signs on the board that end the game well (WIN-02)."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableFacts:
-    """How a table of Arkham Horror stands."""
-
-    ancient_one: str
-    """Name in the page's language."""
-    investigators: int
-    """Still in the game."""
-    doom: int = 0
-    doom_length: int = 0
-    phase: str = "upkeep"
-    """Value of :class:`companion.arkham.table.state.Phase`."""
-    seals: int = 0
-    awake: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GameFacts:
-    """What the journal knows of one game of any kind; without ``seats`` it could not be read."""
-
-    kind: str
-    game: str
-    """What this kind is called, in the page's language."""
-    id: str
-    title: str
-    """As kept in the journal, may be empty."""
-    changed: datetime
-    """In the time zone of the server."""
-    seats: int = 0
-    who: tuple[str, ...] = ()
-    """Names of players as they were told; of investigators where nobody told any."""
-    round: int = 0
-    """Or turn, of a duel; 0 while it is laid out."""
-    is_over: bool = False
-    is_score_only: bool = False
-    """No rounds are played, only scores are counted."""
-    table: TableFacts | None = None
-    """Only of Arkham Horror."""
-
-
 EVERY = "all"
 """In the address of the start page: every game is to be shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A small labelled number; ``moons`` = (lit, all) draws the doom track below instead of ``text``."""
-
-    label: str
-    text: str = ""
-    moons: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How far a game is, whenever it was played."""
-
-    title: str
-    who: str
-    """Names, where the title does not tell them."""
-    turn: str
-    """In a few words."""
-    figures: tuple[Figure, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TableCard:
-    """A game to go on with."""
-
-    address: str
-    game: str
-    when: str
-    title: str
-    who: str
-    """Names, where the title does not tell them."""
-    turn: str
-    """How far it is, in a few words."""
-    figures: tuple[Figure, ...]
-    button: str
-    label: str
-    """The button's full name, for those who listen."""
-    file: str = ""
-    """The game as a ``data:`` address, where nothing else remains of it; else empty."""
-    file_name: str = ""
-    file_label: str = ""
-    """Full name of the way to the file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A game to begin; an empty ``address`` = not built yet, and ``text`` says so."""
-
-    kind: str
-    title: str
-    text: str
-    address: str
-    badge: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of a few preferences side by side; ``name`` says it in words where ``text`` is a sign."""
-
-    value: str
-    text: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Preference:
-    """A group of options; ``key`` is its name in the browser's memory ``companion.prefs``."""
-
-    key: str
-    label: str
-    options: tuple[Option, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Join:
-    """How others sit down: ``address`` for the QR code; without one ``button`` opens the door, or leads to it."""
-
-    title: str
-    text: str
-    address: str
-    code_label: str
-    button: str = ""
-    key: str = ""
-    """By which the button opens the door; without one it leads there."""
-    number: str = ""
-    """Six digits that do instead of the code."""
-
-
-@dataclass(frozen=True, slots=True)
-class FromElsewhere:
-    """How a table that lies at a server comes here, by its address."""
-
-    title: str
-    text: str
-    label: str
-    button: str
-    wrong: str
-    """What is said of an address that is none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lent:
-    """What a borrowed computer does with every tap, and what remains."""
-
-    strong: str
-    text: str
-    button: str
-    """Takes the file of the game played last."""
-
-
-@dataclass(frozen=True, slots=True)
-class StartScreen:
-    """Everything on the start page."""
-
-    language: str
-    title: str
-    motto: str
-    notice: str
-    """What is wrong with the shelf of games, in one sentence; mostly empty."""
-    preferences: tuple[Preference, ...]
-    latest: TableCard | None
-    others_title: str
-    others: tuple[TableCard, ...]
-    all_games: str
-    """The way to the games that are not shown; empty where all are."""
-    all_address: str
-    new_title: str
-    tiles: tuple[Tile, ...]
-    join: Join | None
-    foot: str
-    lent: Lent | None = None
-    """Only on a borrowed computer."""
-    elsewhere: FromElsewhere | None = None
-    """Only to whoever runs the almanac."""
 
 
 def present(
