@@ -14,7 +14,7 @@ import tornado.web
 from companion import words
 from companion.apps.browser.address import table_link
 from companion.apps.files import sitters
-from companion.apps.server import handlers, kernels, start_page
+from companion.apps.server import handlers, kernels, sentence_pages, start_page
 from companion.apps.server.entrance import invitation as lan
 from companion.apps.server.entrance.door import Door
 from companion.apps.server.entrance.invitation import Kind
@@ -44,7 +44,7 @@ class DoorPage(tornado.web.RequestHandler):
             said = message("Started with --lan, the companion lets phones in as long as it runs.")
         else:
             return
-        handlers.say_on_a_page(self, 403, said, message("Start page"), "/")
+        sentence_pages.say_on_a_page(self, 403, said, message("Start page"), "/")
 
     @property
     def door(self) -> Door:
