@@ -186,9 +186,8 @@ def sheet(words: Words, asked: Asked, preferences: Preferences, size: p.Size) ->
     body = (
         p.Text(t("Whose numbers and tasks come first with you. It can be changed at any time."), p.Tone.SECOND),
         p.Group(tuple(_row(words, asked, seat) for seat in range(len(asked.seats))), p.Layout.TILES),
-        *_for_two(words, asked),
         own_name(words, preferences),
-        *signals(words, preferences),
+        p.Group((*signals(words, preferences), *_for_two(words, asked)), p.Layout.LIST),
     )
     nobody = p.Button(t("Without a seat"), SitDown(-1), icon="eye", grow=True, is_way_out=asked.is_first)
     chosen = [asked.seats[seat].short for seat in (asked.wish, asked.also) if 0 <= seat < len(asked.seats)]
@@ -214,13 +213,13 @@ def _row(words: Words, asked: Asked, number: int) -> p.Row:
     return p.Row(seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=wished, dim=bool(here))
 
 
-def _for_two(words: Words, asked: Asked) -> tuple[p.Section, ...]:
+def _for_two(words: Words, asked: Asked) -> tuple[p.Row, ...]:
     """Whether this player plays for two, where there are as many seats."""
     if len(asked.seats) < 2:
         return ()
     t, on = words.t, asked.is_for_two
     options = (p.Button(t("yes"), PlayForTwo(True), pressed=on), p.Button(t("no"), PlayForTwo(False), pressed=not on))
-    return (p.Section(t("I play for two"), (p.Choice(t("I play for two"), options),)),)
+    return (p.Row(t("I play for two"), lead=p.Icon("people"), aside=(p.Choice(t("I play for two"), options),)),)
 
 
 def own_name(words: Words, preferences: Preferences) -> p.Section:
@@ -231,17 +230,17 @@ def own_name(words: Words, preferences: Preferences) -> p.Section:
     return p.Section(t("Name for the log"), (line, p.Text(note, p.Tone.SECOND, small=True)))
 
 
-def signals(words: Words, preferences: Preferences) -> tuple[p.Section, ...]:
+def signals(words: Words, preferences: Preferences) -> tuple[p.Row, ...]:
     """How this device says that it is your turn; off until it is asked for."""
     t = words.t
 
-    def switch(label: str, act: type[BuzzForTurn] | type[ToneForTurn], on: bool) -> p.Section:
+    def switch(label: str, icon: str, act: type[BuzzForTurn] | type[ToneForTurn], on: bool) -> p.Row:
         options = (p.Button(t("on"), act(True), pressed=on), p.Button(t("off"), act(False), pressed=not on))
-        return p.Section(label, (p.Choice(label, options),))
+        return p.Row(label, lead=p.Icon(icon), aside=(p.Choice(label, options),))
 
     return (
-        switch(t("Buzz when it is my turn"), BuzzForTurn, preferences.buzzes),
-        switch(t("A quiet tone when it is my turn"), ToneForTurn, preferences.sounds),
+        switch(t("Buzz when it is my turn"), "phone", BuzzForTurn, preferences.buzzes),
+        switch(t("A quiet tone when it is my turn"), "sound", ToneForTurn, preferences.sounds),
     )
 
 

@@ -11,6 +11,7 @@ from companion.screens.arkham.belongings import cards_list, losses_screen, trade
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, View
 from companion.screens.arkham.sheet import encounter_pad, sheet, sheet_by_hand, sheet_numbers, starting_hands
+from companion.screens.arkham.table.phase_tasks import is_turn_of
 from companion.screens.arkham.table.table import person
 from companion.screens.arkham.wording.names import Names
 
@@ -51,6 +52,7 @@ def _with_belongings(names: Names, seat: int) -> p.Row:
 def investigator_sheet(names: Names, view: View) -> p.Sheet:
     """One investigator: numbers, skills and belongings, or the further page that is asked for."""
     seat, draft = view.seat, view.own
+    is_own = seat in (view.sits, view.also)
     body: tuple[Any, ...] = ()
     foot: tuple[Any, ...] = ()
     match draft.page:
@@ -80,8 +82,8 @@ def investigator_sheet(names: Names, view: View) -> p.Sheet:
         return p.Sheet(names.investigator(seat), body, (_further_head(names, seat, draft.page),), foot, name=name)
     return p.Sheet(
         names.investigator(seat),
-        sheet.sheet_body(names, seat, draft),
-        (_head(names, seat),),
+        sheet.sheet_body(names, seat, draft, is_own),
+        (_head(names, seat, is_own and is_turn_of(names, seat)),),
         size=p.Size.PAGE,
         name=f"investigator-{seat}",
     )
@@ -93,10 +95,12 @@ def _pad(names: Names, seat: int, body: tuple[Any, ...]) -> p.Sheet:
     return p.Sheet(names.investigator(seat), body, head, name=name, is_titled_by_page=True)
 
 
-def _head(names: Names, seat: int) -> p.Title:
+def _head(names: Names, seat: int, is_my_turn: bool) -> p.Title:
+    """Who it is; on the own sheet that it is this one's turn, which is outlined and not lit, for it is no button."""
     t = names.words.t
+    turn = (p.Chip(t("your turn"), p.Tone.LAMP, mark=p.Icon("play")),) if is_my_turn else ()
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    return p.Title(names.investigator(seat), note=names.table.investigators[seat].player, aside=(out,))
+    return p.Title(names.investigator(seat), note=names.table.investigators[seat].player, aside=(*turn, out))
 
 
 def _further_head(names: Names, seat: int, page: SheetPage) -> p.Title:

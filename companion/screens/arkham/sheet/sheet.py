@@ -19,6 +19,7 @@ from companion.screens.arkham.drafts.view import OpenInvestigator, OpenPlace, Pi
 from companion.screens.arkham.odds_draft.acts import AskSliders
 from companion.screens.arkham.sheet import encounter_pad, sheet_by_hand, sheet_round
 from companion.screens.arkham.sheet.sheet_numbers import further_numbers, main_numbers
+from companion.screens.arkham.table import phase_tasks
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import whereabouts
 from companion.screens.arkham.wording.names import Names
@@ -29,9 +30,14 @@ if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
 
 
-def sheet_body(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
-    """The three columns of a sheet."""
-    return (s.Columns((tuple(_who(names, seat)), tuple(_numbers(names, seat, draft)), tuple(_has(names, seat)))),)
+DUE_SHOWN = 3
+"""Lines of what is due on the own sheet: two more than a phone's map has room for."""
+
+
+def sheet_body(names: Names, seat: int, draft: SheetDraft, is_own: bool = False) -> tuple[Any, ...]:
+    """The three columns of a sheet; ``is_own``: of who plays on this device, with what is due as well."""
+    numbers = tuple(_numbers(names, seat, draft, is_own))
+    return (s.Columns((tuple(_who(names, seat)), numbers, tuple(_has(names, seat)))),)
 
 
 def _who(names: Names, seat: int) -> Iterator[AnyTablePart]:
@@ -102,12 +108,16 @@ def _status(names: Names, seat: int) -> p.Section:
     return p.Section(t("Status"), (chips,), aside=(rules_button(names.words, Topic.STATUS), more))
 
 
-def _numbers(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
+def _numbers(names: Names, seat: int, draft: SheetDraft, is_own: bool) -> Iterator[AnyTablePart]:
     t = names.words.t
     title = t("{phase}, round {n}", phase=names.phase(names.table.phase), n=names.table.round)
     if names.table.battle is not None:
         title = t("Battle round {n}", n=names.table.battle.round)
-    yield p.Section(title, (p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID),))
+    where = whereabouts(names, names.table.investigators[seat]) if is_own else ""
+    yield p.Section(title, (p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID),), where)
+    if is_own and names.table.battle is None and (lines := phase_tasks.due(names, seat)):
+        due = p.Group(lines[:DUE_SHOWN], p.Layout.DUE, t("Due now"))
+        yield p.Section(t("Due now"), (due,), t("yours first"))
     if not names.table.investigators[seat].eliminated:
         yield p.Section(
             t("Skills"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from html import unescape
+import re
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens import pages
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.table.phase_tasks import due
+from companion.screens.arkham.table.phase_tasks import due, is_turn_of
+from companion.screens.arkham.table.table import whereabouts
 from companion.screens.devices import seats
 from companion.widgets.carrier import Browser, Tap
 
@@ -105,6 +107,29 @@ def test_the_team_opens_on_the_own_sheet_and_one_tap_more_shows_all(two: tuple[D
     assert mine.page.view.seat == -1
     other.do(v.OpenTab(v.Tab.INVESTIGATORS), "team")
     assert other.page.view.seat == -1, "nobody has to take a seat"
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "turn"), [("en", "yours first", "your turn"), ("ru", "сначала ваше", "ваш ход")]
+)
+def test_the_own_sheet_says_what_is_due_where_one_stands_and_whose_turn_it_is(
+    tmp_path: Path, language: str, first: str, turn: str
+) -> None:
+    mine = Device(tmp_path, language=language)
+    mine.do(SET_UP, "set-up")
+    for at, command in enumerate(BOTH_HELD):
+        mine.do(command, f"command {at}")
+    mine.do(seats.SitDown(1), "seat")
+    mine.do(v.OpenTab(v.Tab.INVESTIGATORS), "team")
+    names = mine.page.names
+    assert names is not None
+    panel, lines = mine.page.page.panel, due(names, 1)
+    assert (first in panel, panel.count('<li class="al-due')) == (True, min(3, len(lines)))
+    assert escape(lines[0].text) in panel.partition(first)[2]
+    assert whereabouts(names, names.table.investigators[1]) in panel.partition(first)[0]
+    assert (turn in panel) is is_turn_of(names, 1)
+    mine.do(v.OpenInvestigator(0), "another")
+    assert not {first, turn} & set(re.split("[<>]", mine.page.page.panel)), "the sheet of another is as it was"
 
 
 def test_the_browser_keeps_the_seat_and_believes_no_other(two: tuple[Device, Device], tmp_path: Path) -> None:
