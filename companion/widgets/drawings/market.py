@@ -11,6 +11,7 @@ from companion.widgets.drawings import signs
 from companion.widgets.drawings.markup import Render
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.widgets.signs import marks
+from companion.words.figures import plain
 
 MOST_COINS = 20
 
@@ -25,7 +26,7 @@ def purse(part: d.Purse) -> Markup:
     return (
         f'<section class="rl-purse" data-key="purse"><h2>{escape(part.title)}</h2>'
         f'<div class="rl-purse__w">{lines}</div>'
-        f'<div class="rl-purse__n" role="img" aria-label="{quoted(part.reading)}">{part.left}'
+        f'<div class="rl-purse__n" role="img" aria-label="{quoted(part.reading)}">{escape(plain(part.left))}'
         f"<small> / {part.given}</small></div>"
         f'<div class="rl-purse__s">{steps}</div><div class="rl-coins" aria-hidden="true">{coins}</div></section>'
     )

@@ -21,6 +21,7 @@ from companion.screens.realms.drafts.view import STACK, TOP, EnterNumber, OpenPl
 from companion.screens.realms.duel.drawn import Hand, Market, MarketLine, Purse
 from companion.screens.realms.page import Shown
 from companion.screens.realms.wording.names import Names
+from companion.widgets.drawings import market
 from companion.widgets.html import render
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "realms"))
@@ -87,7 +88,15 @@ def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all
 
 
 def test_a_purse_that_was_spent_too_much_says_so_and_takes_nothing_back() -> None:
-    assert purse(shown(after(LAID, c.BuyCard("dagon", at=0, price=5)))).left == -1
+    spent = shown(after(LAID, c.BuyCard("dagon", at=0, price=5)))
+    assert purse(spent).left == -1
+    assert ">−1<small>" in market.purse(purse(spent)), "with the real minus"
+
+
+def test_nothing_is_said_to_be_missing_for_a_card_whose_price_nobody_told() -> None:
+    """Even where the purse was spent below nothing."""
+    line = lines(shown(after(LAID, c.BuyCard("dagon", at=0, price=5)), mine=MyBox()))["Ghast"]
+    assert (line.is_dear, line.button.label, line.note) == (False, "Buy", "price not told")
 
 
 def test_every_card_that_lies_there_can_be_bought_the_unnamed_one_too() -> None:

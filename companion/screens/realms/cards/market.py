@@ -116,7 +116,7 @@ def _line(
 ) -> MarketLine:
     t, card = names.words.t, names.box.cards.get(offer.card)
     is_open = view.place == offer.place
-    short = max(0, (offer.price or 0) - held.left)
+    short = 0 if offer.price is None else max(0, offer.price - held.left)
     opening = OpenPlace(offer.place)
     name = f"{offer.place.row}-{offer.place.at}"
     if card is None:
