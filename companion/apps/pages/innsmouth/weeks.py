@@ -37,27 +37,31 @@ class Weeks:
     def forget(self, name: str) -> None:
         """A game of a week leaves my box."""
         self._page.say(None)
+        self._page.view = replace(self._page.view, compared="")
         self._mine.note_week_game(name, None)
 
     def compare(self, code: str) -> None:
         """A friend's code is read, checked and kept; one that cannot be read is said, and nothing else changes."""
         page = self._page
-        page.view = replace(page.view, message=None, no_code="")
+        page.view = replace(page.view, message=None, no_code="", typed_code="", compared="")
         if not code.strip():
             return
         try:
             letters = innsmouth_week.letters_of(code)
             found = innsmouth_week.verdict(letters, self._printed)
         except BadExport as error:
-            page.view = replace(page.view, no_code=page.sentence(error))
+            page.view = replace(page.view, no_code=page.sentence(error), typed_code=code)
             return
         if not found.seed:
-            page.view = replace(page.view, no_code=page.words.t("This code holds a game, but none of a week."))
+            said = page.words.t("This code holds a game, but none of a week.")
+            page.view = replace(page.view, no_code=said, typed_code=code)
             return
         mine = self._mine.kept.week_games
         if not any(game.code == letters for game in mine.values()):
             self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(found.seed, letters))
-        page.view = replace(page.view, sheet=v.Sheet.WEEK, week=found.seed)
+        page.view = replace(
+            page.view, sheet=v.Sheet.WEEK, week=found.seed, compared=found.name or page.words.t("Somebody")
+        )
 
     def in_sight(self, at: str) -> WeekInSight | None:
         """The seed in sight, while its page is open or offered; ``at`` is the address of the page."""

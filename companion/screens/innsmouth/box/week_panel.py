@@ -204,7 +204,11 @@ def wrong(shown: Shown, verdict: Verdict) -> str:
 def _friend(shown: Shown) -> p.Section:
     t, view = shown.words.t, shown.view
     hint = t("link or letters")
-    line = p.Input(t("Code of a friend"), "", CompareCode(""), "code", placeholder=hint, limit=0, trouble=view.no_code)
+    done = t("Read, and compared above: {who}", who=view.compared) if view.compared else ""
+    line = p.Input(
+        t("Code of a friend"), view.typed_code, CompareCode(""), "code", placeholder=hint, limit=0, note=done,
+        trouble=view.no_code,
+    )  # fmt: skip
     said = t(
         "A code holds the whole game, so its score is counted anew here and not believed. Or open the link, or point "
         "the camera of the phone at the code."

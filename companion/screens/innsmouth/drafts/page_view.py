@@ -103,3 +103,7 @@ class View(PageView):
     """What was typed for a seed and is none."""
     no_code: str = ""
     """Why a friend's code cannot be read."""
+    typed_code: str = ""
+    """What was typed for a friend's code and cannot be read: it stays in its line, to be mended."""
+    compared: str = ""
+    """Whose code was read last."""

@@ -171,6 +171,7 @@ def test_a_friends_code_is_checked_and_compared(seated: Seated, tmp_path: Path) 
     assert "Max" in said
     assert said.count("checked:") == 2
     assert len(kept(tmp_path)) == 2
+    assert (seated.page.view.typed_code, seated.page.view.compared) == ("", "Max"), "the line is free for the next code"
     seated.tap(v.CompareCode(code()))
     assert len(kept(tmp_path)) == 2, "the same code stands once"
     name = innsmouth_week.name_of(code())
@@ -238,6 +239,7 @@ def test_a_code_that_cannot_be_read_is_one_sentence(seated: Seated, tmp_path: Pa
     seated.tap(v.CompareCode(wrong))
     assert said in seated.says()
     assert " link " not in seated.page.view.no_code
+    assert seated.page.view.typed_code == wrong, "what was typed can be mended"
     assert kept(tmp_path) == []
 
 
