@@ -24,19 +24,21 @@ APART = 18.0
 """Least height between the last figures of two curves."""
 
 
-LONGEST_WORD, LONGEST = 11, 24
-"""Letters of a word, and of a whole line of victory, that a phone shows in its largest letters."""
+ONE_LINE, LONGEST_WORD, LONGEST = 12, 11, 24
+"""Letters of victory that a phone shows in one line, and of a word and the whole that it shows in largest letters."""
 
 
 def victory(part: d.Victory) -> Markup:
-    """The figure among rays, and who wins below it; a long name in smaller letters, so that no word is broken."""
+    """The figure among rays, and who wins below it: a short name in one line, a long one without a broken word."""
     is_long = len(part.title) > LONGEST or max(map(len, part.title.split()), default=0) > LONGEST_WORD
-    long = Markup(' class="is-long"') if is_long else NOTHING
+    size = Markup(' class="is-long"') if is_long else NOTHING
+    if len(part.title) <= ONE_LINE and not is_long:
+        size = Markup(' class="is-short"')
     return (
         f'<section class="rl-won" data-key="won"><svg viewBox="-88 -88 176 176" width="140" height="140" '
         f'aria-hidden="true"><path class="rl-won__r" d="{_rays()}"/><circle class="rl-won__r" r="58" fill="none"/>'
         f'<text class="rl-won__n" y="31" text-anchor="middle">{escape(part.figure)}</text></svg>'
-        f"<h2{long}>{escape(part.title)}</h2><p>{escape(part.text)}</p></section>"
+        f"<h2{size}>{escape(part.title)}</h2><p>{escape(part.text)}</p></section>"
     )
 
 

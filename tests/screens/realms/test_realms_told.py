@@ -23,7 +23,7 @@ from companion.realms import best_turn
 from companion.realms.cards.my_box import certain
 from companion.realms.deck.expectation import Dealt, Expected, expecting
 from companion.realms.deck.turn_worth import TurnWorth, weighing
-from companion.realms.deck.winning import Side, WinChance, win_chance
+from companion.realms.deck.winning import GAMES, Side, WinChance, win_chance
 from companion.realms.game import commands as c
 from companion.realms.game.change_commands import SetLevel
 from companion.realms.game.state import UNKNOWN, Shield
@@ -183,7 +183,7 @@ def test_a_name_of_forty_letters_fits_the_page_and_the_picture() -> None:
     long = "Максимилиан-Эммануил фон Штейнгейль-Шварц"[:40]
     records = log(*PLAYED, players=(long, "W" * 40))
     assert '<h2 class="is-long">' in render(shown(records))
-    assert '<h2 class="is-long">' not in render(shown(log(*PLAYED)))
+    assert '<h2 class="is-short">' in render(shown(log(*PLAYED))), "Anna wins in one line on a phone"
     root = ET.fromstring(duel_file.picture(names_after(records, "ru"), records, WorkedOut()))
     lines = [one for one in root.iter("{http://www.w3.org/2000/svg}text") if long in (one.text or "")]
     assert len(lines) >= 2, "who wins, and what each took from the others"
@@ -301,10 +301,12 @@ def test_while_it_counts_exactly_it_says_how_much_is_decided() -> None:
     assert StopCounting() in acts(going)
 
 
-def test_an_exact_count_that_was_ended_can_be_begun_anew() -> None:
-    ended = deck_page(winning.Counted(WinChance(decided=Fraction(1, 4)), is_going=False))
+@pytest.mark.parametrize("kept", [WinChance(decided=Fraction(1, 4)), WinChance(10, 75)], ids=["exact", "sample"])
+def test_a_count_that_was_ended_can_be_begun_anew(kept: WinChance) -> None:
+    ended = deck_page(winning.Counted(kept, is_going=False))
     assert CountChance() in acts(ended)
     assert StopCounting() not in acts(ended)
+    assert CountChance() not in acts(deck_page(winning.Counted(WinChance(10, GAMES), is_going=False)))
 
 
 def test_a_sample_that_was_won_each_time_is_not_called_certain() -> None:

@@ -132,7 +132,7 @@ def _compared(shown: Shown, week: WeekInSight) -> p.Section:
     best = _points(games[0])
     rows = tuple(_game(shown, one, own, best) for one in games)
     table = drawn.ComparedGames(t("Who made how much"), (t("Player"), t("Points")), rows)
-    return p.Section(t("Who made how much"), (table,), note=t("checked without a network"))
+    return p.Section(t("Who made how much"), (table,), note=t("checked offline"))
 
 
 def _points(one: Compared) -> int:

@@ -80,9 +80,11 @@ def section(names: Names, draft: TurnDraft, counted: Counted | None) -> tuple[p.
         return (p.Section(title, (*parts, *_model(names, question))),)
     found = counted.chance or WinChance(decided=Fraction(0))
     going = _going(names, found) if counted.is_going else ()
+    again = p.Button(t("Count the chance"), CountChance(), icon="dice")
     if found.exact is None and not found.games:
-        stopped = p.Button(t("Count the chance"), CountChance(), icon="dice")
-        return (p.Section(title, (*(going or (stopped,)), *_model(names, question))),)
+        return (p.Section(title, (*(going or (again,)), *_model(names, question))),)
+    if found.exact is None and found.games < GAMES and not counted.is_going:
+        going = (again,)  # it was stopped, and may be asked for once more
     who = names.player(seat_of(draft, duel))
     figure = chances.BigFigure(_share(names, found), t("{who} wins", who=who), _how_sure(names, found))
     return (p.Section(title, (figure, *going, *_model(names, question), _how(names, found))),)
