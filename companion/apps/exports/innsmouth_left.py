@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import replace
 
 from companion.apps.exports.innsmouth_file import INK, LAMP, PAPER, SECOND, SERIF, text_line
@@ -54,8 +55,8 @@ def _drawn(shown: Shown, found: Pictured) -> str:
         lines.append(text_line(x, TOP + high + 44, caption, 28, SECOND))
         lines.append(text_line(x + MAP_WIDE, TOP + high + 46, number, 40, INK, "end"))
         bottom = int(TOP + high + 80)
-    for line in found.costly:
-        lines.append(text_line(EDGE, bottom + 20, line[:MOST_OF_A_LINE], 26, INK))
+    for line in (part for sentence in found.costly for part in textwrap.wrap(sentence, MOST_OF_A_LINE)):
+        lines.append(text_line(EDGE, bottom + 20, line, 26, INK))
         bottom += 40
     tall = bottom + EDGE
     return (

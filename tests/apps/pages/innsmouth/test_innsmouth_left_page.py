@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 
 from companion.apps import notebook
 from companion.apps.browser.address import Asked
+from companion.apps.exports import innsmouth_left
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
@@ -29,6 +31,7 @@ from companion.innsmouth.end.looking_back import LookedBack
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.end import left_panel
+from companion.screens.innsmouth.end.left_panel import Pictured
 from companion.widgets.carrier import Browser, Tap
 
 BOX = load()
@@ -144,14 +147,25 @@ def test_nobody_looks_back_before_the_end(tmp_path: Path) -> None:
     assert "Left on the table" not in seated.says()
 
 
+LONG = " and ".join(f"road ({n};{n}) ({n};{n + 1})" for n in range(9))
+
+
+def with_a_long_sentence(found: Pictured | None) -> Pictured | None:
+    return None if found is None else replace(found, costly=(*found.costly, LONG))
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_one_picture_with_both_maps_is_shared_once_nothing_more_is_looked_for(tmp_path: Path, language: str) -> None:
+def test_one_picture_with_both_maps_is_shared_once_nothing_more_is_looked_for(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Issue 15: the number, the costliest round in words, the own route beside the best one; it needs no other file."""
     seated = Seated(tmp_path, language)
     seated.bench.lasts = True
     seated.tap(v.LookBack(0))
     assert "innsmouth-left.png" not in seated.markup(), "it is still looked for"
     (tmp_path / "b").mkdir()
+    known = innsmouth_left.pictured
+    monkeypatch.setattr(innsmouth_left, "pictured", lambda shown: with_a_long_sentence(known(shown)))
     done = Seated(tmp_path / "b", language)
     done.tap(v.LookBack(0))
     found = re.search(r'href="data:image/svg\+xml;base64,([^"]+)"[^>]*innsmouth-left\.png', done.markup())
@@ -160,4 +174,5 @@ def test_one_picture_with_both_maps_is_shared_once_nothing_more_is_looked_for(tm
     assert picture.count('<svg class="inn"') == 2
     assert WORDS[language][1] in picture
     assert "url(http" not in picture
+    assert f" {LONG} " in " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", picture)) + " ", "it is not cut off"
     ElementTree.fromstring(picture)
