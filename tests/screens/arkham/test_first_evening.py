@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -182,6 +183,28 @@ def test_a_hint_has_two_sentences_at_most_and_a_title_in_both_languages(name: st
     assert len(t(hint.title)) <= 36
     if language == "ru":
         assert text != hint.text
+
+
+DIRECTIONS = re.compile(
+    r"\b(above|below|beneath|at the (?:top|bottom|foot|left|right)|выше|ниже|вверху|внизу|сверху|снизу|слева|справа)\b",
+    re.I,
+)
+"""Where something stands on one screen: on the next one it stands elsewhere."""
+SPOKEN_AT_EVERY_SIZE = (
+    *(hint.text for hint in first.HINTS.values()),
+    "Say which checks are coming",
+    "Take back the last act with the undo button, or say that it sleeps and correct the numbers.",
+    "with values marked as assumed",
+)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("sentence", SPOKEN_AT_EVERY_SIZE)
+def test_what_is_spoken_of_is_called_by_name_for_each_size_puts_it_elsewhere(sentence: str, language: str) -> None:
+    """On a laptop the line by hand stands at the foot of a column, beside the hint, and odds stand in two columns."""
+    said = words.load(language).t(sentence)
+    assert language == "en" or said != sentence, "still said"
+    assert not DIRECTIONS.findall(said), said
 
 
 def test_the_place_is_ringed_on_the_board() -> None:

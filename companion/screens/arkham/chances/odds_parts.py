@@ -58,7 +58,7 @@ def is_assumed(draft: OddsDraft) -> bool:
 
 def resting(draft: OddsDraft, words: Words) -> str:
     """Beside a number that rests on assumed values."""
-    return words.t("with assumed values: see below") if is_assumed(draft) else ""
+    return words.t("with values marked as assumed") if is_assumed(draft) else ""
 
 
 def tone_of(draft: OddsDraft, chance: Fraction) -> p.Tone:

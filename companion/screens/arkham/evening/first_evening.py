@@ -247,7 +247,7 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
     ),
     "by_hand": Hint(
         message("To move by hand"),
-        message("The line below says what to move on the real board, one thing after the other. "
+        message("The line with the tick says what to move on the real board, one thing after the other. "
                 "Tick it or leave it: the game goes on either way."),
         _next_move_is_shown,
     ),
@@ -273,7 +273,7 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
     ),
     "limit": Hint(
         message("The town is full"),
-        message("Above the limit new monsters lie on the Outskirts. When those overflow, all of them go back to the "
+        message("Beyond the limit new monsters lie on the Outskirts. When those overflow, all of them go back to the "
                 "cup and terror rises by 1."),
         lambda now: now.on_board and (_is_full(now) or bool(now.table.monsters_at(OUTSKIRTS))),
         lambda table: OUTSKIRTS,
@@ -288,7 +288,7 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
     "rumor": Hint(
         message("A rumor"),
         message("It acts at the end of every Mythos phase until somebody refutes it, or it comes true. "
-                "Where to go and what to pay stands above, at “Now in force”."),
+                "Where to go and what to pay stands at “Now in force”."),
         lambda now: bool(now.table.rumor) and now.on_board,
     ),
     "environment": Hint(

@@ -41,7 +41,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         sheet = p.Button(t("To the sheet"), ToSheet(draft.seat), icon="people", grow=True)
         yield p.Group((sheet,), p.Layout.BUTTONS)
     elif not wishes:
-        yield p.Group((p.Warning(t("Say below which checks are coming"), icon="info"),), p.Layout.WARNINGS)
+        yield p.Group((p.Warning(t("Say which checks are coming"), icon="info"),), p.Layout.WARNINGS)
     else:
         found = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=asked.least_speed)
         best = found[0]
