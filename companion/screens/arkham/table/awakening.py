@@ -105,6 +105,4 @@ def _devoured_at_once(names: Names) -> tuple[str, ...]:
 
 
 def _ways_back(names: Names) -> str:
-    return names.words.t(
-        "Take back the last act with the undo button, or say that it sleeps and correct the numbers."
-    )
+    return names.words.t("Take back the last act with the undo button, or say that it sleeps and correct the numbers.")
