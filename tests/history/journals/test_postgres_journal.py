@@ -88,6 +88,23 @@ def test_a_database_that_cannot_be_had_is_one_sentence_without_the_password(addr
     assert "secret" not in str(trouble.value)
 
 
+@pytest.mark.parametrize(
+    ("who", "name"), [("locked:wrong", "postgres"), ("locked", "postgres"), ("locked:right", "nosuch")]
+)
+def test_a_database_that_refuses_whoever_comes_is_told_from_one_that_does_not_answer(
+    own_server: postgres_server.Server, who: str, name: str
+) -> None:
+    with psycopg.connect(own_server.url, autocommit=True) as line:
+        line.execute("CREATE ROLE locked LOGIN PASSWORD 'right'")
+        rules = own_server.data / "pg_hba.conf"
+        rules.write_text("local all locked scram-sha-256\n" + rules.read_text("utf-8"), "utf-8")
+        line.execute("SELECT pg_reload_conf()")
+    address = own_server.url.replace("almanac@/postgres", f"{who}@/{name}")
+    with pytest.raises(StorageTrouble, match="check user, password and its name") as refused:
+        PostgresJournal(address)
+    assert "wrong" not in str(refused.value)
+
+
 def test_a_backend_that_is_killed_costs_no_act(url: str, journal: PostgresJournal) -> None:
     journal.add(COVER)
     for number in range(10):

@@ -26,6 +26,12 @@ def is_lost(error: Exception, line: Any) -> bool:
     return bool(line.closed or line.broken) and isinstance(error, library().OperationalError)
 
 
+def _is_refused(error: Exception) -> bool:
+    """Whether a server answered and asked for a password; libpq tells no code of what it refuses at the door."""
+    line = getattr(error, "pgconn", None)
+    return line is not None and bool(line.needs_password or line.used_password) and not line.backend_pid
+
+
 def trouble(error: Exception) -> StorageTrouble:
     """The sentence for what failed in PostgreSQL; no address and no password stands in it."""
     errors = library().errors
@@ -40,6 +46,8 @@ def trouble(error: Exception) -> StorageTrouble:
             return StorageTrouble("The disk is full; nothing was recorded.")
         case errors.UndefinedTable() | errors.UndefinedColumn():
             return StorageTrouble("The tables of the database are not ours, or were taken away.")
+        case errors.OperationalError() if _is_refused(error):
+            return StorageTrouble("The database lets nobody in by this: check user, password and its name.")
         case errors.OperationalError():
             return StorageTrouble(
                 "The database with the saved games does not answer; what was saved is kept there. Try again."
