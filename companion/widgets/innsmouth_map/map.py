@@ -31,6 +31,7 @@ from companion.widgets.innsmouth_map import marks as m
 from companion.widgets.innsmouth_map.crossings import crossing
 from companion.widgets.innsmouth_map.free_places import group, house_place
 from companion.widgets.innsmouth_map.geometry import CORNERS, Geometry, Line
+from companion.widgets.innsmouth_map.printed_sheet import printed
 from companion.widgets.innsmouth_map.targets import CACHED, node_target, road_target
 from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs.marks import number as n
@@ -60,74 +61,7 @@ def view_box(town: Town, size: Size) -> Markup:
 @lru_cache(maxsize=16)
 def static_layer(town: Town, size: Size) -> Markup:
     """Water, land, numbers of columns and rows, dotted roads, bridges."""
-    g = geometry(town, size)
-    wide, high = g.box
-    return (
-        f'<rect class="b-sheet" x="-400" y="-400" width="{n(wide + 800)}" height="{n(high + 800)}"/>'
-        f"{_sea(g)}{_river(g)}{_land(g)}{_numbers(g)}{SEAM}"
-    )
-
-
-def _sea(g: Geometry) -> Markup:
-    wide, high = g.box
-    measures, far = g.measures, 400
-    drawn = []
-    for side in g.coasts:
-        if side in ("left", "right"):
-            x = measures.left + SIDE * measures.cell - 2 if side == "right" else -far
-            across = far + (measures.left if side == "left" else wide - x)
-            drawn.append(
-                f'<rect class="inn__water" x="{n(x)}" y="-{far}" width="{n(across)}" height="{n(high + 2 * far)}"/>'
-            )
-            start = wide - measures.right + 9 if side == "right" else 4
-            lines = int((measures.right - 12) / 9) + 1 if side == "right" else 2
-            drawn += [_waves(start + 9 * at, measures.top + 4, high - measures.bottom - 4) for at in range(lines)]
-        else:
-            y = high - measures.bottom - 4 if side == "bottom" else -far
-            drawn.append(f'<rect class="inn__water" x="0" y="{n(y)}" width="{n(wide)}" height="{far + 30}"/>')
-    return "".join(drawn)
-
-
-def _waves(x: float, top: float, bottom: float) -> Markup:
-    waves = int((bottom - top) / 23)
-    return (
-        f'<path class="b-ripple" d="M{n(x)} {n(top)}'
-        + "".join(f"q{3 if at % 2 else -3} 11.5 0 23" for at in range(waves))
-        + '"/>'
-    )
-
-
-def _river(g: Geometry) -> Markup:
-    path = "".join(_stroke(line) for line in g.river)
-    ripple = "".join(
-        f'<path class="b-ripple inn__flow" d="{"".join(_stroke(line, by) for line in g.river)}"/>'
-        for by in (-g.measures.gap * 0.2, g.measures.gap * 0.14)
-    )
-    return f'<path class="inn__river" d="{path}" stroke-width="{n(g.measures.gap + 12)}"/>{ripple}'
-
-
-def _stroke(line: Line, by: float = 0) -> Markup:
-    (x, y), (to_x, to_y) = line
-    return f"M{n(x + by)} {n(y + by)}L{n(to_x + by)} {n(to_y + by)}"
-
-
-def _land(g: Geometry) -> Markup:
-    side = n(g.measures.cell + 10)
-    corners = [g.corner(at) for at in g.banks]
-    rects = "".join(f'<rect x="{n(x - 5)}" y="{n(y - 5)}" width="{side}" height="{side}" rx="9"/>' for x, y in corners)
-    return f'<g class="inn__bank">{rects}</g><g class="inn__land">{rects}</g>'
-
-
-def _numbers(g: Geometry) -> Markup:
-    """Columns above, rows at the left; each stands beside the bank that lies there."""
-    measures, drawn = g.measures, []
-    for at in range(1, SIDE + 1):
-        x, y = g.middle((at, 1))[0], g.middle((1, at))[1]
-        drawn.append(f'<text class="inn__ax" x="{n(x)}" y="{n(measures.top - 11)}" text-anchor="middle">{at}</text>')
-        drawn.append(
-            f'<text class="inn__ax" x="{n(measures.left - 13)}" y="{n(y + 5)}" text-anchor="middle">{at}</text>'
-        )
-    return "".join(drawn)
+    return printed(geometry(town, size)) + SEAM
 
 
 # ---------------------------------------------------------------- what is drawn
