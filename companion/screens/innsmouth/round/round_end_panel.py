@@ -1,0 +1,140 @@
+"""The end of a round beside the map: who is still at it, what threat it brings, and the button that ends it.
+
+Source: rules/innsmouth.md sections 9, 16, 18.
+"""
+
+from __future__ import annotations
+
+from companion.innsmouth.game import commands as c
+from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.round.round_end import threat_due, unfinished
+from companion.screens import parts as p
+from companion.screens.innsmouth.drafts.view import OpenSeat, SkipSymbol
+from companion.screens.innsmouth.pieces.drawn import Piece
+from companion.screens.innsmouth.pieces.shown import InSight, Shown
+from companion.screens.innsmouth.wording.refusals import reason_text
+
+
+def others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """Who is still at it."""
+    tour, t = sight.tour, shown.words.t
+    if len(tour.seats) < 2:
+        return _threat(shown, sight)
+    rows = []
+    for seat in shown.view.own_first(range(len(tour.seats))):
+        reason = unfinished(tour, seat, shown.printed)
+        text = t("done") if reason is None else _doing(shown, reason)
+        rows.append(
+            p.Row(
+                shown.names.player(seat),
+                text,
+                lead=p.Pin(shown.names.letter(seat), seat),
+                act=OpenSeat(seat),
+                on=seat == sight.seat,
+                aside=(p.Icon("check", p.Tone.GOOD),) if reason is None else (),
+            )
+        )
+    return (p.Section(t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)), *_threat(shown, sight))
+
+
+def _doing(shown: Shown, reason: Reason) -> str:
+    """What a player is at."""
+    t = shown.words.t
+    return {
+        Reason.QUARTER_MISSING: t("chooses a quarter"), Reason.SEGMENT_MISSING: t("draws"),
+        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"), Reason.DICE_MISSING: t("chooses dice"),
+    }.get(reason, "")  # fmt: skip
+
+
+def _threat(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+    """What the end of this round brings."""
+    tour, t, names = sight.tour, shown.words.t, shown.names
+    due = threat_due(tour, shown.printed)
+    parts: list[Piece] = []
+    if due.at:
+        where = ", ".join(map(names.quarter, due.at))
+        parts.append(p.Text(t("At the end of the round: a symbol of threat in {where}.", where=where), p.Tone.DANGER))
+    if due.may_skip and due.at:
+        chips = tuple(
+            p.Chip(names.player(seat), act=SkipSymbol(seat, seat not in shown.view.skips), on=seat in shown.view.skips)
+            for seat in sorted(due.may_skip)
+        )
+        parts += [
+            p.Text(
+                t("Who skips it? Once a game each; whoever does circles the name of the town on the sheet."), small=True
+            ),
+            p.Group(chips, p.Layout.WRAP),
+        ]
+    if due.why_unknown is Reason.DEEP_ONES_UNKNOWN:
+        parts += _told_threat(shown, sight)
+    elif due.why_unknown is not None:
+        parts.append(p.Text(reason_text(due.why_unknown, {"cell": tour.round - 1}, names), p.Tone.DANGER))
+    return tuple(parts)
+
+
+def _told_threat(shown: Shown, sight: InSight) -> list[Piece]:
+    """Nobody has told the marked cells of the deep ones: the table says where the symbol goes."""
+    t = shown.words.t
+    said = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
+    stands_in = t(
+        "The row of the fate number is a stand-in, because the rulebook is damaged here. Where your round "
+        "board says otherwise, say no symbol and set it on the sheets by hand."
+    )
+    fate = sight.tour.dice.fate
+    row = fate.number if fate is not None else 1
+    skips = shown.view.skips
+    chips = [p.Chip(t("No symbol"), act=c.EndRound(told=()))]
+    chips += [
+        p.Chip(shown.names.quarter((column, row)), act=c.EndRound(skips=skips, told=((column, row),)))
+        for column in range(1, 7)
+    ]
+    fresh = [seat for seat, player in enumerate(sight.tour.seats) if not player.has_skipped]
+    skip = tuple(
+        p.Chip(shown.names.player(seat), act=SkipSymbol(seat, seat not in skips), on=seat in skips) for seat in fresh
+    )
+    return [
+        p.Section(
+            t("Deep ones"),
+            (
+                p.Text(said, small=True),
+                p.Group(tuple(chips), p.Layout.WRAP),
+                p.Text(stands_in, p.Tone.SECOND, small=True),
+                p.Text(
+                    t("Who skips it? Once a game each; whoever does circles the name of the town on the sheet."),
+                    small=True,
+                ),
+                p.Group(skip, p.Layout.WRAP),
+            ),
+        ),
+    ]
+
+
+def end_button(shown: Shown, sight: InSight) -> p.Button:
+    """Ends the round, or leads to whoever is not done."""
+    tour, t = sight.tour, shown.words.t
+    others = shown.view.own_first(one for one in range(len(tour.seats)) if one != sight.seat)
+    for seat in (sight.seat, *others):
+        reason = unfinished(tour, seat, shown.printed)
+        if reason is not None and seat != sight.seat:
+            label = t("Next: {who}", who=shown.names.player(seat))
+            return p.Button(label, OpenSeat(seat), p.Kind.MAIN, "right", icon_last=True, grow=True)
+        if reason is not None:
+            break
+    due = threat_due(tour, shown.printed)
+    reason_said = "" if reason is None else reason_text(reason, {"seat": sight.seat}, shown.names)
+    if not reason_said and due.why_unknown is not None:
+        reason_said = reason_text(due.why_unknown, {"cell": tour.round - 1}, shown.names)
+    deep = tour.mode is Threat.DEEP_ONES and bool(due.at)
+    skips = shown.view.skips & due.may_skip if deep else frozenset()
+    label = t("End round {n}", n=tour.round)
+    return p.Button(
+        label,
+        c.EndRound(skips),
+        p.Kind.MAIN,
+        "right",
+        enabled=not reason_said,
+        reason=reason_said,
+        icon_last=True,
+        grow=True,
+    )
