@@ -11,7 +11,8 @@ import pytest
 from companion.apps.tables.routes.innsmouth_search import RouteSearch
 from companion.apps.tables.routes.route_work import BackQuestion
 from companion.innsmouth import Character
-from companion.innsmouth.end.looking_back import DrawnRound, LookedBack
+from companion.innsmouth.end.drawn_rounds import DrawnRound
+from companion.innsmouth.end.looking_back import LookedBack
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet

@@ -20,7 +20,8 @@ from tours import ANNA, C, after, die, drafted, refused, tour
 from companion.errors import IllegalCommand
 from companion.innsmouth import Character, Objective, Sheet, appraise
 from companion.innsmouth.box.my_box import Bonus
-from companion.innsmouth.end.looking_back import DrawnRound, LookedBack, Strokes, drawn_on, look_back, rounds_of
+from companion.innsmouth.end.drawn_rounds import DrawnRound, Strokes, rounds_of
+from companion.innsmouth.end.looking_back import LookedBack, drawn_on, look_back
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.seat_sheets import sheet_of, town_of

@@ -13,7 +13,7 @@ from companion.apps.tables.routes.innsmouth_search import RouteSearch
 from companion.apps.tables.routes.route_work import BackQuestion, Bench
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.codec import Do
-from companion.innsmouth.end.looking_back import rounds_of
+from companion.innsmouth.end.drawn_rounds import rounds_of
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.round.legal_segments import legal_segments
 from companion.innsmouth.route.route_value import Objective

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Protocol
 
-from companion.innsmouth.end.looking_back import DrawnRound, LookedBack, look_back
+from companion.innsmouth.end.drawn_rounds import DrawnRound
+from companion.innsmouth.end.looking_back import LookedBack, look_back
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.round.gains import what_would_add
 from companion.innsmouth.route.route_value import Objective
