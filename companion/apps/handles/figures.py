@@ -51,6 +51,10 @@ SHADOW = "0 0 2px #fff, 0 0 3px #fff, 0 0 4px #fff"
 """Behind a name, so that it is read over a line."""
 MODEBAR = {"remove": ["sendChartToCloud", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d", "autoScale2d"]}
 """Picture, zoom, move and back to the whole; nothing that would send a chart to another host."""
+SHOWN = {"displayModeBar": True, "displaylogo": False, "toImageButtonOptions": {"format": "png", "scale": 3}}
+"""The tools stay in sight, for a thumb never hovers; a picture is three times as large: a phone shows 274 px."""
+DRAG = False
+"""As on the page: a thumb that goes over a figure scrolls what it stands in; zoom and move are chosen above it."""
 
 
 @as_meant
@@ -81,7 +85,7 @@ def town(
         if not isfinite(number):
             raise BadQuestion("shade", f"a finite number is meant, not {repeated(number)}")
     with extras.wanted("notebook"):
-        from plotly.graph_objects import Figure, Scatter
+        from plotly.graph_objects import Scatter
 
     areas = {area: data for area, data in board.nodes(data=True) if data["kind"] in SIZE and data["at"]}
     at = {area: (data["at"][0], -data["at"][1]) for area, data in areas.items()}
@@ -89,13 +93,14 @@ def town(
     for one, other, line in board.edges(data="line"):
         if line and one in at and other in at and one < other:
             lines += [at[one], at[other], (None, None)]
-    figure = Figure(
+    figure = _kind()(
         layout={
             "title": _title(title),
             "template": "simple_white",
             "showlegend": False,
             "height": 620,
             "margin": {**EDGES, "t": _top(title) + LINE},
+            "dragmode": DRAG,
             "modebar": MODEBAR,
         }
     )
@@ -256,17 +261,33 @@ def drawing(chart: LineChart) -> Figure:
 
     Raises ``CannotServe`` where Plotly is not installed.
     """
-    with extras.wanted("notebook"):
-        from plotly.graph_objects import Figure
-
     text = json.dumps(drawings.figure(chart))
-    figure = Figure(json.loads(re.sub(r"var\((--[\w-]+)\)", lambda name: _inks()[name[1]], text)))
+    figure = _kind()(json.loads(re.sub(r"var\((--[\w-]+)\)", lambda name: _inks()[name[1]], text)))
     paper, rows = _inks()["--surface"], len(chart.lines) if len(chart.lines) > 1 else 0
     top = _top(chart.title) + (rows * LEGEND + BELOW_TITLE if rows else 0)
     return figure.update_layout(
-        title=_title(chart.title), paper_bgcolor=paper, plot_bgcolor=paper, dragmode="zoom", modebar=MODEBAR,
+        title=_title(chart.title), paper_bgcolor=paper, plot_bgcolor=paper, dragmode=DRAG, modebar=MODEBAR,
         height=HEIGHT + top, margin={"l": 56, "r": 12, "t": top, "b": 48},
     )  # fmt: skip
+
+
+@cache
+def _kind() -> type[Figure]:
+    """Plotly's figure, shown with the tools of :data:`SHOWN`. Raises ``CannotServe`` where Plotly is not installed."""
+    with extras.wanted("notebook"):
+        import plotly.io as pio
+        from plotly import graph_objects
+
+    class Figure(graph_objects.Figure):  # type: ignore[misc, unused-ignore]
+        """What a notebook shows by its last line; :meth:`show` takes the same words."""
+
+        def _ipython_display_(self) -> None:
+            if pio.renderers.render_on_display and pio.renderers.default:
+                self.show(config=SHOWN)
+            else:
+                print(repr(self))
+
+    return Figure
 
 
 def keep_in_html() -> HTML:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from html import unescape
 from itertools import combinations, permutations
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -156,8 +157,9 @@ def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
             key: there[key] for key in ("x", "y", "text", "name", "hovertemplate", "mode")
         }
         assert here["line"]["dash"] == there["line"]["dash"]
-    own = {"template", "title", "paper_bgcolor", "plot_bgcolor", "dragmode", "margin", "height", "modebar"}
+    own = {"template", "title", "paper_bgcolor", "plot_bgcolor", "margin", "height", "modebar"}
     assert in_notebook["layout"].keys() - own == on_page["layout"].keys() - own
+    assert in_notebook["layout"]["dragmode"] is on_page["layout"]["dragmode"] is False
     assert "var(" not in json.dumps(in_notebook)
     title = in_notebook["layout"]["title"]["text"]
     assert title.replace("<br>", " ") == words.t("The Ancient One awakens: the chance")
@@ -167,6 +169,25 @@ def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
 def test_no_tool_of_a_figure_sends_it_to_another_host() -> None:
     for figure in (figures.town(board(STATE, BOX)), figures.curves({"one": [(1, 0.5)]})):
         assert "sendChartToCloud" in figure.layout.modebar.remove
+
+
+def test_a_thumb_over_a_figure_scrolls_its_notebook_and_zoom_is_chosen_above_it() -> None:
+    for figure in (figures.town(board(STATE, BOX)), figures.curves({"one": [(1, 0.5)]})):
+        assert figure.layout.dragmode is False
+        assert not {"zoom2d", "pan2d", "resetScale2d", "toImage"} & set(figure.layout.modebar.remove)
+
+
+def test_a_notebook_shows_the_tools_without_a_pointer_and_saves_a_large_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[dict[str, Any]] = []
+    monkeypatch.setattr("plotly.io._renderers.ipython_display.display", lambda bundle, raw: shown.append(bundle))
+    monkeypatch.setattr("plotly.io.renderers.default", "plotly_mimetype")
+    for figure in (figures.town(board(STATE, BOX)), figures.curves({"one": [(1, 0.5)]})):
+        figure._ipython_display_()
+        config = shown.pop()["application/vnd.plotly.v1+json"]["config"]
+        assert (config["displayModeBar"], config["displaylogo"]) == (True, False)
+        assert config["toImageButtonOptions"] == {"format": "png", "scale": 3}
 
 
 def test_every_point_of_the_exact_clock_reads_its_fraction() -> None:
