@@ -24,6 +24,9 @@ DATA_FOLDER = "COMPANION_DATA_DIR"
 INVITATION = "COMPANION_INVITATION"
 """Environment variable with the start page's address on the network, token included; empty on this computer only."""
 
+LANGUAGE = "COMPANION_LANGUAGE"
+"""Environment variable through which ``companion lab`` tells its kernels which language their cells speak."""
+
 OPEN_DOOR = "COMPANION_DOOR"
 """Environment variable with the name of a file that holds the same while others may come in, and below it the six
 digits as long as they let somebody in; else there is no file."""

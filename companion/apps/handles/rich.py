@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from companion.apps.files import paths
 from companion.apps.files.system_errors import why
 from companion.errors import BadQuestion
 from companion.meant import refusal, repeated
@@ -28,8 +29,9 @@ STATES: Mapping[str, str] = {
 
 
 def language_here() -> str:
-    """The language of the terminal that this kernel was started from."""
-    return of_locale(os.environ)
+    """What ``companion lab`` was asked for, else the language of the terminal that this kernel was started from."""
+    asked = os.environ.get(paths.LANGUAGE, "")
+    return asked if asked in LANGUAGES else of_locale(os.environ)
 
 
 def may_ask(language: object, folder: object) -> None:

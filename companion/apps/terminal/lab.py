@@ -20,7 +20,8 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
     """Run JupyterLab until it is stopped, on copies of the notebooks that lie beside the games.
 
     The journal is made ready first as for an evening at the table: a copy, or what can be saved of a damaged one, and
-    another copy at the end. A ``port`` that is asked for is that or none. Raises ``CannotServe``, ``StorageTrouble``.
+    another copy at the end. A ``port`` that is asked for is that or none. Cells speak the language of ``words``.
+    Raises ``CannotServe``, ``StorageTrouble``.
     """
     with extras.wanted("apps"):
         from jupyterlab.labapp import LabApp
@@ -38,6 +39,7 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
     paths.show_template_to_jupyter()
     paths.load_our_extension()
     os.environ[paths.DATA_FOLDER] = str(data_folder)
+    os.environ[paths.LANGUAGE] = words.language
     try:
         spaces = workspaces(data_folder)
         LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), spaces, open_browser, port))

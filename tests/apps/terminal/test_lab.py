@@ -11,6 +11,7 @@ from jupyterlab_server.config import get_static_page_config
 from jupyterlab_server.workspaces_handler import WorkspacesManager
 
 from companion.apps.files import paths
+from companion.apps.handles.rich import language_here
 from companion.apps.terminal import lab
 from companion.apps.terminal.cli import main
 from companion.errors import StorageTrouble
@@ -24,7 +25,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
     found: list[list[str]] = []
     monkeypatch.setattr(LabApp, "launch_instance", found.append)
-    for name in (paths.DATA_FOLDER, "JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
+    for name in (paths.DATA_FOLDER, paths.LANGUAGE, "JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
         monkeypatch.setenv(name, "")
     return found
 
@@ -41,6 +42,16 @@ def test_it_opens_at_the_port_that_was_asked_for_and_at_no_other(tmp_path: Path,
     assert {f"--ServerApp.port={port}", "--ServerApp.port_retries=0"} <= set(launched[0])
     lab.open_lab(tmp_path, open_browser=False, words=load("en"))
     assert not [word for word in launched[1] if word.startswith("--ServerApp.port")]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_cells_speak_the_language_that_was_asked_for(
+    tmp_path: Path, launched: list[list[str]], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert main(["--language", language, "lab", "--no-browser", "--data-dir", str(tmp_path)]) == 0
+    assert len(launched) == 1
+    assert language_here() == language
 
 
 def test_a_port_in_use_is_one_sentence(
