@@ -27,6 +27,7 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> OddsSh
     glue = OddsPageGlue(notebook.host("odds"), arkham_facts.load(), asked(language, rich.language_here), box_file)
     from IPython.display import display
 
+    rich.teach_ipython()
     display(glue.page)  # type: ignore[no-untyped-call]
     return OddsSheet(glue)
 

@@ -6,9 +6,10 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.apps.files import paths
 from companion.apps.files.system_errors import why
@@ -16,6 +17,9 @@ from companion.errors import BadQuestion
 from companion.meant import refusal, repeated
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.words import LANGUAGES, Words, load, of_locale
+
+if TYPE_CHECKING:
+    from companion.screens.arkham.odds_draft.draft import OddsDraft
 
 NO_ROWS: Final = "no rows"
 CELL: Final = Markup('style="text-align:left;vertical-align:top"')
@@ -26,6 +30,10 @@ STATES: Mapping[str, str] = {
     "companion.realms.game.state": "Duel",
 }
 """Where the tables of the games stand -> their names."""
+
+
+DRAFT = ("companion.screens.arkham.odds_draft.draft", "OddsDraft")
+"""Where that stands which the odds page asks."""
 
 
 def language_here() -> str:
@@ -57,11 +65,13 @@ def may_ask(language: object, folder: object) -> None:
 def lines(state: Any, words: Words, caption: str = "") -> Markup:
     """Everything on a table, a row for each thing, below a caption where there is one; what is 0 has no row."""
     title = f"<caption>{escape(caption)}</caption>" if caption else NOTHING
-    rows = NOTHING.join(
-        f"<tr><th {CELL}>{escape(what)}</th><td {CELL}>{escape(how)}</td></tr>"
-        for what, how in _whole(state, words).items()
+    return f'<table lang="{quoted(words.language)}">{title}<tbody>{_pairs(_whole(state, words))}</tbody></table>'
+
+
+def _pairs(told: Mapping[str, str]) -> Markup:
+    return NOTHING.join(
+        f"<tr><th {CELL}>{escape(what)}</th><td {CELL}>{escape(how)}</td></tr>" for what, how in told.items()
     )
-    return f'<table lang="{quoted(words.language)}">{title}<tbody>{rows}</tbody></table>'
 
 
 def text(state: Any, words: Words) -> str:
@@ -100,6 +110,17 @@ def sentence(said: str) -> Markup:
     return f"<p>{escape(said)}</p>"
 
 
+def question(draft: OddsDraft) -> Mapping[str, str]:
+    """What the odds page asks on the page that is open, by the names that its acts take."""
+    of_page = getattr(draft, draft.page.value, None)
+    told = {} if of_page is None else {one.name: getattr(of_page, one.name) for one in fields(of_page)}
+    return {name: str(getattr(value, "value", value)) for name, value in {"page": draft.page, **told}.items()}
+
+
+def _asks(draft: OddsDraft, printer: Any, _cycle: bool) -> None:
+    printer.text("\n".join(f"{name}: {value}" for name, value in question(draft).items()))
+
+
 def asked(odds: object) -> str:
     """What odds can be asked, a line for each question: the whole table that they hold says nothing."""
     kind = type(odds)
@@ -126,6 +147,10 @@ def teach_ipython(language: Callable[[], str] = language_here) -> None:
         formatters["text/html"].for_type_by_name(module, name, lambda state: str(lines(state, load(language()))))
         plain = partial(_plain, language)
         formatters["text/plain"].for_type_by_name(module, name, plain)
+    formatters["text/html"].for_type_by_name(
+        *DRAFT, lambda draft: f"<table><tbody>{_pairs(question(draft))}</tbody></table>"
+    )
+    formatters["text/plain"].for_type_by_name(*DRAFT, _asks)
 
 
 def _plain(language: Callable[[], str], state: Any, printer: Any, _cycle: bool) -> None:

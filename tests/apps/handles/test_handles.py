@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from html import unescape
@@ -391,6 +392,22 @@ def test_the_odds_page_is_held_too() -> None:
     after = sheet.do(odds_acts.ShowOdds(odds_acts.OddsPage.FIGHT))
     assert sheet.state is after != before
     assert sheet.odds.luck([sheet.odds.Throw(2, 2)]).this_lucky
+
+
+def test_in_a_notebook_the_odds_page_shows_what_is_asked_there() -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shell = InteractiveShell.instance()
+    try:
+        sheet = odds.show()
+        check, _ = shell.display_formatter.format(sheet.state)
+        fight, _ = shell.display_formatter.format(sheet.do(odds_acts.ShowOdds(odds_acts.OddsPage.FIGHT)))
+    finally:
+        InteractiveShell.clear_instance()
+    assert check["text/plain"].splitlines()[:3] == ["page: check", "dice: 4", "difficulty: 1"]
+    assert check["text/html"].startswith("<table>")
+    assert {"page: fight", "kind: ghoul", "aim: win"} <= set(fight["text/plain"].splitlines())
+    assert all(page.value in rich.question(replace(sheet.state, page=page))["page"] for page in odds_acts.OddsPage)
 
 
 def test_an_opened_game_is_told_by_the_titles_of_my_arkham_box(here: AtThePage, tmp_path: Path) -> None:
