@@ -66,6 +66,9 @@ def test_no_hint_covers_what_it_explains(server: Companion, visit: Visit, shot: 
     player.open(server)
     player.press("explain")
     player.open(server, lay(server, FULL))
+    if size == "upright":  # the line by hand has a row of its own there
+        line, board = (box_of(player.page.locator(one).first) for one in (".al-ticker", ".al-map svg"))
+        assert line["y"] >= board["y"] + board["height"]
     hint, seen = player.page.locator(".al-hint"), set()
     while hint.count():
         title = hint.locator("h2").inner_text()
