@@ -9,11 +9,11 @@ from functools import cache
 from itertools import product
 
 import pytest
+from chains import of_one_check
 
 from companion.arkham.odds import RESEARCH, Aim, Fighter, Foe, Plan, Weapon, fight, weapon
 from companion.facts.arkham import load
 from companion.odds import check
-from companion.odds.decisions import Decisions
 from companion.odds.ways import Again, Dice, Roll
 
 BOX = load()
@@ -142,16 +142,9 @@ def test_a_chain_of_one_check_equals_the_check(per_clue: int) -> None:
             for clues in range(4):
                 once = Roll("check", dice, difficulty, "passed", "failed", 5, per_clue)
                 way = replace(once, again=(Again("research", once, Dice.FAILURES),))
-                spread = Decisions(
-                    lambda place, way=way: [way] if place == "start" else [],  # type: ignore[misc]
-                    lambda place, left: float(place == "passed"),
-                    clues,
-                ).best("start", clues)
-                passed = sum((p for (place, _), p in spread.ends.items() if place == "passed"), Fraction(0))
-                spent = sum(((clues - left) * p for (_, left), p in spread.ends.items()), Fraction(0))
                 alone = check(dice, difficulty, clues=clues, dice_per_clue=per_clue, failure_rerolls=1)
-                assert (passed, spent) == (alone.chance, alone.expected_clues), (dice, difficulty, clues)
-                assert abs(spread.value - float(passed)) < 1e-12
+                told = alone.chance, alone.expected_clues
+                assert of_one_check(way, clues) == told, (dice, difficulty, clues)
 
 
 def test_research_is_never_worth_less_than_nothing() -> None:
