@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.apps import notebook
 from companion.apps.browser.visitor import asked
-from companion.apps.handles import handle, rich
+from companion.apps.handles import handle, opening, rich
 from companion.apps.handles.arkham_table import ArkhamTable
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games, shelf_place
@@ -44,17 +44,17 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
     """A kept table by its id, the game of an exported file, or a table at a server by its address; without a page.
 
     ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
-    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.handle.opened` raises,
+    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.opening.opened` raises,
     ``BadQuestion`` for another language, before anything is opened.
     """
     rich.may_ask(language, data_folder)
-    game = handle.opened(_table, where, data_folder)
+    game = opening.opened(_table, where, data_folder)
     return _held(ArkhamTable(game, language=language, my_box=_box_file(data_folder)))
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
     """The tables kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
-    return handle.saved_games("arkham", data_folder)
+    return opening.saved_games("arkham", data_folder)
 
 
 def _box_file(data_folder: str | Path | None) -> BoxFile:

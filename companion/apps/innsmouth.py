@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.apps import notebook
 from companion.apps.browser.visitor import asked
-from companion.apps.handles import handle, rich
+from companion.apps.handles import handle, opening, rich
 from companion.apps.handles.innsmouth_game import InnsmouthGame
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games, shelf_place
@@ -42,16 +42,16 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
     """A kept game by its id, the game of an exported file, or one at a server by its address; without a page.
 
     ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
-    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.handle.opened` raises,
+    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.opening.opened` raises,
     ``BadQuestion`` for another language, before anything is opened.
     """
     rich.may_ask(language, data_folder)
-    return _held(InnsmouthGame(handle.opened(_table, where, data_folder), language=language))
+    return _held(InnsmouthGame(opening.opened(_table, where, data_folder), language=language))
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
     """The games kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
-    return handle.saved_games("innsmouth", data_folder)
+    return opening.saved_games("innsmouth", data_folder)
 
 
 def _table(open_journal: Callable[[], Journal]) -> OpenGame[Tour]:

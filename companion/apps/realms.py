@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.apps import notebook
 from companion.apps.browser.visitor import asked
-from companion.apps.handles import handle, rich
+from companion.apps.handles import handle, opening, rich
 from companion.apps.handles.realms_duel import RealmsDuel
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables import shelf_place
@@ -38,16 +38,16 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
     """A kept duel by its id, the game of an exported file, or one at a server by its address; without a page.
 
     ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
-    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.handle.opened` raises,
+    ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.opening.opened` raises,
     ``BadQuestion`` for another language, before anything is opened.
     """
     rich.may_ask(language, data_folder)
-    return _held(RealmsDuel(handle.opened(RealmsTable, where, data_folder), language=language))
+    return _held(RealmsDuel(opening.opened(RealmsTable, where, data_folder), language=language))
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
     """The duels kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
-    return handle.saved_games("realms", data_folder)
+    return opening.saved_games("realms", data_folder)
 
 
 def _held(duel: RealmsDuel) -> RealmsDuel:

@@ -1,0 +1,91 @@
+"""Which games are kept, and one of them opened: by its id, from an exported file, or from a table at a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from companion.apps.handles import rich
+from companion.apps.handles.handle import WHO, Log
+from companion.apps.tables import shelf_place
+from companion.apps.tables.open_game import OpenGame
+from companion.apps.wire.shared_table import SharedTable, address_in, server_of
+from companion.apps.wire.transport import HttpTransport
+from companion.errors import BadQuestion, StorageTrouble
+from companion.history.export import keep_game, read_game
+from companion.history.journal import Journal
+from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.mirror import Mirror
+from companion.meant import repeated
+
+S = TypeVar("S")
+
+
+def opened(
+    make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: str | Path | None
+) -> OpenGame[S]:
+    """A kept game by its id, or the game of an exported file, which this kernel's memory holds, or a table at a server.
+
+    Raises ``StorageTrouble``, ``BadExport`` (of which ``TableDiffers`` says that the rules here lead elsewhere),
+    ``LogBroken`` and ``BadQuestion``; each says what is wrong in one sentence.
+    """
+    if not isinstance(where, str | Path):
+        raise BadQuestion("where", f"an id, a file or an address is meant, not {repeated(where)}")
+    if isinstance(where, str) and "#at=" in where:
+        return _joined(make, where, folder)
+    if isinstance(where, Path) or where.endswith(".json") or _is_file(where):
+        from companion.apps.files import text_files
+
+        text, memory = text_files.read(str(where)), MemoryJournal()
+        game = make(lambda: memory)
+        game.open(keep_game(read_game(text, game.game), game.game, memory), WHO)
+        return game
+    if not shelf_place.is_there(folder):
+        raise StorageTrouble("There is no saved table of this name.")
+    game = make(lambda: shelf_place.open_journal(folder))
+    game.open(where, WHO)
+    return game
+
+
+def _is_file(where: str) -> bool:
+    """Whether this names a file; what is too long for a name is none."""
+    try:
+        return Path(where).is_file()
+    except OSError:
+        return False
+
+
+def _joined(
+    make: Callable[[Callable[[], Journal]], OpenGame[S]], address: str, folder: str | Path | None
+) -> OpenGame[S]:
+    """A table that lies at a server, by the address that leads there; mirrored in the journal of this computer."""
+    at = address_in(address)
+    if at is None:
+        raise StorageTrouble("This is not the address of a table.")
+    game = make(lambda: shelf_place.open_journal(folder))
+    mirror = game.journal
+    if not isinstance(mirror, Mirror):
+        raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
+    shared = SharedTable(game.game, mirror, at, HttpTransport(server_of(at)), (WHO, ""))
+    if shared.unopened is not None:
+        raise shared.unopened
+    game.sit_elsewhere(shared.journal, shared.only_looks, shared)
+    game.open(shared.name, WHO)
+    return game
+
+
+def saved_games(kind: str, folder: str | Path | None) -> Log:
+    """The games of a kind that the journal holds, the last played first: id, title, first and last act, entries."""
+    rich.may_ask("", folder)
+    if not shelf_place.is_there(folder):
+        return Log()
+    journal = shelf_place.open_journal(folder)
+    try:
+        found = [one for one in journal.games() if one.kind == kind]
+    finally:
+        journal.close()
+    return Log(
+        {"id": one.id, "title": one.title, "began": one.created, "last": one.last_at, "entries": one.entries}
+        for one in found
+    )
