@@ -36,7 +36,7 @@ from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.sheet.sheet import DECK_SIZE
 from companion.innsmouth.sheet.sheet_file import ARTIFACTS, read_deck, read_goals, written_goals
-from companion.innsmouth.town.json_reader import BOX, Piece, document, is_foreign, short
+from companion.innsmouth.town.json_reader import BOX, LARGEST, Piece, document, is_foreign, short
 from companion.innsmouth.town.town import SIDE, Kind
 from companion.innsmouth.town.town_file import town_of
 from companion.records import dataclass
@@ -169,7 +169,7 @@ def read_towns(piece: Piece) -> dict[str, str]:
         one = piece.at(name)
         text = one.value if isinstance(one.value, str) else json.dumps(one.value, ensure_ascii=False, indent=1)
         whole = document(text, piece.file, piece.problems, one.place, piece.warnings)
-        if whole is not None and town_of(whole, is_kept=True) is not None:
+        if whole is not None and town_of(whole, longest=LARGEST, is_kept=True) is not None:
             towns[name] = text
     return towns
 

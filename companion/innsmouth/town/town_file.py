@@ -77,16 +77,18 @@ def read_town(
     *,
     warnings: list[Problem] | None = None,
     farthest: float = FARTHEST,
+    longest: int = LONGEST_NAME,
     is_kept: bool = False,
 ) -> Town:
     """A town from the text of its file; raises :class:`BadData` with every problem.
 
-    ``warnings`` gets what was left unread. ``farthest`` is how far from 0 a node may lie, in units of the map's grid.
-    A town that ``is_kept`` was let in by an older version, with a longer name or what else is refused in a new file.
+    ``warnings`` gets what was left unread. ``farthest`` is how far from 0 a node may lie, in units of the map's grid,
+    ``longest`` how many characters a name may have. A town that ``is_kept`` was let in by an older version, with what
+    is refused in a new file: signs in a name, houses, dead ends.
     """
     problems: list[Problem] = []
     whole = document(text, file, problems, warnings=warnings)
-    town = town_of(whole, farthest, is_kept=is_kept) if whole is not None else None
+    town = town_of(whole, farthest, longest, is_kept=is_kept) if whole is not None else None
     if town is None or problems:
         raise BadData(tuple(problems))
     return town
@@ -95,12 +97,12 @@ def read_town(
 def read_played_town(text: str) -> Town:
     """A town that a saved game is played on, however far its nodes lie or long its name is: an older version has let
     it in."""
-    return read_town(text, "", farthest=float_info.max, is_kept=True)
+    return read_town(text, "", farthest=float_info.max, longest=LARGEST, is_kept=True)
 
 
 def read_town_of_box(text: str) -> Town:
     """A town of my box, however long its name is: an older version has let it in."""
-    return read_town(text, "", is_kept=True)
+    return read_town(text, "", longest=LARGEST, is_kept=True)
 
 
 def write_town(town: Town) -> str:
@@ -146,7 +148,9 @@ def read_tourists(piece: Piece) -> Tourists:
 # ---------------------------------------------------------------- reading
 
 
-def town_of(whole: Piece, farthest: float = FARTHEST, *, is_kept: bool = False) -> Town | None:
+def town_of(
+    whole: Piece, farthest: float = FARTHEST, longest: int = LONGEST_NAME, *, is_kept: bool = False
+) -> Town | None:
     """A town from what its file holds; None, and problems, when it is none.
 
     ``is_kept``: we have kept it, and an older version has let in what a new file is refused for.
@@ -154,7 +158,9 @@ def town_of(whole: Piece, farthest: float = FARTHEST, *, is_kept: bool = False) 
     lists = ("quarters", "nodes", "roads", "safe_houses")
     if is_foreign(whole, ("nodes", "roads")) or not whole.keys(lists, ("id", "name_ru", "name_en")):
         return None
-    names = [_name(whole.at(key), is_kept) if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")]
+    names = [
+        _name(whole.at(key), longest, is_kept) if whole.value.get(key) else "" for key in ("id", "name_ru", "name_en")
+    ]
     quarters = _quarters(whole.at("quarters"))
     nodes = [(piece, _node(piece, farthest)) for piece in whole.at("nodes").each()]
     roads = [(piece, _road(piece)) for piece in whole.at("roads").each()]
@@ -178,9 +184,9 @@ def town_of(whole: Piece, farthest: float = FARTHEST, *, is_kept: bool = False) 
     )
 
 
-def _name(piece: Piece, is_kept: bool) -> str:
+def _name(piece: Piece, longest: int, is_kept: bool) -> str:
     """A name; one that is new can be shown, like those of players."""
-    name = piece.text(LARGEST if is_kept else LONGEST_NAME) or ""
+    name = piece.text(longest) or ""
     if not is_kept and not name.isprintable():
         piece.wrong("has signs that cannot be shown")
     return name
