@@ -285,6 +285,19 @@ def test_a_code_is_drawn_where_it_can_be_read_and_opened(tmp_path: Path) -> None
     assert 'download="innsmouth-' in here.region("panel")
 
 
+def test_a_borrowed_computer_has_no_address_to_share_and_gives_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What BinderHub lends vanishes within the hour, and each address of it; a sheet goes from there as a file."""
+    name, _ = played("innsmouth", tmp_path / "here")
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.example/")
+    panel = shared(Visitor("innsmouth", tmp_path / "here", name))
+    assert "no address" in panel
+    assert "data-copy" not in panel
+    assert 'download="innsmouth-' in panel
+    assert AT not in panel
+
+
 def test_the_device_sends_it_where_it_can(tmp_path: Path) -> None:
     name, _ = played("realms", tmp_path / "here", 2)
     assert "data-send" not in shared(Visitor("realms", tmp_path / "here", name))
