@@ -7,6 +7,7 @@ from dataclasses import replace
 from html import unescape
 
 import plotly.graph_objects as go
+import pytest
 
 from companion.screens.families.charts import Line, LineChart, tools
 from companion.widgets.drawings import chart
@@ -32,6 +33,15 @@ def test_the_figure_the_lines_and_the_table_stand_in_the_markup() -> None:
     figure = json.loads(unescape(markup.split('data-chart="')[1].split('"')[0]))
     assert [line["name"] for line in figure["data"]] == ["awake", "doom & <gates>"]
     assert (markup.count("<polyline"), markup.count("<td>"), "<gates>" in markup) == (2, 2, False)
+
+
+@pytest.mark.parametrize(
+    ("most", "step"), [(0, 1), (2, 1), (8, 1), (10, 1), (11, 2), (20, 2), (24, 5), (96, 10), (101, 20)]
+)
+def test_a_phone_has_room_for_the_numbers_below_an_axis(most: int, step: int) -> None:
+    """Twelve of them were turned on their side there."""
+    line = Line("one", ((0, 0), (most, 1)), 0)
+    assert chart.figure(replace(CHART, lines=(line,)))["layout"]["xaxis"]["dtick"] == step
 
 
 def test_the_words_of_its_tools_stand_beside_the_figure() -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 38, 12, 14, 30
 SEATS = 8
 """Colours of lines."""
+MOST_TICKS = 10
+"""Numbers below an axis, without its 0."""
 COLUMN = 12
 """Letters that a column of the legend holds."""
 
@@ -78,8 +81,10 @@ def _columns(chart: LineChart) -> dict[str, int]:
 
 
 def _tick(chart: LineChart) -> int:
+    """Steps of 1, 2, 5, 10 and so on: on a phone more numbers than that below an axis are turned on their side."""
     most = max((x for line in chart.lines for x, _ in line.points), default=1.0)
-    return max(1, round(most / 12))
+    steps = (step * int(10**zeros) for zeros in count() for step in (1, 2, 5))
+    return next(step for step in steps if most <= step * MOST_TICKS)
 
 
 @lru_cache(maxsize=8)
