@@ -36,7 +36,7 @@ def test_the_figure_the_lines_and_the_table_stand_in_the_markup() -> None:
 
 
 @pytest.mark.parametrize(
-    ("most", "step"), [(0, 1), (2, 1), (8, 1), (10, 1), (11, 2), (20, 2), (24, 5), (96, 10), (101, 20)]
+    ("most", "step"), [(0, 1), (2, 1), (9, 1), (10, 2), (12, 2), (13, 5), (30, 5), (60, 10), (96, 20), (121, 50)]
 )
 def test_a_phone_has_room_for_the_numbers_below_an_axis(most: int, step: int) -> None:
     """Twelve of them were turned on their side there."""

@@ -29,8 +29,8 @@ WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 38, 12, 14, 30
 SEATS = 8
 """Colours of lines."""
-MOST_TICKS = 10
-"""Numbers below an axis, without its 0."""
+MOST_TICKS = (10, 6)
+"""Numbers below an axis without its 0: of one figure, and of more."""
 COLUMN = 12
 """Letters that a column of the legend holds."""
 
@@ -84,7 +84,7 @@ def _tick(chart: LineChart) -> int:
     """Steps of 1, 2, 5, 10 and so on: on a phone more numbers than that below an axis are turned on their side."""
     most = max((x for line in chart.lines for x, _ in line.points), default=1.0)
     steps = (step * int(10**zeros) for zeros in count() for step in (1, 2, 5))
-    return next(step for step in steps if most <= step * MOST_TICKS)
+    return next(step for step in steps if most <= step * MOST_TICKS[most >= 10])
 
 
 @lru_cache(maxsize=8)
