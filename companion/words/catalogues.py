@@ -22,7 +22,7 @@ GAMES = DOMAINS[1:]
 
 TROUBLES = (
     "StorageTrouble", "JournalUnreadable", "JournalForeign", "BadExport", "LogBroken", "EntryRefused", "TwiceTold",
-    "CannotServe", "DamagedBox",
+    "CannotServe", "CannotPublish", "DamagedBox", "Unanswered", "ActRefused", "Overtaken", "TableChanged",
 )  # fmt: skip
 """Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
 

@@ -32,5 +32,7 @@ def _why(port: int, trouble: OSError | OverflowError) -> CannotServe:
             return CannotServe("Port {port} is in use; choose another with --port, or leave --port out.", port=port)
         case errno.EACCES:
             return CannotServe("Port {port} is not for you; choose one above 1023 with --port.", port=port)
+        case socket.EAI_NONAME:
+            return CannotServe("There is no computer address of this name to listen at; give one like 127.0.0.1.")
         case _:
             return CannotServe("Port {port} cannot be opened: {reason}.", port=port, reason=why(trouble))

@@ -253,8 +253,12 @@ def address_in(text: str) -> dict[str, str] | None:
 def checked(found: dict[str, Any]) -> dict[str, str] | None:
     """An address of a table with its key; None where it is none."""
     at, key = str(found.get("at", "")), str(found.get("key", ""))
-    parts = urlsplit(at)
-    is_one = parts.scheme in ("http", "https") and parts.hostname and parts.path.rpartition("/tables/")[2]
+    try:
+        parts = urlsplit(at)
+        is_server = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # no port that there is, half of an IPv6 address
+        return None
+    is_one = is_server and parts.path.rpartition("/tables/")[2]
     front = str(found.get("front", "")).partition("#")[0]
     more = {"front": front} if urlsplit(front).scheme in ("http", "https") else {}
     return {"at": at, "key": key, **more} if is_one and key else None

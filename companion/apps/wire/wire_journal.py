@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 from companion.errors import StorageTrouble
 from companion.history.codec import decode
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.words import message
 
 if TYPE_CHECKING:
     from companion.apps.wire.transport import Transport
@@ -42,7 +43,7 @@ class OnlyLooks(StorageTrouble):
     """The key is none to play with; what waits goes on waiting for one that is."""
 
     def __init__(self) -> None:
-        super().__init__("Whoever has this address only looks.")
+        super().__init__(message("Whoever has this address only looks."))
 
 
 class WireJournal:

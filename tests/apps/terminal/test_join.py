@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from test_elsewhere_page import Away
 from wire_server import Tables
 
+from companion import words
 from companion.apps.server import server
 from companion.apps.tables import games
 from companion.apps.terminal import cli
@@ -69,7 +71,9 @@ def mirrored(folder: Path, name: str) -> int:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("wrong", ["no address", "no key", "key of nothing", "nobody there", "no server"])
+@pytest.mark.parametrize(
+    "wrong", ["no address", "no key", "key of nothing", "nobody there", "no server", "no port", "half an address"]
+)
 def test_what_leads_to_no_table_is_one_sentence(
     tables: Tables,
     tmp_path: Path,
@@ -85,12 +89,15 @@ def test_what_leads_to_no_table_is_one_sentence(
         "key of nothing": address(away, keys.fresh_key()),
         "nobody there": address(away),
         "no server": address(away).replace("http%3A", "ftp%3A"),
+        "no port": re.sub(r"127\.0\.0\.1%3A\d+", "127.0.0.1%3A99999", address(away)),
+        "half an address": address(away).replace("127.0.0.1", "%5B"),
     }[wrong]
     if wrong == "nobody there":
         tables.stop()
     assert cli.main(["join", typed, "--language", language, "--data-dir", str(tmp_path)]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n"), err.startswith("companion: "), opened) == ("", 1, True, [])
+    assert words.load(language).language == "en" or re.search("[а-я]", err), "in the words that were asked for"
     assert away.plays not in err
     if wrong == "nobody there":
         tables.begin_again()

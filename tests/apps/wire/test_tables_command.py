@@ -220,6 +220,7 @@ def test_a_table_whose_time_is_over_is_forgotten_and_no_other(begin: Callable[[]
         (("--database", "{url}", "--certificate", "/nowhere.pem"), "cannot be read"),
         (("--database", "{url}", "--certificate", "{wrong}"), "does not hold a certificate"),
         (("--database", "{url}", "--port", "{taken}"), "is in use"),
+        (("--database", "{url}", "--address", "999.1.1.1"), "no computer address of this name"),
     ],
 )
 def test_a_slip_is_one_sentence_and_two(
