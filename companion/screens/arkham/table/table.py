@@ -33,6 +33,7 @@ from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording.chapters.causes import outcome_words, road_words
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import may
+from companion.screens.families.sheets import DieFaces
 from companion.words import Words
 
 LAST_LINES = 2
@@ -53,16 +54,20 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
 
     What comes and goes with a tap stands below the tracks, so that no stepper moves from under the finger.
     """
-    asked = view.sheet is Sheet.NUMBERS
+    asked, due_now, team = view.sheet is Sheet.NUMBERS, _due_now(names, view, records), people(names, view)
+    rolls = names.table.phase is Phase.UPKEEP and any(
+        isinstance(one, DieFaces) for line in due_now for one in line.aside
+    )
     body = (
         *_phases(names, view.silenced),
         *tracks(names),
         *_ending(names),
-        p.Group(_due_now(names, view, records), p.Layout.DUE, names.words.t("Due now")),
+        p.Group(due_now, p.Layout.DUE, names.words.t("Due now")),
+        *((team,) if rolls else ()),  # several rolls of Upkeep would press it below a laptop's fold
         p.Meters(meters(names)),
         p.Group(warnings(names), p.Layout.WARNINGS),
         ribbon(names, view),
-        people(names, view),
+        *(() if rolls else (team,)),
         *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),

@@ -10,10 +10,12 @@ import pytest
 from arkham_tables import BOX, drawn, names, table, texts
 
 from companion.arkham.engine import apply
+from companion.arkham.investigators import upkeep
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import LOST, OUTSKIRTS, Deck, Draws, GateStack, Monster, Phase, Table
 from companion.history.codec import Do, Undo
 from companion.history.timeline import Record, Step
+from companion.screens import parts as p
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.mythos_draft import GiveClue, MythosDraft, PickCard, command
@@ -21,11 +23,15 @@ from companion.screens.arkham.drafts.view import FilterLog
 from companion.screens.arkham.evening import log, messages
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.mythos import mythos_flow
+from companion.screens.arkham.odds_draft.acts import AskFight
 from companion.screens.arkham.pages import page, shell
 from companion.screens.arkham.pages.page import History
+from companion.screens.arkham.place import place_pages
 from companion.screens.arkham.table import dangers
 from companion.screens.arkham.table import phase_tasks as due_module
+from companion.screens.arkham.table import table as table_screen
 from companion.screens.arkham.wording.tokens import monster_row
+from companion.screens.families.hands import Ribbon
 from companion.screens.memory import Memory
 from companion.screens.parts import Toast
 from companion.widgets.html import render
@@ -409,3 +415,64 @@ def test_a_monster_on_the_board_has_the_toughness_of_this_table() -> None:
     monster = state.monsters_at("downtown")[-1]
     assert "toughness 2" in str(monster_row(names("en", state), monster).text)
     assert "toughness 3" in str(monster_row(names("en", goat), monster).text)
+
+
+# ---------------------------------------------------------------- the team
+
+
+def _order(state: Table) -> list[str]:
+    """Team, numbers and ribbon of the table's column, from the top."""
+    body = table_screen.present(names("en", state), v.View(), ()).body
+    called = {id(one): "team" for one in body if isinstance(one, p.Group) and one.label == "Investigators"}
+    called |= {id(one): "numbers" for one in body if isinstance(one, p.Meters)}
+    called |= {id(one): "ribbon" for one in body if isinstance(one, Ribbon)}
+    return [called[id(one)] for one in body if id(one) in called]
+
+
+def _blessed(phase: Phase) -> Table:
+    """Everybody carries a Blessing since a round before."""
+    people = tuple(replace(one, fortune=c.Fortune.BLESSED, fortune_since=1) for one in CALM.investigators)
+    return replace(CALM, phase=phase, round=5, investigators=people)
+
+
+def test_several_rolls_of_upkeep_leave_the_team_in_sight() -> None:
+    """table.md, last line: on a laptop nothing but what is due stands between the tracks and the team."""
+    assert _order(CALM) == ["numbers", "ribbon", "team"]
+    assert _order(_blessed(Phase.UPKEEP)) == ["team", "numbers", "ribbon"]
+    assert _order(_blessed(Phase.MOVEMENT)) == ["numbers", "ribbon", "team"]
+
+
+def test_the_team_stays_where_it_is_while_the_rolls_are_told() -> None:
+    state, records = _blessed(Phase.UPKEEP), list[Record[Table]]()
+    card = upkeep.rolls_due(state, 0, BOX)[0]
+    for number, seat in enumerate(state.clockwise(), 1):
+        if upkeep.rolls_due(state, seat, BOX):
+            command = c.RollUpkeep(seat, card, 4)
+            found = apply(state, command, BOX)
+            step = Step(command, number, state, found.state, found.events)
+            records.append(Record(number, str(number), "2026-11-28T20:00:00+00:00", "", "", Do(command), step))
+            state = found.state
+    body = table_screen.present(names("en", state), v.View(), records).body
+    kinds = [type(one) for one in body]
+    team = next(at for at, one in enumerate(body) if isinstance(one, p.Group) and one.label == "Investigators")
+    assert records
+    assert not any(upkeep.rolls_due(state, seat, BOX) for seat in state.clockwise())
+    assert team < kinds.index(p.Meters)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_sheet_of_a_monster_offers_each_way_once_and_whole_ratings(language: str) -> None:
+    """table.md 11: "to the cup" stood there twice, so did the move, and a line ran through the ratings."""
+    told, number = names(language, replace(CALM, monsters=(Monster(1, "ghoul", "woods"),))), 1
+    parts = place_pages.page(told, v.View(place="woods", page=v.Page.MORE, monster=number))
+    row = next(one for group in parts if isinstance(group, p.Group) for one in group.parts if isinstance(one, p.Row))
+    assert [type(one.act) for one in row.aside if isinstance(one, p.Button)] == [AskFight], "ways are keys with words"
+    keys = [one for group in parts if isinstance(group, p.Group) for one in group.parts if isinstance(one, p.Button)]
+    acts = [one.act for one in keys]
+    assert acts.count(c.ReturnMonster(number)) == 1
+    assert acts.count(v.PickMonster(number)) == 1
+    assert len({one.label for one in keys}) == len(keys)
+    sheet, drawn = monster_row(told, told.table.monsters[0]), render(row)
+    assert row.text == sheet.text, "the ratings are one text, and nothing is drawn between them"
+    assert drawn.count("al-who__at") + drawn.count("al-row__at") <= 1
+    assert "<hr" not in drawn
