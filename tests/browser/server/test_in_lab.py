@@ -206,14 +206,16 @@ def run_all(page: Page, address: str) -> None:
     """Open a notebook alone and run its cells: a layout that was kept brings every notebook back, each with a kernel.
 
     JupyterLab drops a run that comes before its session with the kernel, though it says "Idle" by then
-    (jupyterlab#8490), so a run of which nothing is seen for some seconds is asked for once more, as a reader would.
+    (jupyterlab#8490), so a run of which nothing is seen for some seconds, or that ends before its last cell, is asked
+    for once more, as a reader would.
     """
     page.goto(f"{address}&reset=1")
     name = address.partition("?")[0].rpartition("/")[2]
     expect(page.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text(name)
     expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
     cells = page.locator(".jp-NotebookPanel:visible .jp-CodeCell")
-    asked = cells.locator(".jp-InputPrompt").get_by_text(re.compile(r"\[(\*|\d+)\]:")).first
+    prompts = cells.locator(".jp-InputPrompt")
+    asked = prompts.get_by_text(re.compile(r"\[(\*|\d+)\]:")).first
     for _ in range(RUNS):
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
@@ -221,8 +223,10 @@ def run_all(page: Page, address: str) -> None:
             asked.wait_for(timeout=SEEN_WITHIN)
         except PlaywrightTimeoutError:
             continue
-        break
-    for prompt in cells.locator(".jp-InputPrompt").all():
+        expect(prompts.get_by_text("[*]:")).to_have_count(0)
+        if not prompts.get_by_text(re.compile(r"\[\s\]:")).count():
+            break
+    for prompt in prompts.all():
         expect(prompt).to_have_text(re.compile(r"\[\d+\]:"))
 
 
