@@ -162,8 +162,11 @@ def _card(names: Names, card: str, icon: str, note: str = "") -> h.Effect:
         ways = (button(names, t("Discard"), DiscardCard(card)),)
     else:
         kind = card_type(names.box.mythos[card], names.words)
-    here = ", ".join(names.first_name(seat) for seat in _touched(names, card))
+    touched = _touched(names, card)
+    here = ", ".join(map(names.first_name, touched))
     who = t("It touches: {who}", who=here) if here else ""
+    if 1 < len(touched) == len(names.table.clockwise()):
+        who = t("It touches everybody")
     acting = ", ".join(names.first_name(seat) for seat in _at_marker(names, card))
     if acting and card == names.table.environment:
         who = " · ".join(filter(None, (t("At its activity marker now: {who}", who=acting), who)))

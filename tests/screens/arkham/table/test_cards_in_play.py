@@ -110,6 +110,16 @@ def test_whom_an_environment_touches_is_told_by_name() -> None:
     assert (effect.title, effect.who) == ("Curfew Enforced", "It touches: Amanda, Joe")
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "It touches everybody"), ("ru", "Касается всех")])
+def test_a_card_that_touches_all_says_so_without_their_names(language: str, said: str) -> None:
+    """Mock m1b: four names took two lines of a phone's sheet."""
+    seats = range(len(table().investigators))
+    state = table(c.PutCard("an_evil_fog"), *(c.PlaceInvestigator(seat, "easttown") for seat in seats))
+    assert next(in_force.effects(names(language, state))).who == said
+    one = table(c.PutCard("an_evil_fog"), c.PlaceInvestigator(0, "easttown"), c.PlaceInvestigator(1, "abyss", 1))
+    assert next(in_force.effects(names(language, one))).who != said
+
+
 def test_the_sheet_of_what_counts_leaves_what_it_lies_over() -> None:
     state = table()
     view = v.navigate(v.View(place="woods"), v.OpenSheet(v.Sheet.FORCE), state)
