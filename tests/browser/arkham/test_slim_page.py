@@ -52,6 +52,7 @@ ANY_BROKEN = """() => {
   while (texts.nextNode()) {
     const text = texts.currentNode, range = document.createRange();
     if (!text.parentElement.checkVisibility() || text.parentElement.closest("svg, script, style")) continue;
+    if (getComputedStyle(text.parentElement).clipPath !== "none") continue; // said, not seen
     for (const word of text.data.matchAll(/[^\\s\\u00ad\u2013\u2014-]+/g)) {
       range.setStart(text, word.index);
       range.setEnd(text, word.index + word[0].length);
