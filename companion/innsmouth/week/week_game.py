@@ -30,6 +30,7 @@ PLAYED = (
     | c.ChooseQuarter
     | c.CorrectRoute
     | c.DrawSegment
+    | c.DrawLine
     | c.DrawDiagonal
     | c.PlaceDetective
     | c.ChooseRoute
@@ -142,7 +143,7 @@ def checked(acts: Sequence[Played], stuck: Tour | None, printed: InnsmouthBox) -
         wrong = _wrong(act)
         if wrong is not None:
             return replace(verdict, strokes=strokes, wrong=wrong, round=_round(act.before))
-        strokes += isinstance(act.command, c.DrawSegment | c.DrawDiagonal | c.CorrectRoute)
+        strokes += _drawn(act.command)
     verdict = replace(verdict, strokes=strokes)
     if stuck is not None:
         return replace(verdict, wrong=Wrong.RULES, round=_round(stuck))
@@ -150,6 +151,13 @@ def checked(acts: Sequence[Played], stuck: Tour | None, printed: InnsmouthBox) -
     if last.phase is not Phase.OVER or standing.lines is None:
         return replace(verdict, wrong=Wrong.UNFINISHED, round=_round(last))
     return replace(verdict, lines=standing.lines)
+
+
+def _drawn(command: c.Command) -> int:
+    """How many segments an act draws."""
+    if isinstance(command, c.DrawLine):
+        return len(command.strokes)
+    return isinstance(command, c.DrawSegment | c.DrawDiagonal | c.CorrectRoute)
 
 
 def _round(tour: Tour | None) -> int:

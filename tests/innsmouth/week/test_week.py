@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,7 @@ from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Challenge, Mode, Phase, Tour
+from companion.innsmouth.game.state import Challenge, Mode, Phase, Stroke, Tour
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.town.town import Kind, Tourists
 from companion.innsmouth.week import seeds, week_game
@@ -114,6 +114,30 @@ def test_a_game_by_the_seed_is_checked_to_its_last_segment(seed: str, reveals: i
     assert found.lines is not None
     assert (found.seed, found.name) == (seed, "Kira")
     assert found.strokes == sum(isinstance(one.command, do.DrawSegment) for one in acts) >= 10
+
+
+def test_a_game_drawn_with_a_finger_is_worth_as_much() -> None:
+    """A finger draws all segments of a round at once."""
+    by_taps, by_finger = list(game(SEED)), list[do.Command]()
+    for command in by_taps:
+        last = by_finger[-1] if by_finger else None
+        if not isinstance(command, do.DrawSegment):
+            by_finger.append(command)
+        elif isinstance(last, do.DrawLine):
+            by_finger[-1] = do.DrawLine(0, (*last.strokes, Stroke(road=command.road)))
+        else:
+            by_finger.append(do.DrawLine(0, (Stroke(road=command.road),)))
+    tapped, drawn = verdict(*replayed(by_taps)), verdict(*replayed(by_finger))
+    assert drawn.wrong is None
+    assert (drawn.strokes, drawn.lines) == (tapped.strokes, tapped.lines)
+
+
+def test_every_act_by_the_rules_is_a_decision_or_checked_against_the_seed() -> None:
+    """An act by the rules that is neither would count as set by hand, whoever plays it."""
+    checked = {do.SetUpGame, do.TellDice, do.EndRound, do.RevealCard, do.RollCheck, do.UseManuscript}
+    of_other_games = {do.TellRoundDice, do.ChooseDice}
+    """The page of a week tells all dice at once, and takes them one by one."""
+    assert set(get_args(do.RuleCommand)) - set(get_args(week_game.PLAYED)) == checked | of_other_games
 
 
 def replayed(commands: list[do.Command]) -> tuple[list[Played], Tour | None]:
