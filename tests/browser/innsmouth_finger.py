@@ -49,6 +49,15 @@ def photographed(page: Page, size: int = 1200) -> bytes:
     return found
 
 
+def between(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The way from point to point in small steps, without the first one."""
+    return [
+        (x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS)
+        for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False)
+        for step in range(1, STEPS + 1)
+    ]
+
+
 @dataclass
 class Finger:
     """Taps and strokes of a player; ``gestures`` is how often the finger came down."""
@@ -110,6 +119,16 @@ class Finger:
         mouse.down()
         for point in points[1:]:
             mouse.move(*point, steps=STEPS)
+
+    def touches(self, *points: tuple[float, float]) -> None:
+        """A real finger on glass comes down, moves and goes: a browser makes no click of that, as of a mouse."""
+        self.count("stroke")
+        glass = self.player.page.context.new_cdp_session(self.player.page)
+        for kind, (x, y) in (("touchStart", points[0]), *(("touchMove", point) for point in between(points))):
+            glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        glass.detach()
+        self.player.settled()
 
     def count(self, what: str) -> None:
         self.gestures += 1

@@ -137,6 +137,13 @@ def test_a_sheet_is_drawn_along_the_roads(
     assert player.drawn() >= {"0-1~1-1", "1-1~2-1"}
     player.place("r4-0~5-0")
     assert "4-0~5-0" in player.drawn(), "a tap is still a tap"
+    if size == "phone":
+        finger.touches(*(finger.at(place) for place in ("3-5", "3-6", "4-6")))
+        assert player.drawn() >= {"3-5~3-6", "3-6~4-6"}, "a real finger, which no click follows"
+        caches = player.page.locator("[data-act*=TakeTool][data-act*=caches]")
+        caches.click()
+        player.settled()
+        expect(caches).to_have_attribute("aria-pressed", "true")
     player.is_comfortable()
 
 

@@ -38,6 +38,8 @@ export class Strokes {
   /** @param {AbortSignal} signal */
   listen(signal) {
     const { svg } = this.board;
+    // whatever comes after a stroke is a tap of its own: where a finger was drawn, no click follows that could end it
+    window.addEventListener("pointerdown", () => this.rest(), { signal, capture: true });
     // before the board's own: a finger that draws does not move the map
     svg.addEventListener("pointerdown", (event) => this.onMap(event), { signal, capture: true });
     this.root.addEventListener("pointerdown", (event) => this.onPad(event), { signal });
@@ -66,9 +68,12 @@ export class Strokes {
     return this.known;
   }
 
+  rest() {
+    this.isLong = false;
+  }
+
   /** @param {PointerEvent} event */
   onMap(event) {
-    this.isLong = false;
     if (!event.isPrimary) return this.drop(); // two fingers zoom
     const { drag, places } = this;
     if (!drag || !places || event.button) return;
@@ -85,7 +90,6 @@ export class Strokes {
     const target = /** @type {Element} */ (event.target);
     const pad = /** @type {HTMLElement | null} */ (target.closest("[data-pad]"));
     if (!pad || !event.isPrimary || event.button || !target.closest("[data-value]")) return;
-    this.isLong = false;
     this.pad = pad;
     this.choice = undefined;
     this.begin(event);
