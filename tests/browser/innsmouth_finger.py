@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from innsmouth_player import Player
 from playwright.sync_api import Locator, Page, expect
@@ -53,7 +54,7 @@ def between(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """The way from point to point in small steps, without the first one."""
     return [
         (x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS)
-        for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False)
+        for (x, y), (to_x, to_y) in pairwise(points)
         for step in range(1, STEPS + 1)
     ]
 

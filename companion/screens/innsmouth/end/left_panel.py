@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.looking_back import LookedBack, Still
+from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.route.route import passed
 from companion.innsmouth.sheet.characters import Character
@@ -110,7 +111,7 @@ def pictured(shown: Shown) -> Pictured | None:
         t("How much was left on the table"),
         points(words, story.left),
         note,
-        _proof(shown, story, first).text,
+        _proof(shown, sight, story, first).text,
         _maps(shown, sight, story, first, place),
         (costly.title, *costly.lines) if costly is not None else (),
     )
@@ -129,7 +130,9 @@ def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     first = next(one for one in story.after if one is not None)
     assert story.left is not None
     note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
-    yield drawn.Headline(t("left on the table"), points(words, story.left), note, _proof(shown, story, first), level=2)
+    yield drawn.Headline(
+        t("left on the table"), points(words, story.left), note, _proof(shown, sight, story, first), level=2
+    )
     yield p.Section(t("Still possible after the round"), (_bars(shown, story),))
     place = story.costliest
     if place is not None:
@@ -142,22 +145,38 @@ def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
         )
     yield p.Text(
         t(
-            "Dice, quarters and tourists stay as they were; only the segments are drawn otherwise. Counted are points "
-            "to expect before the threat check, so the luck of its dice is not in it."
+            "Dice, quarters, tourists and extra segments of the end stay as they were; only the segments of rounds are "
+            "drawn otherwise. Counted are points to expect before the threat check, so the luck of its dice is not "
+            "in it."
         ),
         p.Tone.SECOND,
         small=True,
     )
+    if unused := undrawn(sight):
+        said = shown.words.n(
+            "{n} extra segment was never drawn; with it more may have been possible, and that is not counted here.",
+            "{n} extra segments were never drawn; with them more may have been possible, and that is not counted here.",
+            unused,
+        )
+        yield p.Text(said, p.Tone.LAMP, small=True)
     yield from _luck(shown, sight, story)
     yield from _kept(shown, sight, story)
     if story.is_over and None in story.after:
         yield p.Group((p.Button(t("Look again"), SearchAgain(), icon="redo"),), p.Layout.BUTTONS)
 
 
-def _proof(shown: Shown, story: LookedBack, first: Still) -> p.Chip:
+def undrawn(sight: InSight) -> int:
+    """Extra segments and diagonals of the end that the character gave and nobody drew; 0 where they are not told."""
+    left = bonuses_left(sight.tour, sight.seat)
+    return left.extra + left.diagonal if left is not None else 0
+
+
+def _proof(shown: Shown, sight: InSight, story: LookedBack, first: Still) -> p.Chip:
     t = shown.words.t
     if story.after[0] is None:
         return p.Chip(t("at least: earlier rounds are not looked at"), p.Tone.LAMP)
+    if first.is_proven and undrawn(sight):
+        return p.Chip(t("proven without the extra segments"), p.Tone.GOOD, mark=p.Icon("check"))
     if first.is_proven:
         return p.Chip(t("proven: no better with the same dice"), p.Tone.GOOD, mark=p.Icon("check"))
     return p.Chip(t("found; not proven, no more than {n}", n=points(shown.words, first.bound)), p.Tone.LAMP)

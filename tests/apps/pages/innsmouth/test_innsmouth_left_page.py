@@ -27,6 +27,7 @@ from companion.apps.tables.routes.route_work import BackQuestion, looked_back
 from companion.facts.innsmouth import load
 from companion.history.codec import Codec, from_text
 from companion.history.journals.sqlite_journal import SqliteJournal
+from companion.innsmouth.box.my_box import Bonuses
 from companion.innsmouth.end.looking_back import LookedBack
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
@@ -117,6 +118,18 @@ def test_the_score_leads_to_what_was_left(tmp_path: Path, language: str) -> None
 )
 def test_numbers_that_do_not_add_up_as_written_are_noticed(lost: tuple[Fraction, ...], adds_up: bool) -> None:
     assert left_panel.adds_up(lost) is adds_up
+
+
+def test_extra_segments_that_nobody_drew_are_said_to_be_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search leaves the end as it was, so it may not say that nothing better was possible."""
+    seated = Seated(tmp_path)
+    seated.tap(v.LookBack(0))
+    assert "never drawn" not in seated.says()
+    monkeypatch.setattr(left_panel, "bonuses_left", lambda tour, seat: Bonuses(0, 1, 1))
+    seated.tap(v.LookBack(0))
+    assert "2 extra segments were never drawn; with them more may have been possible" in seated.says()
 
 
 def test_what_broke_off_is_said_and_can_be_begun_again(tmp_path: Path) -> None:
