@@ -17,7 +17,8 @@ LINE = 50
 """Letters of a line of small text."""
 STYLE = (
     f".cv-grid{{stroke:{HAIR}}}.cv-n{{font-size:13px;fill:{SECOND}}}.cv-l{{fill:none;stroke-width:3.4;"
-    f"stroke-linejoin:round}}.cv-turn{{fill:#2c2413;stroke:{LAMP}}}.cv-t{{font-size:14px;fill:{LAMP}}}"
+    f"stroke-linejoin:round}}.cv-turn{{fill:#2c2413;stroke:{LAMP}}}.cv-t{{font-size:14px;fill:{LAMP};"
+    f"paint-order:stroke;stroke:{PAPER};stroke-width:5px}}"
     ".cv-e{font-size:19px}"
 )
 STYLE_OF_SEATS = Markup("").join(

@@ -38,6 +38,7 @@ from companion.screens.realms.duel.drawn import Course, Star
 from companion.screens.realms.duel.epilogue import WorkedOut
 from companion.screens.realms.duel.story import Decided, active_seats, story
 from companion.screens.realms.page import Shown
+from companion.screens.realms.wording import bursts
 from companion.screens.realms.wording.bursts import Log
 from companion.screens.realms.wording.names import Names
 from companion.widgets.html import render
@@ -147,7 +148,7 @@ def test_the_page_says_who_won_and_lights_the_turn_that_decided() -> None:
     (course,) = [part for part in p.walk(sheet) if isinstance(part, Course)]
     assert (course.decided, course.note, course.curves[1].values) == (5, "+33", (50, 46, 46, 33, 33, 0))
     (star,) = [part for part in p.walk(sheet) if isinstance(part, Star)]
-    assert star.title == "Turn 5 decided: Max"
+    assert star.title == "Turn 5 decided, played by Max"
     html = unescape(render(sheet))
     assert "Max wins" in html
     assert "38 : 0 on turn 5" in html
@@ -177,6 +178,12 @@ def test_the_picture_is_one_svg_with_its_own_colours_and_no_markup_of_a_name(lan
     assert "var(--" not in text
     assert "<b>" not in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_burst_is_called_by_what_it_did_not_by_what_was_tapped() -> None:
+    """A dial ends at 0: two taps of -5 on eight points are -8, on the undo as in the log."""
+    records = log(c.CorrectSanity(MAX, 8), c.ChangeSanity(MAX, -5, "one"), c.ChangeSanity(MAX, -5, "one"))
+    assert bursts.deeds(records)[-1].by == -8
 
 
 def test_a_name_of_forty_letters_fits_the_page_and_the_picture() -> None:

@@ -136,7 +136,7 @@ def _star(names: Names, duel: Duel, found: Story, records: Log) -> Star | None:
     if decided is None:
         return None
     who, signed = names.player(duel.winner), names.words.signed
-    title = t("Turn {turn} decided: {whose}", turn=decided.turn, whose=names.player(decided.seat))
+    title = t("Turn {turn} decided, played by {whose}", turn=decided.turn, whose=names.player(decided.seat))
     before, after = signed(decided.before), signed(decided.after)
     if len(duel.players) == 2:
         lines = [t("No other turn moved the lead so far: from {before} to {after}.", before=before, after=after)]

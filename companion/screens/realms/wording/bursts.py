@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.realms.game.commands import ChangeSanity
-from companion.realms.game.events import Event
+from companion.realms.game.events import Event, SanityChanged
 from companion.realms.game.state import Duel
 from companion.records import dataclass
 from companion.screens import pages
@@ -39,8 +39,10 @@ class Deed:
 
     @property
     def by(self) -> int:
-        """What a burst did in all."""
-        return sum(record.command.by for record in self.records if isinstance(record.command, ChangeSanity))
+        """What a burst did in all, to the one whose dial it was; a sanity ends at 0, whatever was tapped."""
+        seats = {record.command.seat for record in self.records if isinstance(record.command, ChangeSanity)}
+        turned = (event for event in self.events if isinstance(event, SanityChanged) and event.seat in seats)
+        return sum(event.after - event.before for event in turned)
 
     @property
     def events(self) -> tuple[Event, ...]:
