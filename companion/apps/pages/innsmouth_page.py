@@ -33,7 +33,6 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.round.round_end import unfinished
-from companion.innsmouth.week import seeds
 from companion.odds.roll import roll
 from companion.screens.devices.seats import Seat
 from companion.screens.innsmouth import page
@@ -90,8 +89,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self._weeks = Weeks(self, box, self._mine)
         self.searches = Searches(self, box, bench, self.refresh)
         self._asks = ""
-        seed = seeds.read(asked.week) if not asked.table else ""
-        super().__init__(host, table, v.View(sheet=v.Sheet.WEEK, week=seed) if seed else v.View(), asked)
+        begins = v.View()
+        if asked.week and not asked.table:
+            begins = v.navigate(begins, v.OpenWeek(asked.week), None)  # a seed that is none is said there
+        super().__init__(host, table, begins, asked)
 
     # ------------------------------------------------------------ taps
 

@@ -1,7 +1,8 @@
 """Seeds: eight signs such as ``W47-6QF2``, one for every week of a year, the same for everybody.
 
-A seed is ``W``, two digits, a hyphen and four signs out of :data:`SIGNS`, which leave out I, L, O and U. Those of a
-week are drawn by the text ``almanac innsmouth 2026-W47`` (year and week by ISO 8601), four numbers below 32.
+A seed is ``W``, the number of a week from 01 to 53, a hyphen and four signs out of :data:`SIGNS`, which leave out I, L,
+O and U. Those of a week are drawn by the text ``almanac innsmouth 2026-W47`` (year and week by ISO 8601), four numbers
+below 32.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ FREE = 4
 """Signs behind the number of the week."""
 LONGEST_TYPED = 40
 _MISREAD = str.maketrans({"I": "1", "L": "1", "O": "0", "—": "-", "–": "-", "·": "-", "−": "-"})
-_SEED = re.compile(f"W([0-9][0-9])-?([{SIGNS}]{{{FREE}}})")
+_SEED = re.compile(f"W(0[1-9]|[1-4][0-9]|5[0-3])-?([{SIGNS}]{{{FREE}}})")
 
 
 def of_week(year: int, week: int) -> str:

@@ -78,7 +78,9 @@ def test_lots_are_even() -> None:
         assert max(abs(one - wanted) for one in counts) < 4.5 * wanted**0.5
 
 
-@pytest.mark.parametrize("typed", ["", "W47", "47-6QF2", "W4-6QF2", "W47-6QF", "W47-6QF2X", "W47-6Q*2", "W" * 500])
+@pytest.mark.parametrize(
+    "typed", ["", "W47", "47-6QF2", "W4-6QF2", "W47-6QF", "W47-6QF2X", "W47-6Q*2", "W00-6QF2", "W54-6QF2", "W" * 500]
+)
 def test_what_is_no_seed(typed: str) -> None:
     assert seeds.read(typed) == ""
 

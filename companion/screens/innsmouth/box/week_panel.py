@@ -210,8 +210,8 @@ def _friend(shown: Shown) -> p.Section:
         trouble=view.no_code,
     )  # fmt: skip
     said = t(
-        "A code holds the whole game, so its score is counted anew here and not believed. Or open the link, or point "
-        "the camera of the phone at the code."
+        "A code is the link behind “My code”: it holds the whole game, so its score is counted anew here and not "
+        "believed. Or open the link, or point the camera of the phone at the code."
     )
     return p.Section(t("Compare a code"), (line, p.Text(said, p.Tone.SECOND, small=True)))
 

@@ -58,10 +58,10 @@ class Seated:
     """One page of one device."""
 
     def __init__(
-        self, folder: Path, table: str = "", prefs: dict[str, Any] | None = None, language: str = "en"
+        self, folder: Path, table: str = "", prefs: dict[str, Any] | None = None, language: str = "en", week: str = ""
     ) -> None:
         self.table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
-        asked = Asked(table=table, language=language)
+        asked = Asked(table=table, language=language, week=week)
         self.page = InnsmouthPage(
             notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, RouteThread()
         )

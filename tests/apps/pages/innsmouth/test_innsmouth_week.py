@@ -109,6 +109,14 @@ def test_what_is_no_seed_is_said(seated: Seated) -> None:
 
 def test_the_address_opens_the_page_of_its_seed(tmp_path: Path) -> None:
     assert asked("week=W47-6QF2&lang=en") == Asked(language="en", week="W47-6QF2")
+    assert "W47-6QF2" in Seated(tmp_path, week="W47-6QF2").says()
+
+
+@pytest.mark.parametrize("wrong", ["hello😀", "W99-6QF2", "<b>"])
+def test_a_link_whose_seed_is_none_says_so(tmp_path: Path, wrong: str) -> None:
+    said = Seated(tmp_path, week=wrong).says()
+    assert "This is no seed: " in said
+    assert "Town of the week" in said
 
 
 def test_every_round_is_told_its_dice_and_takes_them_in_one_tap(seated: Seated) -> None:
