@@ -24,7 +24,7 @@ def purse(part: d.Purse) -> Markup:
     steps = _step("minus", part.less, part.less_hint) + _step("plus", part.more, part.more_hint)
     lines = "".join(f"<p>{escape(line)}</p>" for line in part.lines)
     return (
-        f'<section class="rl-purse" data-key="purse"><h2>{escape(part.title)}</h2>'
+        f'<section class="rl-purse" data-key="purse"><h2>{escape(part.title)}<span> · {escape(part.who)}</span></h2>'
         f'<div class="rl-purse__w">{lines}</div>'
         f'<div class="rl-purse__n" role="img" aria-label="{quoted(part.reading)}">{escape(plain(part.left))}'
         f"<small> / {part.given}</small></div>"

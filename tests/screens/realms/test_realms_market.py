@@ -65,7 +65,7 @@ def lit(sheet: p.Sheet) -> p.Button:
 
 def test_the_purse_is_what_the_named_cards_give_and_what_was_counted_less_what_is_spent() -> None:
     state = after(LAID, c.CountPower(2), c.BuyCard("crypt", at=1, price=3))
-    assert (purse(shown(state)).given, purse(shown(state)).left) == (6, 3)
+    assert (purse(shown(state)).given, purse(shown(state)).left, purse(shown(state)).who) == (6, 3, "Turn of Max")
 
 
 def test_the_lit_button_buys_the_dearest_card_that_the_purse_pays() -> None:

@@ -94,6 +94,7 @@ def purse(names: Names, duel: Duel, held: Buying, found: BestTurn) -> Purse:
     return Purse(
         t("Conjuring power"), held.left, held.given, tuple(lines), reading,
         c.CountPower(-1, duel.active), c.CountPower(1, duel.active), t("One less"), t("One more"),
+        t("Turn of {who}", who=names.player(duel.active)),
     )  # fmt: skip
 
 

@@ -165,6 +165,8 @@ class Purse(RealmsPart):
     more: Act
     less_hint: str
     more_hint: str
+    who: str = ""
+    """Whose turn it is; a phone says it at the head of the page."""
 
 
 @dataclass(frozen=True, slots=True)
