@@ -126,6 +126,8 @@ class Input:
     """Stands below the line, such as how long a name may be."""
     trouble: str = ""
     """What is wrong with what stands in the line."""
+    fresh: str = ""
+    """Another text than before where what was typed is done with: then the page lets ``value`` stand there again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,11 +129,12 @@ def line(part: p.Input) -> Markup:
         return _upload(part)
     most = f'maxlength="{part.limit}" ' if part.limit else ""
     below = f'<span class="al-min al-3">{escape(part.note)}</span>' if part.note else ""
+    fresh = f' data-fresh="{quoted(part.fresh)}"' if part.fresh else ""
     below += f'<span class="al-line__no" role="alert">{escape(part.trouble)}</span>' if part.trouble else ""
     return (
         f'<label class="al-line"><span>{escape(part.label)}</span><span class="al-field">'
         f'<input type="{quoted(part.kind)}" value="{quoted(part.value)}" placeholder="{quoted(part.placeholder)}" '
-        f'{most}autocomplete="off"{data_act(part.act, part.into)}></span>{below}</label>'
+        f'{most}autocomplete="off"{data_act(part.act, part.into)}{fresh}></span>{below}</label>'
     )
 
 

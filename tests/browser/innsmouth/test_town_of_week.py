@@ -95,6 +95,7 @@ def test_codes_of_friends_are_checked_beside_the_own_game(
         line.fill(f"https://almanac.example/innsmouth.html#g={letters}")
         line.press("Enter")
         expect(games).to_have_count(count)
+        expect(line).to_have_value("")
     player.says("round {n} does not match the dice of the seed", n=7)
     expect(player.page.locator(".inn-compared .is-bad")).to_have_count(1)
     player.is_comfortable()

@@ -70,7 +70,7 @@ def present(shown: Shown) -> p.Sheet:
         return p.Sheet(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
     note = t("week {n}, {first}–{last}", **_dates(week)) if week.is_now else t("of another week")
     body = (
-        _card(shown, week), *_form(shown), _compared(shown, week), _friend(shown), _fixed(shown, week),
+        _card(shown, week), *_form(shown), _compared(shown, week), _friend(shown, week), _fixed(shown, week),
         _other(shown, week),
     )  # fmt: skip
     head = (p.Title(t("Town of the week"), note=note, aside=(p.Heart(), out)),)
@@ -201,13 +201,13 @@ def wrong(shown: Shown, verdict: Verdict) -> str:
             return t("it is no game of a week")
 
 
-def _friend(shown: Shown) -> p.Section:
+def _friend(shown: Shown, week: WeekInSight) -> p.Section:
     t, view = shown.words.t, shown.view
     hint = t("link or letters")
     done = t("Read, and compared above: {who}", who=view.compared) if view.compared else ""
     line = p.Input(
         t("Code of a friend"), view.typed_code, CompareCode(""), "code", placeholder=hint, limit=0, note=done,
-        trouble=view.no_code,
+        trouble=view.no_code, fresh=f"{len(week.games)} {view.compared}" if view.compared else "",
     )  # fmt: skip
     said = t(
         "A code is the link behind “My code”: it holds the whole game, so its score is counted anew here and not "
