@@ -203,15 +203,18 @@ def test_a_cell_acts_at_the_table_that_another_one_shows(lab: str, browser: Brow
 
 
 def run_all(page: Page, address: str) -> None:
-    """Open a notebook alone and run its cells: a layout that was kept brings every notebook back, each with a kernel.
+    """Open a notebook alone and run its cells: a layout that was kept brings every notebook back, each with a kernel,
+    and one that is made anew begins with its side panels open, unless it is a second tab's.
 
     JupyterLab drops a run that comes before its session with the kernel, though it says "Idle" by then
     (jupyterlab#8490), so a run of which nothing is seen for some seconds, or that ends before its last cell, is asked
     for once more, as a reader would.
     """
-    page.goto(f"{address}&reset=1")
-    name = address.partition("?")[0].rpartition("/")[2]
-    expect(page.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text(name)
+    host, _, rest = address.partition("/lab/tree/")
+    file, _, key = rest.partition("?")
+    page.goto(f"{host}/tree?{key}")  # whoever has shown the key once is known
+    page.goto(f"{host}/lab/workspaces/auto-q/tree/{file}?reset=1")
+    expect(page.locator(".lm-DockPanel-tabBar .lm-TabBar-tab.lm-mod-current")).to_contain_text(file)
     expect(page.get_by_role("button", name="Python 3 (ipykernel) | Idle")).to_be_visible()
     cells = page.locator(".jp-NotebookPanel:visible .jp-CodeCell")
     prompts = cells.locator(".jp-InputPrompt")
@@ -295,5 +298,5 @@ def test_tiles_of_the_start_page_open_beside_lab(lab: str, browser: Browser) -> 
     with context.expect_page() as beside:
         page.locator("a.tile[href*=odds]").click()
     expect(beside.value.locator(".al-page[data-tab=odds]")).to_be_visible()
-    assert "/lab/tree/index.ipynb" in page.url, "JupyterLab stays where it is"
+    assert "/tree/index.ipynb" in page.url, "JupyterLab stays where it is"
     context.close()
