@@ -54,7 +54,7 @@ def test_a_turn_is_played_with_its_purse_and_its_row(
     player.act("OpenPlace", '"at":1', '"row":0')
     player.act("EnterNumber", '"card":"crypt","field":"cost","value":"6"')
     player.act("BuyCard", '"card":"crypt"')
-    expect(left).to_have_text("-3 / 3")
+    expect(left).to_have_text("−3 / 3")
     expect(main).to_have_attribute(
         "data-act", page.locator("[data-act*=PassTurn]").first.get_attribute("data-act") or ""
     )

@@ -39,10 +39,14 @@ class Deed:
 
     @property
     def by(self) -> int:
-        """What a burst did in all, to the one whose dial it was; a sanity ends at 0, whatever was tapped."""
-        seats = {record.command.seat for record in self.records if isinstance(record.command, ChangeSanity)}
-        turned = (event for event in self.events if isinstance(event, SanityChanged) and event.seat in seats)
-        return sum(event.after - event.before for event in turned)
+        """What a burst did in all, to the one whose dial it was; a sanity ends at 0, whatever was tapped.
+
+        Of an act that was refused, which did nothing, what was tapped.
+        """
+        taps = [record.command for record in self.records if isinstance(record.command, ChangeSanity)]
+        seats = {tap.seat for tap in taps}
+        turned = [event for event in self.events if isinstance(event, SanityChanged) and event.seat in seats]
+        return sum(event.after - event.before for event in turned) if turned else sum(tap.by for tap in taps)
 
     @property
     def events(self) -> tuple[Event, ...]:
