@@ -24,7 +24,6 @@ from companion.screens.innsmouth.map.own_route import own_appraisal
 from companion.screens.innsmouth.map.town_map import Fingers, Overlay
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 from companion.screens.innsmouth.round.dice_panel import pairs
-from companion.screens.innsmouth.wording.numbers import difference
 from companion.screens.parts import Act
 
 
@@ -145,7 +144,7 @@ def _round(shown: Shown, sight: InSight) -> Overlay:
         one.stroke.road for one in legal_segments(tour, sight.seat, shown.printed) if one.stroke.road is not None
     )
     worth = shown.gains.items() if view.shows_gains else ()
-    gains = {road: difference(shown.words, gain) for road, gain in worth if gain}
+    gains = {road: gain for road, gain in worth if gain}
     target = Target.ROADS if tour.phase in (Phase.DRAW, Phase.FINAL) else Target.NOTHING
 
     def road(name: str) -> Touch:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
+from fractions import Fraction
 from itertools import pairwise, product
 from types import MappingProxyType
 
@@ -18,6 +19,7 @@ from companion.records import dataclass
 from companion.screens.innsmouth.map import map_records as r
 from companion.screens.innsmouth.map.map_records import Size, Stroke, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
+from companion.screens.innsmouth.wording.numbers import difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Overlay:
     erased: tuple[At, ...] = ()
     """Quarters whose symbol of threat a check has erased, once for each symbol."""
     lost: frozenset[At] = frozenset()
-    gains: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    gains: Mapping[str, Fraction] = field(default_factory=lambda: MappingProxyType({}))
     circled_caches: frozenset[str] = frozenset()
     circled_houses: frozenset[int] = frozenset()
     drag: r.Drag | None = None
@@ -68,7 +70,7 @@ def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay
         size=size,
         label=names.words.t("Town map"),
         quarters=tuple(_quarter(marks.get(at, Marks(at)), overlay) for at in town.quarters),
-        roads=tuple(_road(road, sheet, used, overlay) for road in town.roads),
+        roads=tuple(_road(road, sheet, used, overlay, _gain(names, road, size, overlay)) for road in town.roads),
         diagonals=tuple(
             r.DiagonalMark(one.quarter, one.ends, _stroke(Step(diagonal=at), used, overlay))
             for at, one in enumerate(sheet.diagonals)
@@ -111,7 +113,16 @@ def _quarter(marks: Marks, overlay: Overlay) -> r.QuarterMark:
     )
 
 
-def _road(road: str, sheet: Sheet, used: set[Step], overlay: Overlay) -> r.RoadMark:
+def _gain(names: Names, road: str, size: Size, overlay: Overlay) -> str:
+    """What a segment would add; in whole points on a phone, where tenths would lie over the next road's."""
+    gain = overlay.gains.get(road)
+    if gain is None:
+        return ""
+    whole = round(gain)
+    return names.words.signed(whole) if size is Size.PHONE and whole else difference(names.words, gain)
+
+
+def _road(road: str, sheet: Sheet, used: set[Step], overlay: Overlay, gain: str) -> r.RoadMark:
     stroke = Stroke.FREE
     if road in sheet.segments:
         stroke = Stroke.NEW if road in overlay.new else _stroke(Step(road=road), used, overlay)
@@ -121,7 +132,7 @@ def _road(road: str, sheet: Sheet, used: set[Step], overlay: Overlay) -> r.RoadM
     elif road in overlay.legal:
         stroke = Stroke.LEGAL
     touch = overlay.fingers.road(road) if overlay.target is Target.ROADS else None
-    return r.RoadMark(road, stroke, overlay.gains.get(road, ""), touch)
+    return r.RoadMark(road, stroke, gain, touch)
 
 
 def _stroke(step: Step, used: set[Step], overlay: Overlay) -> Stroke:

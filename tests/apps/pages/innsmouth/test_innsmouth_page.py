@@ -291,6 +291,7 @@ def test_strokes_say_what_they_would_add(seated: Seated) -> None:
         done.wait(1)
     seated.page.refresh()
     assert seated.page.page.tokens.count("inn__gain") == sum(gain > 0 for gain in found.values()) > 0
+    assert not re.search(r'class="inn__gain"[^>]*>\+[1-9]\d*\.', seated.page.page.tokens), "no tenths on a phone"
 
 
 # ---------------------------------------------------------------- the search
