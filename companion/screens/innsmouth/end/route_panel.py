@@ -145,8 +145,10 @@ def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ..
 
 
 def _ahead(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:
-    """What the check of this route asks; nothing where no card is drawn and no die is rolled."""
+    """What the check of the chosen route asks; nothing where no card is drawn and no die is rolled."""
     assert sight.sheet is not None
+    if sight.player.route is None:
+        return ()
     t = shown.words.t
     label = t("To the threat check")
     if not sight.sheet.ability.checks_threat:

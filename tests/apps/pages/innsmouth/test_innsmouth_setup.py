@@ -240,7 +240,11 @@ def test_what_to_reveal_is_asked_only_where_there_is_a_card(
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), symbols))
     seated.tap(c.SetCaches(0, caches))
     seated.tap(v.OpenMode(v.Mode.ROUTE))
-    for label in ("To the threat check", "What to reveal?", "To the rituals"):
+    labels = ("To the threat check", "What to reveal?", "To the rituals")
+    assert not any(label in seated.says() for label in labels)  # before a route is chosen it would lead nowhere
+    seated.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:3]),))))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    for label in labels:
         assert (label in seated.says()) is (label == asked)
 
 
