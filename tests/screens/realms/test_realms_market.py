@@ -173,3 +173,13 @@ def test_a_location_is_laid_out_only_once_its_type_is_told() -> None:
 
     assert "PlayLocation" not in laying(box())
     assert "PlayLocation" in laying(box().entered("ruins", "kind", "location"))
+
+
+@pytest.mark.parametrize("place", [Place(0, 4), Place(TOP)], ids=["face up", "top of the deck"])
+def test_a_card_of_the_row_is_named_by_what_it_does_too(place: Place) -> None:
+    """Whoever reads a card on the table may type its effect as on the page of cards."""
+    fields = [part for part in p.walk(shown(LAID, place=place)) if isinstance(part, p.Field)]
+    (field,) = [one for one in fields if one.placeholder == "Name or first letters"]
+    found = {option.label for option in field.options if "destroy" in option.does.split()}
+    assert {"Ghast", "Crypt"} <= found
+    assert "Mi-Go" not in found

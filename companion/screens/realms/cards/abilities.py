@@ -5,6 +5,8 @@ Source: rules/realms.md sections 4, 5; no sentence is taken from a card.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.facts.realms import Card
 from companion.facts.realms_notation import Ability, Atom, Token, Verb, parse
 from companion.screens.realms.duel.drawn import AbilityLine, Sign, Signs
@@ -33,10 +35,16 @@ def sentence(ability: Ability, names: Names, card: Card | None = None) -> str:
 
 def search_text(card: Card, names: Names) -> str:
     """All words by which a list finds a card for what it does, in every language that a player may type."""
+    return _search_text(card, names.words.language)
+
+
+@lru_cache(maxsize=256)
+def _search_text(card: Card, language: str) -> str:
+    """The same; every list of cards asks it of all of them each time it is drawn."""
     atoms = [atom for one in abilities(card) for atom in one.effect.atoms]
     verbs = dict.fromkeys(verb for atom in atoms for verb in _verbs(atom))
     numbers = dict.fromkeys(str(n) for atom in atoms for n in (atom.number, atom.then_discard) if n)
-    spoken = [load(language) for language in dict.fromkeys((names.words.language, *LANGUAGES))]
+    spoken = [load(language) for language in dict.fromkeys((language, *LANGUAGES))]
     return " ".join([*(_asked(verb, words) for verb in verbs for words in spoken), *numbers])
 
 

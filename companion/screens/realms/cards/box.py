@@ -14,6 +14,7 @@ from companion.realms.cards.my_box import LARGEST, MyBox, Printed
 from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.state import Shield
 from companion.screens import parts as p
+from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.view import Close, EnterNumber, ImportBox, OpenCard, View
 from companion.screens.realms.duel.settings import Links
@@ -60,6 +61,7 @@ def _list(names: Names, mine: MyBox) -> p.Field:
             _known(names, card),
             mark=swatch(names, card),
             dim=card.id not in mine.cards,
+            does=abilities.search_text(card, names),
         )
         for card in cards
     )

@@ -13,6 +13,7 @@ from companion.realms.duel.card_moves import is_no_location
 from companion.realms.game.state import FIRST_DECK, UNKNOWN
 from companion.realms.game.state import HAND as FULL_HAND
 from companion.screens import parts as p
+from companion.screens.realms.cards import abilities
 from companion.screens.realms.cards.reference import swatch
 from companion.screens.realms.drafts.turn_draft import MOST_HAND, ClearHand, DropCard, TakeCard, TurnDraft, seat_of
 from companion.screens.realms.drafts.view import HAND, OpenPlace, Place, View
@@ -121,6 +122,7 @@ def card_field(names: Names, draft: TurnDraft, to_town: bool, focus: bool = Fals
             mark=swatch(names, card),
             enabled=not full,
             reason=t("At most {n} cards", n=MOST_HAND),
+            does=abilities.search_text(card, names),
         )
         for card in cards
     )

@@ -201,6 +201,7 @@ def _field(names: Names, act: Callable[[str], c.Command], name: str) -> p.Field:
             search_text(card),
             t("cost {n}", n=card.cost) if card.cost is not None else "",
             mark=swatch(names, card),
+            does=abilities.search_text(card, names),
         )
         for card in sorted(cards, key=names.words.name)
     )
