@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import one_tap
 import pytest
-from wire_server import Tables
+from wire_server import Tables, on_loop
 from worker_files import Disk, Tab
 
 from companion.apps.browser.address import Asked
@@ -194,3 +194,27 @@ def test_a_server_that_does_not_answer_the_first_time_is_said_and_asked_again(
 )
 def test_what_is_no_address_of_a_table_is_none(joined: str) -> None:
     assert address_of(joined, LineJournal(PrivateFiles(Tab(Disk()))), "") is None
+
+
+def test_ticks_of_a_phone_reach_the_table_and_come_from_there(
+    tables: Tables, ring: dict[str, str], host: Session[object]
+) -> None:
+    """A tick goes to the server at once, and the line tells those of the others."""
+    host.do(c.RaiseTerror())
+    pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk())
+    pocket.page.receive(json.dumps({"kind": "facts", "text": json.dumps({"width": "phone", "prefs": {}})}))
+    on_loop(lambda: tables.house.rooms.setdefault(host.game_id, set()))  # a line is open there
+    pocket.tap({"go": "TickMove", "with": {"entry": 3, "line": 0, "is_done": True}})
+    known = tables.house.ticks.of(host.game_id)
+    assert known == {"closed": 2, "ticked": [[3, 0, 1]]}
+    pocket.page.wired(json.dumps({"ticks": {"closed": 2, "ticked": [[3, 0, 1], [3, 1, 1]]}}))
+    assert [pocket.page.glue.view.hands.is_done(3, line) for line in (0, 1)] == [True, True]
+    tables.house.ticks.forget(host.game_id)
+    pocket.page.wired(json.dumps({"here": [{"who": "Ann", "seat": ""}]}))
+    assert tables.house.ticks.of(host.game_id) == {"closed": 2, "ticked": [[3, 0, 1], [3, 1, 1]]}, "told anew"
+    pocket.is_cut = True
+    pocket.tap({"go": "TickMove", "with": {"entry": 3, "line": 1, "is_done": False}})
+    assert not pocket.page.glue.view.hands.is_done(3, 1), "here it counts without a network too"
+    pocket.is_cut = False
+    pocket.page.wired("{}")
+    assert tables.house.ticks.of(host.game_id) == {"closed": 2, "ticked": [[3, 0, 1], [3, 1, 2]]}

@@ -34,7 +34,7 @@ from companion.odds.roll import roll
 from companion.screens.acts import encode
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.chances import from_table
-from companion.screens.arkham.drafts import box_draft, mythos_draft, setup_draft
+from companion.screens.arkham.drafts import box_draft, hands_draft, mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
 from companion.screens.arkham.drafts.hands_draft import HandsDraft, joined
@@ -309,7 +309,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         What hands had to move before the newest act is done already.
         """
         if self.table.state is not None:
-            is_new = self.view.set_up is None and self.view.hands == HandsDraft()
+            was_laid_out_here = self.view.set_up is not None and self.elsewhere.shared is None
+            is_new = self.view.hands == HandsDraft() and not was_laid_out_here
             hands = HandsDraft(before=self._before_newest()) if is_new else self.view.hands
             self.view = replace(self.view, set_up=None, hands=hands)
         elif self.view.set_up is None:
@@ -317,9 +318,16 @@ class ArkhamPage(GamePage[Table, v.View]):
             draft = setup_draft.shuffled(empty, self._box.investigators, self._box.ancient_ones, roll)
             self.view = replace(self.view, set_up=draft)
 
+    @property
+    def has_ticked(self) -> bool:
+        """Whether anything is ticked here, or was told to be."""
+        return bool(self.view.hands.ticked or self.view.hands.closed)
+
     def ticks(self) -> dict[str, Any]:
-        """What is ticked here of the physical moves, for the other devices of this house."""
+        """What is ticked here of the physical moves, for the other devices: of entries that keep their numbers."""
         hands = self.view.hands
+        if self.elsewhere.shared is not None:
+            hands = hands_draft.up_to(hands, self.elsewhere.firm)
         return arkham_memory.ticks_as_json(replace(hands, closed=max(hands.closed, hands.before)))
 
     def others_ticked(self, content: Any) -> bool:
@@ -328,6 +336,11 @@ class ArkhamPage(GamePage[Table, v.View]):
         is_news = hands != self.view.hands
         self.view = replace(self.view, hands=hands)
         return is_news
+
+    def was_renumbered(self, after: int) -> None:
+        """Entries behind this number have other ones now: what was ticked of them is taken from the others again."""
+        self.view = replace(self.view, hands=hands_draft.up_to(self.view.hands, after))
+        self._ticking.begin_again()
 
     async def follow(self) -> None:
         """What other devices do and tick."""

@@ -319,6 +319,9 @@ class GamePage(GameAnswers[S, V]):
 
     # ------------------------------------------------------------ what comes from elsewhere
 
+    def was_renumbered(self, after: int) -> None:
+        """Entries behind this number have other ones now."""
+
     async def follow(self) -> None:
         """Show what other devices do, from the set-up on; runs until it is cancelled."""
         while self.table.session is None:

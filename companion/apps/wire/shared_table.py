@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 from companion.apps.wire.away_journal import UNSEEN, AwayJournal
 from companion.apps.wire.away_mirror import Impossible
 from companion.apps.wire.key_chain import looking, playing
-from companion.apps.wire.wire_journal import Unanswered, WireJournal
+from companion.apps.wire.wire_journal import TicksSaid, Unanswered, WireJournal
 from companion.errors import StorageTrouble, Told
 from companion.history.broken import Stuck
 from companion.history.game import Game
@@ -32,6 +32,7 @@ Naming = tuple[str, str]
 Ask = Callable[[str, str, str, str], Any]
 """Method, address, key, body -> status and text of the answer; status 0 where nobody answers."""
 
+NOTHING_SAID = TicksSaid()
 MOST_SHOWN = 4
 """Acts that are told one by one; of more the number."""
 
@@ -91,6 +92,11 @@ class SharedTable:
             self.meet()
 
     @property
+    def ticks(self) -> TicksSaid:
+        """What the line has said of ticks."""
+        return self.wire.ticks.get(self.name, NOTHING_SAID)
+
+    @property
     def only_looks(self) -> bool:
         """Whether the key of this address changes nothing, as far as the server has said."""
         return self.journal.may == "looks"
@@ -122,6 +128,8 @@ class SharedTable:
             self.journal.meet()
         except Told as error:
             self.trouble = error
+        if self.journal.is_online:
+            self.wire.send_ticks(self.name)
         return self.journal.turn != before
 
     def meet_apart(self) -> bool:
@@ -134,6 +142,8 @@ class SharedTable:
             courier.meet()
         except Told as error:
             self.trouble = error
+        if courier.is_online:
+            self.wire.send_ticks(self.name)
         return courier.is_online
 
     def show_anew(self, opens: Callable[[], None]) -> None:
@@ -167,6 +177,9 @@ class SharedTable:
             return False
         if "here" in told:
             self.wire.here[self.name] = told["here"]
+        self.wire.hear_ticks(self.name, told)
+        if "ticks" in told:
+            return False
         return self.meet()
 
     def standing(

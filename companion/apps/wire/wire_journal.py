@@ -10,7 +10,7 @@ import asyncio
 import json
 from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 from companion.errors import StorageTrouble
 from companion.history.codec import decode
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.records import dataclass
 from companion.words import message
 
 if TYPE_CHECKING:
@@ -29,6 +30,18 @@ KeyRing = MutableMapping[str, str]
 
 BUSY = (429, 500, 502, 503, 504)
 """What a balancer in front answers by itself, in words of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class TicksSaid:
+    """What the line of a table has said of its ticks."""
+
+    said: int = 0
+    """How often it told them."""
+    content: Any = None
+    """What it told last."""
+    came: int = 0
+    """How often somebody came or went, or the line began anew: a server that has forgotten all may be behind it."""
 
 
 class Unanswered(StorageTrouble):
@@ -71,6 +84,9 @@ class WireJournal:
         """Who sits at each table that is followed, as its server says."""
         self.days: dict[str, int] = {}
         """After how many days without an act each table is forgotten, as its server said when making it; 0 = never."""
+        self.ticks: dict[str, TicksSaid] = {}
+        """What the lines have said of ticks, by table."""
+        self._untold: dict[str, Any] = {}
         self.gone: set[str] = set()
         """Tables that whoever made them has taken away."""
         self.may: dict[str, str] = {}
@@ -238,6 +254,34 @@ class WireJournal:
                     self._unfollow(game)
                     self._follow(game)
 
+    def tick(self, game: str, content: Any) -> None:
+        """Have this told as what is ticked at a table, as soon as somebody sends it (:meth:`send_ticks`)."""
+        self._untold[game] = content
+        self._awake()
+
+    def send_ticks(self, game: str) -> None:
+        """Tell the server what is ticked, where it does not know that yet; what finds no answer is told once more.
+
+        What it refuses (a key to look, a server of an older version) is told no more. Never raises.
+        """
+        content = self._untold.get(game)
+        if content is None or game not in self._ring:
+            return
+        try:
+            status, _ = self._asked("POST", f"/tables/{game}/ticks", self._ring[game], content)
+        except StorageTrouble:
+            return
+        if status not in BUSY and self._untold.get(game) is content:
+            del self._untold[game]
+
+    def hear_ticks(self, game: str, message: dict[str, Any]) -> None:
+        """The line says what is ticked at a table, or that somebody came who may not know it."""
+        known = self.ticks.get(game, TicksSaid())
+        if "ticks" in message:
+            self.ticks[game] = replace(known, said=known.said + 1, content=message["ticks"])
+        elif "here" in message:
+            self.ticks[game] = replace(known, came=known.came + 1)
+
     def hears(self, game: str) -> bool:
         """Whether a line tells what is new at a table."""
         return game in self._live
@@ -271,6 +315,7 @@ class WireJournal:
             end()
 
     def _heard(self, game: str, message: dict[str, Any]) -> None:
+        self.hear_ticks(game, message)
         if "gone" in message:
             self._unfollow(game)
             self.gone.add(game)
@@ -284,6 +329,9 @@ class WireJournal:
             self.here[game] = message["here"]
             with self._lock:
                 self._live.add(game)
+        self._awake()
+
+    def _awake(self) -> None:
         for awake in tuple(self._wakes):
             awake()
 

@@ -112,3 +112,32 @@ def test_a_word_is_never_longer_than_the_database_carries() -> None:
     Presence(said.append).tell("t", [{"who": "\U0001f419" * 40, "seat": "\U0001f419" * 40}] * 32)
     assert len(said[0].encode()) <= LARGEST
     assert json.loads(said[0])["seats"]
+
+
+def test_what_is_ticked_is_said_to_the_other_processes_in_words_that_fit() -> None:
+    bus = Bus()
+    first, second = bus.process(), bus.process()
+    first.tell("t", [ANN])
+    second.tell("t", [BOB])
+    bus.hear()
+    ticked = [[900_000 + entry, 9_000, 90_000] for entry in range(400)]
+    first.tell_ticks("t", {"closed": 7, "ticked": ticked})
+    assert all(len(word.encode()) <= LARGEST for word in bus.waiting)
+    found: list[list[int]] = []
+    for word in bus.waiting:
+        assert first.heard_ticks(word) is None, "its own word"
+        assert second.heard(word) == "", "and a process that knows nothing of ticks hears nothing in it"
+        heard = second.heard_ticks(word)
+        assert heard is not None
+        assert (heard[0], heard[1]["closed"]) == ("t", 7)
+        found += heard[1]["ticked"]
+    assert found == ticked
+    first.tell_ticks("t", {"closed": 7, "ticked": []})
+    assert second.heard_ticks(bus.waiting[-1]) == ("t", {"closed": 7, "ticked": []})
+
+
+def test_a_word_about_who_sits_there_ticks_nothing() -> None:
+    bus = Bus()
+    first, second = bus.process(), bus.process()
+    first.tell("t", [ANN])
+    assert [second.heard_ticks(word) for word in bus.waiting] == [None]

@@ -390,3 +390,65 @@ def test_an_act_is_sent_on_without_asking_the_journal_though_its_own_notificatio
             line.close()
     finally:
         server.stop()
+
+
+def ticks(closed: int, *ticked: list[int]) -> dict[str, Any]:
+    """What a device tells as ticked."""
+    return {"closed": closed, "ticked": list(ticked)}
+
+
+def told_next(line: Any) -> Any:
+    """What is ticked, as the line says it next."""
+    while "ticks" not in (said := json.loads(line.recv())):
+        pass
+    return said["ticks"]
+
+
+def test_what_is_ticked_is_joined_and_told_to_everybody_who_sits_there(tables: Tables, ask: Ask) -> None:
+    ask("POST", "/tables", OWNER, made([["a", act_time(), "", "", json.dumps(set_up())]]))
+    ada = line_of(tables, {"key": PLAYER, "after": 1, "who": "Ada"})
+    assert ask("POST", "/tables/t/ticks", PLAYER, ticks(1, [2, 0, 1])) == (200, {})
+    assert told_next(ada) == ticks(1, [2, 0, 1])
+    ask("POST", "/tables/t/ticks", OWNER, ticks(0, [2, 1, 1], [2, 0, 3]))
+    assert told_next(ada) == ticks(1, [2, 0, 3], [2, 1, 1])
+    bob = line_of(tables, {"key": LOOKER, "after": 1, "who": "Bob"})
+    assert told_next(bob) == ticks(1, [2, 0, 3], [2, 1, 1]), "who comes later hears it at once"
+    ask("POST", "/tables/t/ticks", OWNER, ticks(0, [2, 0, 2]))
+    ask("POST", "/tables/t/ticks", PLAYER, ticks(2))
+    assert told_next(bob) == ticks(2, [2, 0, 3], [2, 1, 1]), "what is no news is told to nobody"
+    for line in (ada, bob):
+        line.close()
+
+
+def test_a_tick_is_no_entry_and_is_forgotten_once_nobody_sits_there(tables: Tables, ask: Ask) -> None:
+    ask("POST", "/tables", OWNER, made([["a", act_time(), "", "", json.dumps(set_up())]]))
+    ask("POST", "/tables/t/ticks", PLAYER, ticks(1))
+    assert tables.house.ticks.of("t") is None, "nobody hears it"
+    ada = line_of(tables, {"key": PLAYER, "after": 1, "who": "Ada"})
+    ada.recv()
+    ask("POST", "/tables/t/ticks", PLAYER, ticks(1))
+    assert told_next(ada) == ticks(1)
+    assert len(entry_ids(ask("GET", "/tables/t/entries?after=0", PLAYER)[1])) == 1
+    on_loop(lambda: [tables.house.leave("t", one) for one in tuple(tables.house.rooms["t"])])
+    assert tables.house.ticks.of("t") is None
+    ada.close()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [], {}, ticks(-1), ticks(0, [1, 2]), ticks(0, [1, 2, -3]), {"closed": 0, "ticked": [[1, 2, 1.5]]},
+        {"closed": True, "ticked": []}, ticks(10**9), ticks(0, *([1, 2, 3] for _ in range(401))),
+        {"closed": 0, "ticked": [], "more": 1}, b"[" * 30_000,
+    ],
+)  # fmt: skip
+def test_ticks_that_no_device_tells_are_refused(ask: Ask, told: Any) -> None:
+    ask("POST", "/tables", OWNER, made())
+    status, answer = ask("POST", "/tables/t/ticks", PLAYER, told)
+    assert (status, answer["refused"]) in ((400, "unreadable"), (413, "large"))
+
+
+def test_who_only_looks_ticks_nothing_for_the_others(ask: Ask) -> None:
+    ask("POST", "/tables", OWNER, made())
+    assert ask("POST", "/tables/t/ticks", LOOKER, ticks(1))[0] == 403
+    assert ask("POST", "/tables/t/ticks", "", ticks(1))[0] == 404

@@ -19,7 +19,7 @@ from companion.apps.pages.around.fates import Fates
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.away_mirror import Impossible, OtherGame
-from companion.apps.wire.shared_table import SharedTable, checked, named, server_of
+from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable, checked, named, server_of
 from companion.errors import CompanionError, StorageTrouble
 from companion.history.journals.mirror import Mirror
 from companion.history.timeline import Record
@@ -62,6 +62,7 @@ class Here(Protocol):
     def others_did(self, records: Sequence[Record[Any]]) -> None: ...
     def instead_of(self, body: str) -> tuple[str, Any] | None: ...
     def do(self, command: Any, tap: str) -> None: ...
+    def was_renumbered(self, after: int) -> None: ...
 
 
 class Elsewhere:
@@ -73,9 +74,19 @@ class Elsewhere:
         self._other = ""
         self._said = ""
         self._sat: list[dict[str, str]] = []
+        self._ticked = NOTHING_SAID
         self._told = ""
         self._lists, self._fates = False, Fates(page)
         self._shown: TableElsewhere | None = None
+        self._firm = 0
+
+    @property
+    def firm(self) -> int:
+        """Up to which entry the server knows the table that is shown; those behind it may get other numbers."""
+        with suppress(CompanionError):  # a mirror that cannot be read stands above
+            if self.shared is not None and not self.shared.journal.has_moved:
+                self._firm = self.shared.journal.newest
+        return self._firm
 
     @property
     def shared(self) -> SharedTable | None:
@@ -317,7 +328,7 @@ class Elsewhere:
                 self._page.storage_is_back()
 
     async def _meet(self, shared: SharedTable) -> None:
-        page, before = self._page, self.stands()
+        page, before, ticked = self._page, self.stands(), shared.ticks
         await self._meets(shared)
         self.look()
         shared.wire.sit(page.who)
@@ -325,9 +336,9 @@ class Elsewhere:
         news = session.catch_up() if session is not None else ()
         if news:
             page.others_did(news)
-        elif (self.stands(), shared.here) != (before, self._sat) or self._said != before:
+        elif (self.stands(), shared.here) != (before, self._sat) or self._said != before or self._ticked != ticked:
             page.refresh()
-        self._said, self._sat = self.stands(), shared.here
+        self._said, self._sat, self._ticked = self.stands(), shared.here, ticked
 
     async def _meets(self, shared: SharedTable) -> None:
         """Meet in a thread; while the server takes its time, taps wait on this computer and the page goes on."""
@@ -346,5 +357,6 @@ class Elsewhere:
         if page.table.session is None or shared is None:
             return False
         shared.show_anew(lambda: page.table.open(shared.name, page.browser.width))
+        page.was_renumbered(self._firm)
         page.refresh()
         return True

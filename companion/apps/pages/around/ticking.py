@@ -1,21 +1,41 @@
-"""The ticks of a table are those of all devices of its house: what one ticks, the others see within a second.
+"""The ticks of a table are those of all its devices: what one ticks, the others see within a second.
 
-They lie in a file beside the journal (``apps.files.tick_file``), never in the log: a tick takes nothing back and is no
-entry. A table of a server has no such file elsewhere; there each device has its own.
+Devices of one house share them in a file beside the journal (``apps.files.tick_file``), those of a table at a server
+over the line to it (``ServerTicks``), whose memory holds them; never in the log: a tick takes nothing back and is no
+entry. Whoever knows more than the others tells it, so that nothing is lost with a file or a server's memory; but who
+has ticked nothing at a table of a server tells nothing, for others who are not back yet may know what is open.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 from companion.apps.browser.host import Host
 from companion.apps.files.tick_file import TickFile
+from companion.apps.pages.around.elsewhere import Elsewhere
 from companion.apps.tables.open_game import OpenGame
+from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable
 
 LOOK = 1.0
 """Seconds between two looks at what the others have ticked."""
+NOTHING: Any = object()
+"""What was told to a place that knows nothing yet."""
+
+
+class Place(Protocol):
+    """Where ticks of a table are shared."""
+
+    told: Any
+    """What it is known to have; ``NOTHING`` where it is to be told anew."""
+
+    def news(self) -> Any:
+        """What it says, if that may have changed since the last look; None where it says nothing new."""
+
+    def keep(self, content: Any) -> None:
+        """Have the others know this."""
 
 
 class Here(Protocol):
@@ -25,10 +45,51 @@ class Here(Protocol):
     host: Host
     heard: bool
     is_far: bool
+    elsewhere: Elsewhere
 
+    @property
+    def has_ticked(self) -> bool: ...
     def ticks(self) -> Any: ...
     def others_ticked(self, content: Any) -> bool: ...
     def refresh(self) -> None: ...
+
+
+class HouseTicks(TickFile):
+    """Those of the devices of one house."""
+
+    told: Any = NOTHING
+
+    def news(self) -> Any:
+        """What the file says, if it may have changed since the last look; None where it says nothing new."""
+        content = super().news()
+        self.told = self.told if content is None else content
+        return content
+
+
+class ServerTicks:
+    """Those of a table at a server."""
+
+    def __init__(self, shared: SharedTable, *, is_pocket: bool) -> None:
+        self._shared, self._is_pocket = shared, is_pocket
+        self._seen = NOTHING_SAID
+        self.told: Any = NOTHING
+
+    def news(self) -> Any:
+        """What the server has said since the last look; where somebody came, it is told anew."""
+        before, now = self._seen, self._shared.ticks
+        self._seen = now
+        is_news = now.said != before.said
+        if is_news:
+            self.told = now.content
+        if now.came != before.came:
+            self.told = NOTHING
+        return now.content if is_news else None
+
+    def keep(self, content: Any) -> None:
+        """Tell it: a kernel's page with its next meeting, one of the pocket at once, like an act."""
+        self._shared.wire.tick(self._shared.name, content)
+        if self._is_pocket and self._shared.journal.is_online:
+            self._shared.wire.send_ticks(self._shared.name)
 
 
 class Ticking:
@@ -36,32 +97,55 @@ class Ticking:
 
     def __init__(self, page: Here) -> None:
         self._page = page
-        self._file: tuple[tuple[Path, str], TickFile] | None = None
-        self._told: Any = None
+        self._file: tuple[tuple[Path, str], HouseTicks] | None = None
+        self._server: tuple[SharedTable, ServerTicks] | None = None
 
-    def _of_table(self) -> TickFile | None:
-        """The file of the table that is open; none of one that is only looked at, or of a page alone."""
+    def _of_house(self) -> HouseTicks | None:
+        """The file of the table that is open; none of a page alone."""
         page, seats = self._page, self._page.host.sitters.place
-        only_looks = page.is_far or page.table.looked is not None or page.table.only_looks
-        if seats is None or not page.heard or not page.table.name or only_looks:
+        if seats is None:
             return None
         asked = seats.parent, page.table.name
         if self._file is None or self._file[0] != asked:
-            self._file, self._told = (asked, TickFile(*asked)), None
+            self._file = asked, HouseTicks(*asked)
         return self._file[1]
+
+    def _of_server(self) -> ServerTicks | None:
+        """The line of the table that is open; none of one of this computer."""
+        shared = self._page.elsewhere.shared
+        if shared is None:
+            return None
+        if self._server is None or self._server[0] is not shared:
+            self._server = shared, ServerTicks(shared, is_pocket=self._page.host.is_pocket)
+        return self._server[1]
+
+    def _places(self) -> Iterator[Place]:
+        """Where they are shared; nowhere those of a table that is only looked at."""
+        page = self._page
+        if page.is_far or page.table.looked is not None or page.table.only_looks or not page.heard:
+            return
+        if page.table.name:
+            yield from filter(None, (self._of_house(), self._of_server()))
 
     def look(self) -> bool:
         """Take what the others have ticked; whether that is news. What they do not know yet is told."""
-        file = self._of_table()
-        if file is None:
-            return False
-        content = file.news()
+        is_news = False
+        for place in self._places():
+            is_news = self._exchange(place) or is_news
+        return is_news
+
+    def _exchange(self, place: Place) -> bool:
+        content = place.news()
         is_news = content is not None and self._page.others_ticked(content)
         mine = self._page.ticks()
-        if mine != (self._told if content is None else content):
-            file.keep(mine)
-        self._told = mine
+        if mine != place.told and (self._page.has_ticked or self._page.elsewhere.shared is None):
+            place.keep(mine)
+        place.told = mine
         return is_news
+
+    def begin_again(self) -> None:
+        """What is ticked here has become less: hear all once more."""
+        self._file = self._server = None
 
     async def stay(self) -> None:
         """Look again and again; runs until it is cancelled."""

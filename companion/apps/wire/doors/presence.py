@@ -1,4 +1,5 @@
-"""Who sits at tables at the other processes before the same database: said from process to process, kept nowhere.
+"""Who sits at tables at the other processes before the same database, and what is ticked there: said from process to
+process, kept nowhere.
 
 Each process says who sits at its own lines of a table whenever that changes, and asks the others when the first device
 sits down there; every message is numbered, so that one that was overtaken counts no more. A process that has said
@@ -12,6 +13,8 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import Any
+
+from companion.apps.wire.doors.table_ticks import Ticks, in_pieces, read
 
 BEAT = 10.0
 """Seconds between two words of a process that has nothing else to say."""
@@ -70,6 +73,19 @@ class Presence:
             return ""
         known[process] = turn, list(content["seats"])
         return table if known[process][1] != before[1] else ""
+
+    def tell_ticks(self, table: str, ticks: Ticks) -> None:
+        """What was ticked at a table, for its devices at the other processes."""
+        for piece in in_pieces(ticks):
+            self._say(json.dumps({"from": self.name, "ticks_of": table, "ticks": piece}, separators=(",", ":")))
+
+    def heard_ticks(self, said: str) -> tuple[str, Ticks] | None:
+        """The table and what was ticked there, where a word of another process is about that."""
+        content = json.loads(said)
+        table, ticks = content.get("ticks_of"), read(content.get("ticks"))
+        if content["from"] == self.name or not isinstance(table, str) or ticks is None:
+            return None
+        return table, ticks
 
     def begin_again(self) -> None:
         """Something may have been missed: say all once more, and ask."""

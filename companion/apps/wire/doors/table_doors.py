@@ -8,8 +8,9 @@
     PUT    /tables/ID/checkpoints   the state after the newest entry
     PATCH  /tables/ID               another title
     DELETE /tables/ID               forget it; with the key that owns it
+    POST   /tables/ID/ticks         what is ticked of the physical moves; joined, told to all lines, kept nowhere
     GET    /tables/ID/export        the file that every almanac reads
-    GET    /tables/ID/line          a websocket: new entries, and who sits there; the key is its first message
+    GET    /tables/ID/line          a websocket: new entries, who sits there, what is ticked; the key comes first
     GET    /mark                    a mark that differs when anything may have been written
     GET    /health, /metrics
 
@@ -32,6 +33,7 @@ from companion.apps.wire import keys
 from companion.apps.wire.doors.referee import Late, Refused, Rules, same_rules
 from companion.apps.wire.doors.table_house import TableHouse, as_text, row_of
 from companion.apps.wire.doors.table_line import TableLine
+from companion.apps.wire.doors.table_ticks import LONGEST, read
 from companion.apps.wire.keys import May
 from companion.errors import BadExport, CompanionError, StorageTrouble
 from companion.history.codec import decode
@@ -70,6 +72,14 @@ class NewAct:
 
 
 @dataclass(frozen=True, slots=True)
+class NewTicks:
+    """What is ticked of the physical moves, as a device has it whole."""
+
+    closed: int
+    ticked: tuple[tuple[int, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class NewTitle:
     """Another title."""
 
@@ -88,6 +98,7 @@ def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = 
         (table, Cover, given),
         (rf"{table}/entries", Entries, given),
         (rf"{table}/checkpoints", Checkpoints, given),
+        (rf"{table}/ticks", Ticked, given),
         (rf"{table}/export", Export, given),
         (rf"{table}/line", TableLine, given),
         (rf"{prefix}/mark", Mark, given),
@@ -294,6 +305,21 @@ class Checkpoints(Door):
         await self.may_write(table)
         new: Checkpoint = self.content(Checkpoint, self.house.limits.largest_table)
         await self.house.ask(self.house.judge.put_checkpoint, table, new)
+        self.answer({})
+
+
+class Ticked(Door):
+    """What is ticked at a table: no entry of its log, and nothing that is kept."""
+
+    async def post(self, table: str) -> None:
+        if not self.house.acts.take(self.caller):
+            raise Refused(429, "slower", "This address acts too fast; wait a minute.")
+        await self.may_write(table)
+        new: NewTicks = self.content(NewTicks, LONGEST)
+        told = read({"closed": new.closed, "ticked": list(map(list, new.ticked))})
+        if told is None:
+            raise Refused(400, "unreadable", "This is not what this door takes.")
+        self.house.tick(table, told)
         self.answer({})
 
 

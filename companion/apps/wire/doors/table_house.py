@@ -17,6 +17,7 @@ from companion.apps.wire.doors.limits import Allowance, Limits, caller_of
 from companion.apps.wire.doors.meters import Meters
 from companion.apps.wire.doors.presence import Presence
 from companion.apps.wire.doors.referee import Judge, Refused
+from companion.apps.wire.doors.table_ticks import TableTicks, Ticks
 from companion.apps.wire.keys import Hashes, KeyShelf, May
 from companion.errors import StorageTrouble
 from companion.history.journal import Entry, Journal
@@ -56,6 +57,7 @@ class TableHouse:
         self.rooms: dict[str, set[Device]] = {}
         self.lines: dict[str, int] = {}
         """Open lines of each address."""
+        self.ticks = TableTicks()
         self.presence: Presence | None = None
         """Who sits at other processes before the same database, where there are such."""
         self._threads = ThreadPoolExecutor(THREADS, "almanac-journal")
@@ -102,9 +104,11 @@ class TableHouse:
             device.close(1000, "gone")
 
     def enter(self, table: str, device: Device) -> None:
-        """A device sits down."""
+        """A device sits down, and hears what is ticked; who sits there already tells it anew."""
         self.rooms.setdefault(table, set()).add(device)
         self.tell_who_sits(table)
+        if (ticks := self.ticks.of(table)) is not None:
+            device.send(as_text({"ticks": ticks}))
 
     def leave(self, table: str, device: Device) -> None:
         """A device goes."""
@@ -112,6 +116,7 @@ class TableHouse:
         room.discard(device)
         if not room:
             self.rooms.pop(table, None)
+            self.ticks.forget(table)
         self.tell_who_sits(table)
 
     def tell_who_sits(self, table: str, *, spreads: bool = True) -> None:
@@ -126,12 +131,23 @@ class TableHouse:
         for device in tuple(room):
             device.send(text)
 
+    def tick(self, table: str, told: Ticks, *, spreads: bool = True) -> None:
+        """Something was ticked at a table: everybody there is told, also at the other processes."""
+        if spreads and self.presence is not None:
+            self.presence.tell_ticks(table, told)
+        if table in self.rooms and self.ticks.join(table, told):
+            text = as_text({"ticks": self.ticks.of(table)})
+            for device in tuple(self.rooms[table]):
+                device.send(text)
+
     def heard_word(self, said: str) -> None:
-        """Another process says who sits there, or, with nothing said, something may have been missed."""
+        """Another process says who sits there or what is ticked, or, with nothing said, something may be missed."""
         if self.presence is None:
             return
         if not said:
             self.presence.begin_again()
+        elif (ticked := self.presence.heard_ticks(said)) is not None:
+            self.tick(*ticked, spreads=False)
         elif table := self.presence.heard(said):
             self.tell_who_sits(table, spreads=False)
 

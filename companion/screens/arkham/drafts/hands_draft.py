@@ -51,6 +51,13 @@ def joined(one: HandsDraft, ticked: Ticked, closed: int) -> HandsDraft:
     return replace(one, ticked=_kept(both), closed=max(one.closed, closed), before=0)
 
 
+def up_to(draft: HandsDraft, number: int) -> HandsDraft:
+    """What a draft says of the entries up to a number: those behind it can still be numbered otherwise."""
+    ticked = {line: times for line, times in draft.ticked.items() if line[0] <= number}
+    closed, before = min(draft.closed, number), min(draft.before, number)
+    return replace(draft, ticked=_kept(ticked), closed=closed, before=before)
+
+
 def _kept(ticked: Ticked) -> Ticked:
     """The newest lines, in their order."""
     return MappingProxyType(dict(sorted(ticked.items())[-MOST_TICKED:]))

@@ -1,0 +1,73 @@
+"""What is ticked of the physical moves at tables that somebody follows at this process: joined in memory, kept nowhere.
+
+Every device has it whole: ``{"closed": N, "ticked": [[entry, place in its list, how often touched], ...]}``.
+Joined in any order, and as often as may be, it comes out the same: of each number the greater one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+MOST_LINES = 400
+"""Lines that are held of a table; of more the newest."""
+LONGEST = 20_000
+"""Bytes that a device may tell at once."""
+AT_ONCE = 250
+"""Lines of one word to the other processes, which is no longer than a database carries."""
+LARGEST = (999_999, 9_999, 99_999)
+"""The greatest entry, place in its list and number of touches that are believed."""
+
+Ticks = Mapping[str, Any]
+
+
+class TableTicks:
+    """The ticks of many tables."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[int, dict[tuple[int, int], int]]] = {}
+
+    def of(self, table: str) -> Ticks | None:
+        """What is known of a table; None of one at which nothing was ticked since somebody sits there."""
+        if table not in self._known:
+            return None
+        closed, ticked = self._known[table]
+        return {"closed": closed, "ticked": [[*line, times] for line, times in sorted(ticked.items())]}
+
+    def join(self, table: str, content: Ticks) -> bool:
+        """Take what a device tells, as :func:`read` gives it; whether anything of it is new."""
+        closed, ticked = self._known.get(table, (0, {}))
+        told = {(entry, line): times for entry, line, times in content["ticked"]}
+        both = {line: max(ticked.get(line, 0), told.get(line, 0)) for line in ticked.keys() | told.keys()}
+        now = max(closed, content["closed"]), dict(sorted(both.items())[-MOST_LINES:])
+        is_news = table not in self._known or now != (closed, ticked)
+        self._known[table] = now
+        return is_news
+
+    def forget(self, table: str) -> None:
+        """Nobody sits there any more: whoever comes back tells it anew."""
+        self._known.pop(table, None)
+
+
+def read(content: object) -> Ticks | None:
+    """What a device has said, where it can be believed; None else."""
+    if not isinstance(content, dict) or content.keys() != {"closed", "ticked"}:
+        return None
+    closed, ticked = content["closed"], content["ticked"]
+    if not _is_number(closed, LARGEST[0]) or not isinstance(ticked, list) or len(ticked) > MOST_LINES:
+        return None
+    are_lines = all(
+        isinstance(row, list) and len(row) == len(LARGEST) and all(map(_is_number, row, LARGEST)) for row in ticked
+    )
+    return content if are_lines else None
+
+
+def in_pieces(content: Ticks) -> Iterator[Ticks]:
+    """The same in pieces that a word can carry, one at least."""
+    ticked = content["ticked"]
+    for begin in range(0, max(1, len(ticked)), AT_ONCE):
+        yield {"closed": content["closed"], "ticked": ticked[begin : begin + AT_ONCE]}
+
+
+def _is_number(value: object, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most
