@@ -33,3 +33,13 @@ def test_whatever_is_of_a_family_stands_in_it(base: type, family: object) -> Non
 def test_nothing_else_is_drawn() -> None:
     with pytest.raises(AssertionError, match="Expected code to be unreachable"):
         html.render(parts.Option("", "", None))  # type: ignore[arg-type]
+
+
+def test_a_warning_never_stands_outside_a_list() -> None:
+    """A bare ``li`` has a dot for its sign and its words on another line (the town editor's, a refused fight's)."""
+    one, other = parts.Warning("No road"), parts.Warning("No bridge", hot=True)
+    alone = html.render(one)
+    assert (alone.startswith('<ul class="al-warn"><li>'), alone.count("<li")) == (True, 1)
+    assert html.render((one,)) == alone
+    both = html.render(parts.Group((one, other), parts.Layout.WARNINGS))
+    assert (both.count("<ul"), both.count("<li")) == (1, 2)

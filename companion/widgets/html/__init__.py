@@ -62,7 +62,7 @@ def render(part: Drawable) -> Markup:
         case p.Value():
             return pieces.value(part)
         case p.Warning():
-            return pieces.warning(part)
+            return groups.warning_alone(part, render)
         case p.LogLine():
             return pieces.log_line(part, render)
         case p.Button():

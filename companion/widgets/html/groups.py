@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.screens import parts as p
 from companion.widgets.drawings.markup import Render, overlay, seat_colour
+from companion.widgets.html import pieces
 from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs import marks
 
@@ -102,4 +105,14 @@ def group(part: p.Group, inner: Render) -> Markup:
     tag, name = map(escape, _LAYOUT[part.layout])
     role = ' role="group"' if part.label and tag == "div" else ""
     label = f'{role} aria-label="{quoted(part.label)}"' if part.label else ""
-    return f'<{tag} class="{name}"{label}>{inner(part.parts)}</{tag}>'
+    lines = _warnings(part.parts, inner) if part.layout is p.Layout.WARNINGS else inner(part.parts)
+    return f'<{tag} class="{name}"{label}>{lines}</{tag}>'
+
+
+def _warnings(parts: tuple[Any, ...], inner: Render) -> Markup:
+    return "".join(pieces.warning(one) if isinstance(one, p.Warning) else inner(one) for one in parts)
+
+
+def warning_alone(part: p.Warning, inner: Render) -> Markup:
+    """A warning outside a list of them is a list of one."""
+    return group(p.Group((part,), p.Layout.WARNINGS), inner)

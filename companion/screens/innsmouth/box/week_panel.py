@@ -70,8 +70,8 @@ def present(shown: Shown) -> p.Sheet:
         return p.Sheet(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
     note = t("week {n}, {first}–{last}", **_dates(week)) if week.is_now else t("of another week")
     body = (
-        _card(shown, week), *_form(shown), _compared(shown, week), _friend(shown, week), _fixed(shown, week),
-        _other(shown, week),
+        *_led_astray(shown), _card(shown, week), *_form(shown), _compared(shown, week), _friend(shown, week),
+        _fixed(shown, week), _other(shown, week),
     )  # fmt: skip
     head = (p.Title(t("Town of the week"), note=note, aside=(p.Heart(), out)),)
     return p.Sheet(t("Town of the week"), body, head, _foot(shown, week), size=p.Size.PAGE, name="inn-week")
@@ -89,6 +89,16 @@ def _foot(shown: Shown, week: WeekInSight) -> tuple[Piece, ...]:
         return (p.Button(t("Back to the game"), back, p.Kind.MAIN, "right", icon_last=True, grow=True, large=True),)
     address = shown.links.app("innsmouth", week=week.seed, lang=shown.words.language)
     return (p.Button(t("Play this town"), None, p.Kind.MAIN, "play", grow=True, large=True, href=address),)
+
+
+def _led_astray(shown: Shown) -> tuple[Piece, ...]:
+    """Before anything else, that this is not the town of the link that was followed."""
+    t, view = shown.words.t, shown.view
+    if not (view.no_seed and view.is_seed_of_link):
+        return ()
+    said = t("The link names no seed: {typed}. Here is the town of this week instead; ask for the link again.",
+             typed=view.no_seed)  # fmt: skip
+    return (p.Warning(said),)
 
 
 def _card(shown: Shown, week: WeekInSight) -> drawn.SeedCard:

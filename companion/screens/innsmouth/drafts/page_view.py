@@ -101,6 +101,8 @@ class View(PageView):
     """The seed in sight; empty = that of the week that runs now."""
     no_seed: str = ""
     """What was typed for a seed and is none."""
+    is_seed_of_link: bool = False
+    """Whether that stood in the link that opened the page."""
     no_code: str = ""
     """Why a friend's code cannot be read."""
     typed_code: str = ""

@@ -204,7 +204,7 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             wrong = typed[:MOST_SHOWN] if typed.strip() and not seed else ""
             return replace(
                 view, sheet=Sheet.WEEK, week=seed or (view.week if wrong else ""), no_seed=wrong, no_code="",
-                typed_code="", compared="", bad_file=None,
+                is_seed_of_link=view.sheet is not Sheet.WEEK, typed_code="", compared="", bad_file=None,
             )  # fmt: skip
         case LookBack(seat):
             over = tour is not None and tour.phase is Phase.OVER and 0 <= seat < len(tour.seats)

@@ -103,8 +103,10 @@ def test_a_seed_is_typed_or_comes_in_a_link(seated: Seated, typed: str) -> None:
 
 
 def test_what_is_no_seed_is_said(seated: Seated) -> None:
+    seated.tap(v.OpenWeek())
     seated.tap(v.OpenWeek(), "seed", "tuesday")
     assert "This is no seed: tuesday. One looks like W47-6QF2." in seated.says()
+    assert "The link names no seed" not in seated.says()  # the line that was typed in says so itself
 
 
 def test_the_address_opens_the_page_of_its_seed(tmp_path: Path) -> None:
@@ -117,6 +119,7 @@ def test_a_link_whose_seed_is_none_says_so(tmp_path: Path, wrong: str) -> None:
     said = Seated(tmp_path, week=wrong).says()
     assert "This is no seed: " in said
     assert "Town of the week" in said
+    assert -1 < said.find("The link names no seed: ") < said.find("Seed of the town")
 
 
 def test_every_round_is_told_its_dice_and_takes_them_in_one_tap(seated: Seated) -> None:
