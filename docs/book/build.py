@@ -19,6 +19,8 @@ from types import ModuleType
 import plotly
 from sphinx.cmd.build import build_main
 
+from companion.apps.files.paths import tools_sheet
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 LESSONS = ROOT / "notebooks" / "examples"
@@ -32,10 +34,12 @@ FIGURES = """
 import plotly.io
 from plotly.io.base_renderers import MimetypeRenderer
 
+from companion.apps.handles import figures
+
 
 class InTheBook(MimetypeRenderer):
     def to_mimebundle(self, figure):
-        options = {"responsive": True, "displaylogo": False}
+        options = {"responsive": True, **figures.SHOWN}
         page = plotly.io.to_html(figure, options, full_html=False, include_plotlyjs=False, include_mathjax=False)
         return {"text/html": page}
 
@@ -85,6 +89,7 @@ def lay_out(stage: Path) -> None:
     for name in ("conf.py", "index.md"):
         shutil.copy(HERE / name, stage / name)
     shutil.copytree(HERE / "static", stage / "static")
+    shutil.copy(tools_sheet(), stage / "static")
     kernel = stage / ".ipython" / "profile_default" / "ipython_kernel_config.py"
     kernel.parent.mkdir(parents=True)
     kernel.write_text("c.IPKernelApp.log_level = 40  # a kernel on this machine alone needs no encryption\n", "utf-8")

@@ -76,8 +76,13 @@ def jupyter_share() -> Path:
     return PACKAGE / "share" / "jupyter"
 
 
+def tools_sheet() -> Path:
+    """The sheet of Plotly's tools in notebooks: JupyterLab loads it, the book and a saved page carry it along."""
+    return jupyter_share() / "labextensions" / "companion-figures" / "static" / "figures.css"
+
+
 def show_template_to_jupyter() -> None:
-    """Let this process and its kernels find the Voila template without installing anything."""
+    """Let this process and its kernels find our Voila template, and JupyterLab our sheet, without installing anything."""
     here, known = str(jupyter_share()), os.environ.get("JUPYTER_PATH", "")
     if here not in known.split(os.pathsep):
         os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (here, known)))

@@ -16,7 +16,7 @@ from numbers import Real
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from companion.apps.files import extras
+from companion.apps.files import extras, paths
 from companion.apps.handles import names_on_map, rich
 from companion.errors import BadQuestion
 from companion.meant import as_meant, repeated
@@ -39,20 +39,27 @@ HEIGHT = 300
 SIZE = {"street": 26, "location": 15}
 NOT_TOLD = "#ffffff"
 EDGES = {"l": 12, "r": 12, "b": 12}
-LINE, LEGEND, TOOLS, BELOW_TITLE = 22, 22, 34, 24
-"""Of a title's line, a legend's row, Plotly's row of tools above them, and between title and legend, in pixels."""
+LINE, LEGEND, TOOLS, BELOW_TITLE = 22, 22, 48, 24
+"""Of a title's line, a legend's row, Plotly's row of tools above them, as high as a thumb, and between title and legend,
+in pixels."""
 LETTERS = 28
 """Of a title's line, as many as a phone shows."""
 NAME = 13
 """Letters of a name's line on a map, so that neighbours stay apart on a phone."""
+BESIDE = 18
+"""Letters of a line beside the pointer on a map: beside a place in the middle of a phone's figure are 130 px."""
 FREE_AT_SIDES, FREE_ABOVE, FREE_BELOW = 0.1, 0.08, 0.13
 """Room for names beyond the outermost places of a town, as a share of the town."""
 SHADOW = "0 0 2px #fff, 0 0 3px #fff, 0 0 4px #fff"
 """Behind a name, so that it is read over a line."""
 MODEBAR = {"remove": ["sendChartToCloud", "select2d", "lasso2d", "zoomIn2d", "zoomOut2d", "autoScale2d"]}
 """Picture, zoom, move and back to the whole; nothing that would send a chart to another host."""
-SHOWN = {"displayModeBar": True, "displaylogo": False, "toImageButtonOptions": {"format": "png", "scale": 3}}
-"""The tools stay in sight, for a thumb never hovers; a picture is three times as large: a phone shows 274 px."""
+SHOWN = {
+    "displayModeBar": True, "displaylogo": False, "showTips": False,
+    "toImageButtonOptions": {"format": "png", "scale": 3},
+}  # fmt: skip
+"""The tools stay in sight, for a thumb never hovers, and no tip of Plotly's covers them; a picture is three times as large:
+a phone shows 274 px."""
 DRAG = False
 """As on the page: a thumb that goes over a figure scrolls what it stands in; zoom and move are chosen above it."""
 
@@ -188,7 +195,8 @@ def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | Non
     said = [str(data.get("name", area))]
     said += [_read(number) or f"{number:.3g}"] if number is not None else []
     if "standing" in data:
-        return "<br>".join([*said, *data["standing"]])
+        whole = [*said, *data["standing"]]
+        return "<br>".join(part for line in whole for part in wrap(line, BESIDE, break_on_hyphens=False))
     said += [f"{what}: {', '.join(data[what])}" for what in ("investigators", "monsters") if data[what]]
     said += [f"gate: {data['gate']}"] if data["gate"] else []
     said += [f"clues: {data['clues']}"] if data["clues"] else []
@@ -310,7 +318,7 @@ def keep_in_html() -> HTML:
 
     pio.renderers["kept"] = Kept()
     pio.renderers.default = "plotly_mimetype+kept"
-    return HTML(f"<script>{get_plotlyjs()}</script>")  # type: ignore[no-untyped-call]
+    return HTML(f"<style>{paths.tools_sheet().read_text('utf-8')}</style><script>{get_plotlyjs()}</script>")  # type: ignore[no-untyped-call]
 
 
 def _title(text: str) -> dict[str, Any]:

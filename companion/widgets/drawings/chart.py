@@ -16,6 +16,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from companion.screens.families.charts import Line, LineChart
@@ -33,6 +34,9 @@ MOST_TICKS = (10, 6)
 """Numbers below an axis without its 0: of one figure, and of more."""
 COLUMN = 12
 """Letters that a column of the legend holds."""
+BREAK = Markup("<br>")
+READ = 28
+"""Letters of a line beside the pointer: JupyterLab leaves a figure 274 px of a phone's 390."""
 
 
 def script_folder() -> Path:
@@ -53,7 +57,7 @@ def figure(chart: LineChart) -> dict[str, Any]:
         "dragmode": False, "hoverlabel": {"bgcolor": "var(--surface-3)", "namelength": -1},
         "xaxis": {**axis, "title": {"text": chart.x_title}, "dtick": _tick(chart),
                   "spikecolor": "var(--line-3)", "spikethickness": 2,
-                  "unifiedhovertitle": {"text": f"{chart.x_title}: %{{x}}" if chart.x_title else "%{x}"}},
+                  "unifiedhovertitle": {"text": _wrapped(f"{chart.x_title}: %{{x}}" if chart.x_title else "%{x}")}},
         "yaxis": {**axis, "title": {"text": chart.y_title}},
         "meta": {"name": chart.name, "title": chart.title},
     }  # fmt: skip
@@ -68,11 +72,26 @@ def _trace(line: Line) -> dict[str, Any]:
         "line": {"color": ink, "width": 3, "dash": DASHES[line.seat % 4]},
         "marker": {"size": 9, "symbol": MARKERS[line.seat % 4], "color": ink},
     }  # fmt: skip
+    name = f"<extra>{_wrapped(line.name)}</extra>"
     if line.exact:
-        trace |= {"text": list(line.exact), "hovertemplate": "%{text}"}
+        trace |= {"text": [_beside(line.name, text) for text in line.exact], "hovertemplate": "%{text}" + name}
+    elif len(line.name) > READ - COLUMN:
+        trace["hovertemplate"] = "<br>%{y}" + name
     if line.errors:
         trace["error_y"] = {"array": list(line.errors), "color": "var(--ink-2)", "thickness": 2}
     return trace
+
+
+def _beside(name: str, text: str) -> Markup:
+    """A number as it is read after its name, on lines of its own where both are longer than a line."""
+    return escape(text) if len(name) + len(" : ") + len(text) <= READ else f"<br>{_wrapped(text)}"
+
+
+def _wrapped(text: str) -> Markup:
+    """On lines that a phone shows whole; a fraction begins a line, and a longer one goes on on the next."""
+    parts = [text] if len(text) <= READ else text.replace(" = ", "\n= ").split("\n")
+    lines = [escape(line) for part in parts for line in wrap(part, READ, break_on_hyphens=False)]
+    return BREAK.join(lines)
 
 
 def _columns(chart: LineChart) -> dict[str, int]:

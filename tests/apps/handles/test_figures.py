@@ -24,7 +24,8 @@ from companion.errors import BadQuestion
 from companion.facts import arkham as facts
 from companion.screens.arkham.odds import clock
 from companion.screens.arkham.wording.names import Names
-from companion.widgets.drawings.chart import render
+from companion.screens.families.charts import Line, LineChart
+from companion.widgets.drawings.chart import READ, render
 from companion.words import load
 
 BOX = facts.load()
@@ -164,6 +165,45 @@ def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
     title = in_notebook["layout"]["title"]["text"]
     assert title.replace("<br>", " ") == words.t("The Ancient One awakens: the chance")
     assert all(len(line) <= figures.LETTERS for line in title.split("<br>")), "a phone shows all of it"
+
+
+def beside_the_pointer(figure: Any) -> list[str]:
+    """The lines that stand in the box at a finger, as Plotly writes them: a name, a colon, what is read."""
+    found = str(figure.layout.xaxis.unifiedhovertitle.text).split("<br>")
+    for line in figure.data:
+        name = line.hovertemplate.split("<extra>")[1].split("</extra>")[0] if line.hovertemplate else line.name
+        texts = line.text or (str(y) for y in line.y)
+        gap = "<br>" if line.hovertemplate and line.hovertemplate.startswith("<br>") else ""
+        found += [part for text in texts for part in f"{name} : {gap}{text}".split("<br>")]
+    return found
+
+
+def test_what_is_read_at_a_finger_fits_a_figure_of_274_pixels(root: Path) -> None:
+    """So much of a phone's 390 has a figure in JupyterLab: a box of 361 px was cut at both sides."""
+    evening = arkham.open(root / "notebooks" / "examples" / "evening.json", language="ru")
+    waking = evening.copy(80).odds.waking(rounds=6)
+    long = "полный трек безысходности и ещё три врата"
+    wide = figures.curves({"как было на самом деле": [(n, waking.total(n)) for n in range(1, 7)], long: [(1, 0.5)]})
+    named = figures.drawing(LineChart("x", "", long, "", (Line(long, ((1.0, 2.0),)),)))
+    for figure in (evening.evening(), evening.copy(20).clock(closings=0.5), wide, named):
+        lines = beside_the_pointer(figure)
+        assert lines
+        assert max(map(len, lines)) <= READ + len(" : "), max(lines, key=len)
+    read = str(wide.data[0].text[-1])
+    assert read.replace("<br>= ", " = ").replace("<br>", "") == f"{float(waking.total(6)):.3g} = {waking.total(6)}"
+    tiny = Fraction(2**40, 3**70)
+    assert figures.curves({"one": [(1, tiny)]}).data[0].text[0].startswith(f"<br>{float(tiny):.3g}<br>= {2**40}/")
+
+
+def test_what_stands_at_a_place_is_read_in_lines_that_fit_beside_it(root: Path) -> None:
+    evening = arkham.open(root / "notebooks" / "examples" / "evening.json", language="ru")
+    told = figures.town(evening.copy(60).board, {"woods": Fraction(12345, 67891)}).data[1].hovertext
+    assert max(len(line) for text in told for line in text.split("<br>")) <= figures.BESIDE
+
+
+def test_tools_and_title_of_a_figure_stand_apart_where_the_tools_are_as_large_as_a_thumb() -> None:
+    for figure in (figures.town(board(STATE, BOX), title="Town"), figures.curves({"one": [(1, 0.5)]}, "Title")):
+        assert figure.layout.title.pad.t - figure.layout.title.font.size >= 44
 
 
 def test_no_tool_of_a_figure_sends_it_to_another_host() -> None:

@@ -126,3 +126,29 @@ def test_where_lab_is_not_ours_it_is_told_not_to_ask_about_news(
     config = get_page_config([str(tmp_path)])
     assert config["disabledExtensions"] == ["@jupyterlab/apputils-extension:announcements"]
     assert "lab.ask_no_news()" in (root / "binder" / "postBuild").read_text("utf-8")
+
+
+def test_lab_loads_the_sheet_that_makes_the_tools_of_figures_as_large_as_a_thumb(
+    launched: list[list[str]], root: Path
+) -> None:
+    from jupyter_core.paths import jupyter_path
+    from jupyterlab_server.config import get_page_config
+
+    paths.show_template_to_jupyter()
+    found = {one["name"]: one for one in get_page_config(jupyter_path("labextensions"))["federated_extensions"]}
+    ours = found["companion-figures"]
+    loaded = paths.jupyter_share() / "labextensions" / ours["name"] / ours["load"]
+    assert loaded.is_file()
+    assert ours["style"] == "./style"
+    assert paths.tools_sheet().name in loaded.read_text("utf-8")
+    thumb = paths.tools_sheet().read_text("utf-8").split("@media (pointer: coarse), (max-width: 640px)")[1]
+    assert "height: 44px" in thumb.split("}")[0]
+    assert '"companion/share/jupyter/labextensions/companion-figures"' in (root / "pyproject.toml").read_text("utf-8")
+
+
+def test_a_line_of_code_that_is_longer_than_a_phone_is_wide_goes_on_below(launched: list[list[str]]) -> None:
+    from jupyterlab_server.settings_utils import _get_overrides
+
+    paths.load_our_extension()
+    told, _ = _get_overrides("")
+    assert told["@jupyterlab/notebook-extension:tracker"]["codeCellConfig"]["lineWrap"] is True

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from settling import PATIENCE
+from settling import PATIENCE, box_of
 
 from companion.widgets import styles
 
@@ -29,6 +29,15 @@ CELLS = (
     'table.do(c.MoveInvestigator(0, "woods"))',
     "table.clock()",
 )
+EXPLORED = """from companion.apps import arkham
+from companion.apps.handles import figures
+
+table = arkham.open("evening.json", language="ru").copy(80)
+soon, late = (table.odds.waking(rounds=n) for n in (6, 8))
+lines = {"как было на самом деле": [(n, soon.total(n)) for n in range(1, 7)]}
+lines["с одной безысходностью"] = [(n, late.total(n)) for n in range(1, 9)]
+figures.curves(lines, "Пробуждение", "Сыграно ходов", "шанс")
+"""
 FOUR = """from companion.apps import arkham, innsmouth, odds, realms
 shown = [one.show() for one in (odds, arkham, realms, innsmouth)]"""
 KINDS = ("odds", "arkham", "realms", "innsmouth")
@@ -84,6 +93,10 @@ OUT = """() => {
       const box = figure.getBoundingClientRect();
       if (box.width && out(box, own)) found.push(`${figure.tagName} ${box.right - own.right} px`);
       if (!figure.matches(".js-plotly-plot")) continue;
+      for (const tool of innerWidth < 1000 ? figure.querySelectorAll(".modebar-btn") : []) {
+        const { width, height } = tool.getBoundingClientRect();
+        if (width < 44 || height < 44) found.push(`a tool of ${width} x ${height} px`);
+      }
       for (const text of figure.querySelectorAll("text")) {
         const said = text.getBoundingClientRect();
         const isOut = out(said, box) || said.top < box.top - 1 || said.bottom > box.bottom + 1;
@@ -94,7 +107,7 @@ OUT = """() => {
   }
   return found;
 }"""
-"""What sticks out of its cell or of its figure, and writing that is smaller than 10 px."""
+"""What sticks out of its cell or of its figure, writing smaller than 10 px, and tools too small for a thumb."""
 
 SIZES = [
     pytest.param((820, 1180), id="tablet", marks=pytest.mark.thorough),
@@ -130,6 +143,7 @@ def lab(tmp_path: Path, root: Path) -> Iterator[str]:
     (tmp_path / "walk").mkdir()
     (tmp_path / "walk" / "table.ipynb").write_text(json.dumps(notebook(CELLS)), encoding="utf-8")
     (tmp_path / "walk" / "four.ipynb").write_text(json.dumps(notebook((FOUR,))), encoding="utf-8")
+    (tmp_path / "walk" / "explored.ipynb").write_text(json.dumps(notebook((EXPLORED,))), encoding="utf-8")
     for name in (*LESSONS, "index"):
         shutil.copy(next(root.joinpath("notebooks").rglob(f"{name}.ipynb")), tmp_path / "walk")
     shutil.copy(root / "notebooks" / "examples" / "evening.json", tmp_path / "walk")
@@ -299,4 +313,58 @@ def test_tiles_of_the_start_page_open_beside_lab(lab: str, browser: Browser) -> 
         page.locator("a.tile[href*=odds]").click()
     expect(beside.value.locator(".al-page[data-tab=odds]")).to_be_visible()
     assert "/tree/index.ipynb" in page.url, "JupyterLab stays where it is"
+    context.close()
+
+
+@pytest.mark.again
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=["phone", "laptop"])
+def test_a_figure_is_explored_in_lab_as_on_the_page(
+    lab: str, browser: Browser, shot: Shot, size: tuple[int, int]
+) -> None:
+    """Read at a finger, a line switched in the legend, zoom, the whole again, a picture: by the tools above it."""
+    wide, high = size
+    context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    run_all(page, f"{lab}/lab/tree/explored.ipynb?token=lab")
+    plot = page.locator(".jp-NotebookPanel:visible .js-plotly-plot").last
+    plot.evaluate("e => e.scrollIntoView({ block: 'start' })")
+    area = plot.locator(".nsewdrag").first
+    expect(area).to_be_in_viewport()
+    for share in (0.05, 0.5, 0.97):
+        box = box_of(area)
+        point = (box["x"] + box["width"] * share, box["y"] + box["height"] * 0.5)
+        page.mouse.move(*point) if wide > 1000 else page.touchscreen.tap(*point)
+        beside = plot.locator(".hoverlayer .legend")
+        expect(beside).to_contain_text("=" if share > 0.9 else "Сыграно ходов")
+        inner, outer = box_of(beside), box_of(plot)
+        assert inner["x"] >= outer["x"]
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    shot(page, f"lab-read-{wide}")
+
+    drawn = "plot => plot._fullData.filter(trace => trace.visible === true).length"
+    before = plot.evaluate(drawn)
+    key = box_of(plot.locator(".legendtoggle").first)
+    place = (key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
+    page.mouse.click(*place) if wide > 1000 else page.touchscreen.tap(*place)
+    page.wait_for_function("([plot, n]) => plot._fullData.filter(t => t.visible === true).length === n",
+                           arg=[plot.element_handle(), before - 1])  # fmt: skip
+
+    ranges = "plot => plot.layout.xaxis.range.map(Number)"
+    whole = plot.evaluate(ranges)
+    plot.locator(".modebar-btn[data-val=zoom]").click()
+    box = box_of(area)
+    page.mouse.move(box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.5)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.5, steps=4)
+    page.mouse.up()
+    near = plot.evaluate(ranges)
+    assert whole[0] < near[0] < near[1] < whole[1]
+    shot(page, f"lab-near-{wide}")
+    plot.locator(".modebar-btn[data-val=reset]").click()
+    page.wait_for_function("([plot, x]) => Math.abs(plot.layout.xaxis.range[1] - x) < 1e-6",
+                           arg=[plot.element_handle(), whole[1]])  # fmt: skip
+    with page.expect_download() as picture:
+        plot.locator(".modebar-btn").first.click()
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     context.close()
