@@ -1,7 +1,8 @@
 """What a notebook holds of a game: the live handles that ``show()`` and ``open()`` of an app give back.
 
 ``ArkhamTable``, ``InnsmouthGame`` and ``RealmsDuel`` are a :class:`Handle`: ``state``, ``do``, ``undo``, ``redo``,
-``log``, ``states``, ``events``, ``copy``, ``export``, ``show``. ``Refused`` says why not. Rooms may move behind these
+``log``, ``states``, ``events``, ``copy``, ``export``, ``show``. ``Refused`` says why not; ``Board`` is a table's
+graph. Rooms may move behind these
 names; what moved is said in CHANGELOG.md.
 """
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from companion.apps.handles import figures as figures
     from companion.apps.handles.arkham_table import ArkhamTable as ArkhamTable
     from companion.apps.handles.arkham_table import TableOdds as TableOdds
+    from companion.apps.handles.board import Board as Board
     from companion.apps.handles.handle import Done as Done
     from companion.apps.handles.handle import Handle as Handle
     from companion.apps.handles.handle import Log as Log
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ArkhamTable",
+    "Board",
     "Done",
     "DuelOdds",
     "GameOdds",
@@ -40,6 +43,7 @@ __all__ = [
 
 _HOMES = {
     "arkham_table": "ArkhamTable TableOdds",
+    "board": "Board",
     "handle": "Done Handle Log Refused",
     "innsmouth_game": "GameOdds InnsmouthGame",
     "odds_sheet": "OddsSheet",

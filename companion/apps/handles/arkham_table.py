@@ -47,9 +47,9 @@ from companion.screens.arkham.wording.sentences import sentence
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    import networkx as nx
     from plotly.graph_objects import Figure
 
+    from companion.apps.handles.board import Board
     from companion.arkham.mythos.questions import Resolution
 
 
@@ -150,15 +150,17 @@ class ArkhamTable(Handle[Table]):
         return twin
 
     @property
-    def board(self) -> nx.DiGraph[str]:
-        """The board as a graph, see :func:`companion.arkham.board`. It is yours.
+    def board(self) -> Board:
+        """The board as a ``networkx.DiGraph``, see :func:`companion.arkham.board`. It is yours.
 
-        Nodes carry their ``name``, ``who`` (first names) and ``standing`` (all that is there, a line each) too.
+        Nodes carry their ``name``, ``who`` (first names) and ``standing`` (all that is there, a line each) too. Shown
+        as what stands where, see :class:`companion.apps.handles.Board`; raises ``StorageTrouble`` before the set-up.
         """
+        from companion.apps.handles.board import Board
         from companion.arkham.pieces.table_graph import board
 
         state = self.state
-        graph, names = board(state, self.box), self._names(state)
+        graph, names = Board(board(state, self.box)), self._names(state)
         for place, data in graph.nodes(data=True):
             data["name"] = names.place(place)
             data["who"] = tuple(map(names.first_name, state.seats_at(place)))

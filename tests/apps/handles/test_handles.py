@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,11 +12,12 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
 import pytest
 
 from companion.apps import arkham, innsmouth, notebook, odds, realms
 from companion.apps.browser.address import Asked
-from companion.apps.handles import ArkhamTable, Refused, figures, rich
+from companion.apps.handles import ArkhamTable, Board, Refused, figures, rich
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.arkham_box import BoxFile
@@ -250,6 +253,43 @@ def test_the_board_is_a_graph_of_ones_own_with_names_and_what_stands_where(here:
     assert "Downtown<br>0.5 = 1/2<br>Ghoul" in areas.hovertext, "names and no ids under the pointer"
     board.clear()
     assert here.table.board.number_of_nodes() > 35
+
+
+def test_a_board_tells_what_stands_where_and_stays_a_graph_of_networkx(here: AtThePage) -> None:
+    here.table.do(c.PutMonster("ghoul", "downtown"))
+    here.table.do(c.PutGate("woods", "abyss"))
+    board = here.table.board
+    assert isinstance(board, nx.DiGraph)
+    counted, head, *lines = repr(board).splitlines()
+    assert counted == f"networkx.DiGraph: {len(board)} nodes, {board.number_of_edges()} edges"
+    assert head.split("  ")[0] == "node"
+    shown = {line.split()[0]: line.split(maxsplit=1)[1] for line in lines}
+    assert shown["downtown"] == "Downtown: Ghoul"
+    assert shown["woods"].startswith("Woods: Gate: Abyss")
+    assert "northside" not in shown, "nothing stands there"
+    html = board._repr_html_()
+    assert "networkx.DiGraph: " in html
+    assert ">Downtown: Ghoul</td>" in html
+    assert html.count("<tr>") == 1 + len(lines)
+
+
+def test_what_is_made_of_a_board_is_a_board_and_its_attributes_are_its_own(here: AtThePage) -> None:
+    here.table.do(c.PutMonster("ghoul", "downtown"))
+    board = here.table.board
+    made = (board.copy(), board.reverse(), pickle.loads(pickle.dumps(board)), deepcopy(board))
+    for one in made:
+        assert type(one) is Board
+        assert nx.utils.graphs_equal(one, board) or nx.utils.graphs_equal(one.reverse(), board)
+        one.nodes["downtown"]["name"] = "another"
+        assert board.nodes["downtown"]["name"] == "Downtown"
+    part = board.subgraph(["downtown", "northside"])
+    assert repr(part).splitlines()[2:] == ["downtown  Downtown: Ghoul"]
+    assert type(board.to_undirected()) is nx.Graph
+    board.add_node("<b>camp</b>")
+    board.add_edge("<b>camp</b>", "downtown")
+    assert "<b>camp</b>" in repr(board)
+    assert "&lt;b&gt;camp" in board._repr_html_()
+    assert repr(Board()).endswith("no rows")
 
 
 @pytest.mark.parametrize("name", ["feds_raid_arkham", "feds", "федерал", "Feds Raid Arkham!", "feds raid arkham"])
