@@ -82,7 +82,7 @@ def tools_sheet() -> Path:
 
 
 def show_template_to_jupyter() -> None:
-    """Let this process and its kernels find our Voila template, and JupyterLab our sheet, without installing anything."""
+    """Let this process and its kernels find our Voila template, and JupyterLab our sheet, with nothing installed."""
     here, known = str(jupyter_share()), os.environ.get("JUPYTER_PATH", "")
     if here not in known.split(os.pathsep):
         os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (here, known)))

@@ -11,7 +11,9 @@ from companion.apps.handles import rich
 from companion.widgets.markup import Markup, escape
 
 if TYPE_CHECKING:
-    DiGraph = nx.DiGraph[str]
+
+    class DiGraph(nx.DiGraph[str]):
+        """NetworkX's own has no brackets where it runs."""
 else:
     DiGraph = nx.DiGraph
 

@@ -40,8 +40,8 @@ SIZE = {"street": 26, "location": 15}
 NOT_TOLD = "#ffffff"
 EDGES = {"l": 12, "r": 12, "b": 12}
 LINE, LEGEND, TOOLS, BELOW_TITLE = 22, 22, 48, 24
-"""Of a title's line, a legend's row, Plotly's row of tools above them, as high as a thumb, and between title and legend,
-in pixels."""
+"""Of a title's line, a legend's row, Plotly's row of tools above them, high enough for a thumb, and between title and
+legend, in pixels."""
 LETTERS = 28
 """Of a title's line, as many as a phone shows."""
 NAME = 13
@@ -58,8 +58,8 @@ SHOWN = {
     "displayModeBar": True, "displaylogo": False, "showTips": False,
     "toImageButtonOptions": {"format": "png", "scale": 3},
 }  # fmt: skip
-"""The tools stay in sight, for a thumb never hovers, and no tip of Plotly's covers them; a picture is three times as large:
-a phone shows 274 px."""
+"""The tools stay in sight, for a thumb never hovers, and no tip of Plotly's covers them; a picture is three times as
+large: a phone shows 274 px."""
 DRAG = False
 """As on the page: a thumb that goes over a figure scrolls what it stands in; zoom and move are chosen above it."""
 
