@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import networkx as nx
 
 from companion.apps.handles import rich
 from companion.widgets.markup import Markup, escape
 
-if TYPE_CHECKING:
 
-    class DiGraph(nx.DiGraph[str]):
-        """NetworkX's own has no brackets where it runs."""
-else:
-    DiGraph = nx.DiGraph
-
-
-class Board(DiGraph):
+class Board(nx.DiGraph):  # type: ignore[misc, type-arg, unused-ignore]  # networkx is untyped
     """``table.board``: a ``networkx.DiGraph`` with all that NetworkX can do; of its own it has only how it is shown.
 
     In JupyterLab a table, elsewhere the same in columns: a row for each space where something stands or that is closed,
