@@ -151,7 +151,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             templates.Packed,
             {"path": str(paths.shared_static())},
         )
-        scripts = (rf"/{re.escape(templates.SCRIPTS)}/(.*)", templates.Scripts, {"paths": self.static_paths})
+        scripts = (rf"/{re.escape(templates.joined().address)}/(.*)", templates.Scripts, {"paths": self.static_paths})
         ours = [(r"/", StartPage, {"render": self.render_start}), self.door_page, shared, charts, scripts, question]
         plainly = [(route[0], plain(route[1]), *route[2:]) for route in (*ours, *routes)]
         return [*self.wire_doors, *plainly]

@@ -1,18 +1,22 @@
 """What Voila writes pages with: templates that are compiled once, scripts that a browser asks for once and that are
-packed once.
+packed once, as one.
 
 Each page has an exporter and an environment of Jinja of its own, which read and compiled some twenty templates anew: a
 third of all that the server had to do for a page. Of its seventy scripts each was asked for again, whether it had
 changed; now the version is part of their address, and what carries the hash of its content in its name is kept too.
-Packing them anew for each phone took 40 % of the server's time while eight of them opened a table.
+Packing them anew for each phone took 40 % of the server's time while eight of them opened a table, and answering
+seventy times half of what was left; so the pieces that every page needs stand in Voila's main script (:class:`Joined`).
 """
 
 from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
-from types import CodeType
+from types import CodeType, MappingProxyType
 from typing import Any, ClassVar
 
 import tornado.web
@@ -22,10 +26,30 @@ from jinja2.bccache import Bucket
 from jupyter_server.base.handlers import FileFindHandler
 from voila._version import __version__
 from voila.exporter import VoilaExporter
+from voila.paths import collect_static_paths
 from voila.static_file_handler import MultiStaticFileHandler
+from voila.utils import get_voila_labextensions_path
 
-SCRIPTS = f"voila/static/{__version__}"
-"""Below the server's address: Voila's own scripts."""
+from companion.records import dataclass
+
+MAIN = "voila.js"
+"""The script that each page names; it asks for all others."""
+
+PIECES: Mapping[str, str] = MappingProxyType(
+    {
+        "": """
+            73 143 431 457 630 1187 1601 1621 1670 2930 3144 3249 3307 3311 3459 3649 3916 3989 3992 4041 4135 4173
+            4222 4653 4729 4972 5044 5312 5688 5764 5767 6008 6049 6382 6468 6573 7155 7483 7556 7598 7770 7883 8017
+            8135 8487 8766 8773 8862 8925 9081 9151 9212 9582 9684 9890 9981
+        """,
+        "@jupyter-widgets/jupyterlab-manager": "7 32 84 160 170 452 704 967",
+        "@voila-dashboards/widgets-manager8": "496 883",
+        "anywidget": "2 528",
+    }
+)
+"""What every page asks for of Voila itself and of JupyterLab's extensions, by the first word of the files' names; it
+says no more than what comes in one piece. A page asks by itself for what is missing, and what it does not need costs
+its bytes alone."""
 
 FOR_GOOD = "max-age=2592000, immutable"
 """Of a file whose address changes with its content; seconds."""
@@ -74,9 +98,49 @@ def share() -> None:
     voila.notebook_renderer.VoilaExporter = PageExporter
 
 
+@dataclass(frozen=True)
+class Joined:
+    """Voila's main script with the ``pieces`` before it that it would ask for one by one.
+
+    Each piece does nothing but put itself into a list, where the scripts that want it look first (webpack and rspack
+    hand on what was loaded ahead of them so). It stands in a function of its own, where its ``"use strict"`` counts.
+    """
+
+    main: Path
+    pieces: tuple[Path, ...]
+
+    @property
+    def address(self) -> str:
+        """Below the server's: Voila's own scripts. It changes with Voila and with what the pieces are; those of the
+        extensions carry the hash of their content in their names."""
+        names = " ".join(piece.name for piece in self.pieces)
+        return f"voila/static/{__version__}.{sha256(names.encode()).hexdigest()[:12]}"
+
+    def text(self) -> bytes:
+        """All of it."""
+        pieces = (b"(()=>{" + piece.read_bytes() + b"\n})();\n" for piece in self.pieces)
+        return b"".join((*pieces, self.main.read_bytes()))
+
+
+@cache
+def joined() -> Joined:
+    """That of this computer: what is not installed, or is called otherwise by now, is left to be asked for."""
+    homes = (Path(one, MAIN) for one in collect_static_paths(["voila", "nbconvert"], "companion"))
+    main = next(one for one in homes if one.exists())
+    return Joined(main, tuple(_pieces(main.parent, get_voila_labextensions_path())))
+
+
+def _pieces(of_voila: Path, extensions: Iterable[str]) -> Iterator[Path]:
+    for extension, names in PIECES.items():
+        homes = [Path(one, extension, "static") for one in extensions] if extension else [of_voila]
+        for home in [one for one in homes if one.is_dir()][:1]:
+            for name in names.split():
+                yield from sorted(home.glob(f"{name}.*.js"))[:1]
+
+
 def named_scripts(page_config: dict[str, Any], *, base_url: str, **_: Any) -> dict[str, Any]:
     """What a page says of where its scripts lie."""
-    return {**page_config, "fullStaticUrl": f"{base_url}{SCRIPTS}"}
+    return {**page_config, "fullStaticUrl": f"{base_url}{joined().address}"}
 
 
 class Packed(tornado.web.StaticFileHandler):
@@ -111,9 +175,13 @@ class Packed(tornado.web.StaticFileHandler):
         path, version = str(self.absolute_path), self._version()
         before, packed = self.kept.get(path, (None, b""))
         if before != version:
-            packed = gzip.compress(Path(path).read_bytes(), 6, mtime=0)
+            packed = gzip.compress(self.text(), 6, mtime=0)
             self.kept[path] = version, packed
         return packed
+
+    def text(self) -> bytes:
+        """The file."""
+        return Path(str(self.absolute_path)).read_bytes()
 
     def _version(self) -> tuple[int, int]:
         found = Path(str(self.absolute_path)).stat()
@@ -121,7 +189,24 @@ class Packed(tornado.web.StaticFileHandler):
 
 
 class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is untyped
-    """Voila's scripts of this version."""
+    """Voila's scripts of this version, the main one with the pieces that every page needs."""
+
+    def text(self) -> bytes:
+        """The file, or all that stands with the main one."""
+        return joined().text() if self._is_main() else super().text()
+
+    def get_content_size(self) -> int:
+        """Bytes that are sent."""
+        return len(self.text()) if self._is_main() and not self.is_packed else super().get_content_size()
+
+    def get_content(self, abspath: str, start: int | None = None, end: int | None = None) -> Any:  # type: ignore[override]
+        """They themselves."""
+        if self._is_main() and not self.is_packed:
+            return self.text()[start:end]
+        return super().get_content(abspath, start, end)
+
+    def _is_main(self) -> bool:
+        return Path(str(self.absolute_path)) == joined().main
 
     def set_extra_headers(self, path: str) -> None:
         """They never change."""

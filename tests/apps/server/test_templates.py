@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -103,3 +104,42 @@ def test_who_wants_a_file_plain_or_in_parts_gets_it_so(
     assert ask("a.js") == (ask("a.js")[0], text)
     assert ask("a.js", Range="bytes=3-12")[1] == text[3:13]
     assert gzip.decompress(ask("a.js", **{"Accept-Encoding": "gzip", "Range": "bytes=3-12"})[1]) == text[3:13]
+
+
+def test_all_that_every_page_asks_for_comes_with_the_main_script() -> None:
+    """Each version of Voila gives its pieces other names: the list is what a fresh page asks for (``test_kernels``)."""
+    joined = templates.joined()
+    asked = [name for names in templates.PIECES.values() for name in names.split()]
+    assert [piece.name.split(".")[0] for piece in joined.pieces] == asked
+    text = joined.text()
+    assert text.endswith(joined.main.read_bytes())
+    ends = 0
+    for piece in joined.pieces:
+        begins = text.index(b"(()=>{" + piece.read_bytes() + b"\n})();\n")
+        assert begins == ends, "one function after the other, in which its own strictness counts"
+        ends = begins + piece.stat().st_size + len(b"(()=>{\n})();\n")
+    assert ends + joined.main.stat().st_size == len(text)
+
+
+def test_a_piece_does_nothing_but_put_itself_where_the_others_look() -> None:
+    remark, strict, which = (
+        rb"(/\*!.*?\*/\s*)?",
+        rb'("use strict";\s*)?',
+        rb'self(?:\.|\[")([wr]\w*packChunk\w+)(?:"\])?',
+    )
+    head = re.compile(remark + strict + rb"\(" + which + rb"\s*=\s*self\W+\3\W+\[\]\)\.push\(\[\[", re.DOTALL)
+    for piece in templates.joined().pieces:
+        assert head.match(piece.read_bytes()), piece
+
+
+def test_what_is_not_installed_is_left_to_be_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "of_voila").mkdir()
+    for name in ("voila.js", "7.voila.js", "77.voila.js"):
+        (tmp_path / "of_voila" / name).write_text(f"{name};")
+    monkeypatch.setattr(templates, "PIECES", {"": "7 8", "nowhere": "9"})
+    pieces = tuple(templates._pieces(tmp_path / "of_voila", [str(tmp_path)]))
+    assert [piece.name for piece in pieces] == ["7.voila.js"]
+    both, none = (templates.Joined(tmp_path / "of_voila" / "voila.js", some) for some in (pieces, ()))
+    assert none.text() == b"voila.js;"
+    assert both.text() == b"(()=>{7.voila.js;\n})();\nvoila.js;"
+    assert both.address != none.address, "a browser that keeps one never takes it for the other"

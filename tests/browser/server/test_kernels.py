@@ -107,6 +107,9 @@ def test_a_visitor_does_not_hang_on_a_warm_kernel_that_died(house: Companion, vi
     page = visit("laptop", "en")
     page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang=en")
     expect(page.locator(".al[lang=en]")).to_be_visible()
+    asked = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    scripts = [name for name in asked if "/static/" in name and name.partition("?")[0].endswith(".js")]
+    assert len(scripts) < 10, ("of seventy, for most come in one piece: templates.PIECES", scripts)
     page.goto("about:blank")
 
 

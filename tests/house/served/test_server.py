@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import re
 import socket
@@ -133,6 +134,11 @@ def test_scripts_that_never_change_under_their_address_are_asked_for_once(at_hom
         answer = ask(at_home, path)
         assert answer.status == 200
         assert "immutable" in str(answer.getheader("Cache-Control"))
+    whole, packed = ask(at_home, main[1]), ask(at_home, main[1], **{"Accept-Encoding": "gzip"})
+    assert whole.body.count(b"\n})();\n(()=>{") > 60, "what every page needs comes with it"
+    assert whole.getheader("Content-Length") == str(len(whole.body))
+    assert gzip.decompress(packed.body) == whole.body
+    assert ask(at_home, main[1], Range="bytes=-9").body == whole.body[-9:]
     named = ask(at_home, "/voila/labextensions/anywidget/package.json")
     assert named.status == 200
     assert "immutable" not in str(named.getheader("Cache-Control"))
