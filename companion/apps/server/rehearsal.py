@@ -12,6 +12,8 @@ from functools import partial
 from itertools import islice, product
 from typing import Any
 
+from IPython.core.inputtransformer2 import TransformerManager
+
 from companion import words
 from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
@@ -22,12 +24,16 @@ from companion.arkham.table.commands import Seat, SetUpTable
 from companion.facts import arkham as facts
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.screens.arkham.board.board import Mode
+from companion.widgets import styles
 from companion.widgets.arkham_map import geometry
-from companion.widgets.arkham_map.labels import labels
+from companion.widgets.arkham_map.map import printed
 from companion.widgets.arkham_map.stands import stands
 from companion.widgets.carrier import Browser, Tap
 
 PLAYERS = 4
+KIND = "arkham"
+CELL = "from companion.apps import arkham\ntable = arkham.show()"
+"""Looks like that of a notebook."""
 
 
 class Unseen:
@@ -67,9 +73,11 @@ class Unseen:
         """Nobody reads."""
 
 
-def openings() -> Iterator[Callable[[], None]]:
-    """The page in each language."""
-    return (partial(open_in, language) for language in words.LANGUAGES)
+def openings() -> Iterator[Callable[[], object]]:
+    """What runs a notebook's one cell and dresses its page, then the page in each language."""
+    yield read_a_cell
+    yield partial(styles.worn, KIND)
+    yield from (partial(open_in, language) for language in words.LANGUAGES)
 
 
 def sheets() -> Iterator[Callable[[], None]]:
@@ -87,8 +95,13 @@ def open_in(language: str, room: tuple[int, int] = (0, 0)) -> None:
     carrier.is_seen_by(Browser(width=Mode.PHONE.value, room=room))
 
 
+def read_a_cell() -> None:
+    """As IPython reads it before it runs it, whose patterns are compiled at the first one."""
+    TransformerManager().transform_cell(CELL)  # type: ignore[no-untyped-call]
+
+
 def lay_out(mode: Mode, height: int, language: str) -> None:
-    """Find the places of names and figures on a sheet of the map."""
+    """Print a sheet of the map, and find the places of figures on it."""
     spoken, box = words.load(language), facts.load()
     stands(mode, height, spoken, box)
-    labels(mode, height, spoken, box, is_near=mode is Mode.PHONE)
+    printed(mode, height, spoken, box)

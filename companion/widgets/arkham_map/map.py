@@ -6,7 +6,7 @@ static lower, live lower, static upper, live upper.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.board.board import BoardScreen, Mode
@@ -27,11 +27,12 @@ def view_box(mode: Mode, room: tuple[int, int] = (0, 0)) -> Markup:
 
 def static_layer(mode: Mode, words: Words, box: ArkhamBox, room: tuple[int, int] = (0, 0)) -> Markup:
     """The printed board: ground, places, worlds, trays, names."""
-    return _static(mode, height_for(mode, room), words, box)
+    return printed(mode, height_for(mode, room), words, box)
 
 
-@lru_cache(maxsize=16)
-def _static(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Markup:
+@cache
+def printed(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Markup:
+    """That of a sheet of one mode and height (``geometry.heights``); fifty kB each, of which one page shows few."""
     return SEAM.join(_printed(mode, height, words, box))
 
 

@@ -242,13 +242,16 @@ assert not missing, missing
 from companion import words
 from companion.apps.server import rehearsal
 from companion.apps.tables import games
+from companion.widgets import styles
 from companion.widgets.arkham_map.labels import labels
+from companion.widgets.arkham_map.map import printed
 from companion.widgets.arkham_map.stands import stands
 
 def found():
-    return [one.cache_info().misses for one in (labels, stands, words.load, games.arkham)]
+    return [one.cache_info().misses for one in (labels, printed, stands, styles.worn, words.load, games.arkham)]
 
 before = found()
+styles.worn("arkham")
 for language in words.LANGUAGES:
     for tall in range(300, 900, 7):
         rehearsal.open_in(language, (390, tall))
