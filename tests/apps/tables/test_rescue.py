@@ -414,20 +414,41 @@ def test_without_room_for_a_copy_the_evening_begins(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- as somebody without rights
 
 
+NOBODY = """
+import json, os, signal, sys, tempfile
+from companion.apps.terminal import cli, lab, saved_games
+from companion.apps.tables import error_sentences, games, rescuing
+from companion.apps.server import server
+games.games()
+if os.geteuid() == 0: os.setgroups([]); os.setgid(65534); os.setuid(65534)
+for line in sys.stdin:
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        sys.stdout.flush()
+        child = os.fork()
+        if child == 0:
+            os.dup2(out.fileno(), 1); os.dup2(err.fileno(), 2)
+            signal.alarm(60)
+            sys.exit(cli.main(["--language", "en", *json.loads(line)]))
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        texts = [(one.seek(0), one.read().decode())[1] for one in (out, err)]
+        print(json.dumps([code, *texts]), flush=True)
+"""
+"""A process that has imported every command and is nobody; for each line of words a fork of it is that command."""
+
+
 @pytest.mark.thorough
 @pytest.mark.skipif(os.name == "nt" or not hasattr(os, "fork"), reason="users and rights of Unix")
 def test_somebody_without_rights_is_told_in_one_sentence() -> None:
     """Root may do everything, so root becomes nobody first; others take the rights away from themselves."""
-    script = (
-        "import os, sys\n"
-        "from companion.apps.terminal import cli, lab, saved_games\n"
-        "from companion.apps.tables import error_sentences, games, rescuing\n"
-        "from companion.apps.server import server\n"
-        "games.games()\n"
-        "if os.geteuid() == 0: os.setgroups([]); os.setgid(65534); os.setuid(65534)\n"
-        "sys.exit(cli.main(['--language', 'en', *sys.argv[1:]]))\n"
-    )
-    with tempfile.TemporaryDirectory() as place:
+    with (
+        tempfile.TemporaryDirectory() as place,
+        subprocess.Popen(
+            [sys.executable, "-c", NOBODY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as nobody,
+    ):
+        assert nobody.stdin is not None
+        assert nobody.stdout is not None
+        asks, answers = nobody.stdin, nobody.stdout
         folder = Path(place)
         folder.chmod(0o755)
         file, table, _ = shelf(folder / "games")
@@ -437,10 +458,9 @@ def test_somebody_without_rights_is_told_in_one_sentence() -> None:
         file.chmod(0o444)
 
         def as_nobody(*words: str) -> tuple[int, str, str]:
-            done = subprocess.run(
-                [sys.executable, "-c", script, *words], capture_output=True, text=True, timeout=60, check=False
-            )
-            return done.returncode, done.stdout, done.stderr
+            print(json.dumps(words), file=asks, flush=True)
+            code, out, err = json.loads(answers.readline())
+            return code, out, err
 
         code, out, err = as_nobody("games", "--data-dir", str(folder / "games"))
         assert (code, err, table in out) == (0, "", True), "a read-only folder can be read"
@@ -453,4 +473,5 @@ def test_somebody_without_rights_is_told_in_one_sentence() -> None:
         for words in (("games",), ("export", table), ("serve", "--no-browser"), ("rescue",)):
             code, _, err = as_nobody(*words, "--data-dir", str(folder / "games"))
             assert (code, err.count("\n")) == (2, 1), (words, err)
+        asks.close()
         shutil.rmtree(folder / "games")
