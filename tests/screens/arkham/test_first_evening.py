@@ -225,3 +225,11 @@ def test_the_browser_keeps_what_was_read_and_believes_no_other_words() -> None:
 def test_beginning_anew_explains_everything_again() -> None:
     view = replace(ON, preferences=Preferences(hints=False, seen=("gate",)))
     assert v.navigate(view, v.ExplainThings(True), None).preferences == Preferences(hints=True)
+
+
+def test_nothing_is_explained_over_the_button_that_begins_the_final_battle() -> None:
+    """The sheet of the awakening lies over the table, and explains itself."""
+    state = _with(_bare(), c.WakeAncientOne())
+    assert state.battle is None
+    assert first.next_hint(_names(state), ON, ()) == ""
+    assert first.next_hint(_names(_bare(doom=12)), ON, ()) == "awakening"

@@ -64,7 +64,7 @@ class Moment:
     def on_board(self) -> bool:
         """Whether the map or its column is looked at, and nothing lies over it: no place, fight, walk or figure."""
         view = self.view
-        is_free = not view.place and view.drafts.fight.seat < 0 and not walks_on(view) and self.table.battle is None
+        is_free = not view.place and view.drafts.fight.seat < 0 and not walks_on(view) and not self.table.awakening
         is_put_down = view.picked_seat < 0 and not view.picked_monster
         return view.tab is Tab.TABLE and view.sheet is Sheet.NONE and is_free and is_put_down
 
