@@ -89,9 +89,12 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
         count = t("{count} · earlier: {n}", count=count, n=left)
     if isinstance(hand.record.act, Undo):
         count = f"{count} · {_what(hand)}"
-    below = (
-        t("{count} · then: {move}", count=count, move=after) if after else " · ".join(filter(None, (count, line.text)))
-    )
+    if after and left:
+        below = count  # on a phone the move after it would be cut to nothing
+    elif after:
+        below = t("{count} · then: {move}", count=count, move=after)
+    else:
+        below = " · ".join(filter(None, (count, line.text)))
     hint = t("To move by hand: {n}", n=sum(not one.done for one in lines) + left)
     tick = p.Button("", line.act, p.Kind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
