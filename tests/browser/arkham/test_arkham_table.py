@@ -450,8 +450,14 @@ MUCH_OPEN = (
 TOLD = (
     *TABLE, *(c.CorrectSliders(seat, (2, 1, 1)) for seat in range(1)), c.PutMonster("ghoul", "downtown"),
     c.PutMonster("witch", "uptown"), c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "uptown"),
-    c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3), c.BeginPhase(Phase.MOVEMENT),
+    c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3), c.PutInHand(3, "deputys_revolver"),
+    c.BeginPhase(Phase.MOVEMENT),
 )  # fmt: skip
+DRAWN = """window.drawn = []; new MutationObserver(() => {
+  const sheet = document.querySelector('.al-map svg')?.getAttribute('viewBox');
+  if (document.querySelector('.al-map .b-hit') && window.drawn.at(-1) !== sheet) window.drawn.push(sheet);
+}).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['viewBox']});"""
+"""Every sheet on which the map was drawn, from the first paint on."""
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -459,7 +465,8 @@ def test_the_team_of_four_is_in_sight_while_it_moves(
     server: Companion, visit: Visit, shot: Shot, language: str
 ) -> None:
     """Mock m2, 1440 by 900: numbers, what is in force and four figures above the fold, with how far each can go."""
-    player = Player(visit("laptop", language), language)
+    player = Player(visit("laptop", language, apart=True), language)
+    player.page.add_init_script(DRAWN)
     player.open(server, lay(server, TOLD))
     for seen in (".al-rail", ".al-meters", ".al-force", ".al-who >> nth=0", ".al-who >> nth=3"):
         expect(player.sheet.locator(seen).first).to_be_in_viewport(ratio=1)
@@ -468,6 +475,14 @@ def test_the_team_of_four_is_in_sight_while_it_moves(
     assert all((box := box_of(row))["y"] + box["height"] <= end for row in rows.all())
     expect(rows.nth(3)).to_contain_text(player.t("movement {n} of {of}", n=1, of=1))
     shot(player.page, f"arkham-moving-laptop-{language}")
+    assert player.page.evaluate(BROKEN_WORDS) == [], "undo names a card with a long name whole"
+    board = player.page.locator(".al-map svg").first
+    frame = box_of(board)
+    place(player, "library")
+    for section in ("Mythos", "Investigators", "Log", "Table"):
+        player.section(section)
+        assert box_of(board) == frame, section
+    assert len(player.page.evaluate("drawn")) == 1, "drawn as at the first paint, whatever is tapped"
 
 
 def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visit: Visit) -> None:
@@ -508,6 +523,7 @@ def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
         player.section(section)
         expect(page).to_have_attribute("data-tab", tab)
         assert (box_of(sheet), sheet.get_attribute("viewBox")) == (frame, box), section
+        expect(player.page.locator(".ph__nums")).to_be_visible()  # no empty band above the map
     place(player, "library")
     expect(page).to_have_attribute("data-panel", "peek")
     player.is_comfortable()

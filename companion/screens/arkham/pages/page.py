@@ -87,9 +87,11 @@ def _numbers(names: Names, view: View) -> p.Meters:
 
 
 def _shows_numbers(names: Names, view: View) -> bool:
-    """Above a phone's map; from tablets up above what lies over the table's own column, such as the log."""
-    beside = view.tab in (Tab.TABLE, Tab.LOG) or (view.tab is Tab.INVESTIGATORS and view.seat < 0)
-    return (beside or view.sheet is not Sheet.NONE) and not shell.is_alone(names, view)
+    """Above a phone's map, in every section of a tablet that stands upright, and beside a map where height is left.
+
+    The stylesheet knows how wide the page is, and leaves them out where they have no place.
+    """
+    return not shell.is_alone(names, view)
 
 
 def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links, copy: Copy | None = None) -> Regions:

@@ -65,9 +65,9 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         p.Group(due_now, p.Layout.DUE, names.words.t("Due now")),
         *((team,) if rolls else ()),  # several rolls of Upkeep would press it below a laptop's fold
         p.Meters(meters(names)),
-        p.Group(warnings(names), p.Layout.WARNINGS),
         ribbon(names, view),
         *(() if rolls else (team,)),
+        p.Group(warnings(names), p.Layout.WARNINGS),  # below the team, as what comes next (mock m2)
         *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),

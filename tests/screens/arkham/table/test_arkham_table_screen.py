@@ -379,6 +379,13 @@ def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(view: v.Vi
     assert shown.numbers is not None
 
 
+@pytest.mark.parametrize("tab", v.Tab)
+def test_a_tablet_that_stands_upright_has_the_numbers_above_its_map_in_every_section(tab: v.Tab) -> None:
+    shown = page.present(names("en", IN_MOVEMENT), v.View(tab=tab), History(), Links())
+    assert shown.numbers is not None
+    assert shown.numbers.force is not None
+
+
 # ---------------------------------------------------------------- view
 
 
@@ -426,6 +433,7 @@ def _order(state: Table) -> list[str]:
     called = {id(one): "team" for one in body if isinstance(one, p.Group) and one.label == "Investigators"}
     called |= {id(one): "numbers" for one in body if isinstance(one, p.Meters)}
     called |= {id(one): "ribbon" for one in body if isinstance(one, Ribbon)}
+    called |= {id(one): "dangers" for one in body if isinstance(one, p.Group) and one.layout is p.Layout.WARNINGS}
     return [called[id(one)] for one in body if id(one) in called]
 
 
@@ -437,9 +445,9 @@ def _blessed(phase: Phase) -> Table:
 
 def test_several_rolls_of_upkeep_leave_the_team_in_sight() -> None:
     """table.md, last line: on a laptop nothing but what is due stands between the tracks and the team."""
-    assert _order(CALM) == ["numbers", "ribbon", "team"]
-    assert _order(_blessed(Phase.UPKEEP)) == ["team", "numbers", "ribbon"]
-    assert _order(_blessed(Phase.MOVEMENT)) == ["numbers", "ribbon", "team"]
+    assert _order(CALM) == ["numbers", "ribbon", "team", "dangers"]
+    assert _order(_blessed(Phase.UPKEEP)) == ["team", "numbers", "ribbon", "dangers"]
+    assert _order(_blessed(Phase.MOVEMENT)) == ["numbers", "ribbon", "team", "dangers"]
 
 
 def test_the_team_stays_where_it_is_while_the_rolls_are_told() -> None:
