@@ -31,6 +31,8 @@ from companion.widgets.arkham_map.text import line
 from companion.widgets.signs.glyphs import SIGNS
 from companion.words import load
 
+STROKE = 3.0
+"""Drawn px of the line of that ring, ``.b-explored``."""
 TOUCHES = 1.0
 """Drawn px by which a figure may reach into the line of a name; its letters begin farther in."""
 ACTS = Acts(place=lambda place: f'{{"go":"{place}"}}', investigator=lambda seat: f"seat {seat}")
@@ -345,6 +347,29 @@ def test_on_the_fullest_board_figures_can_be_told_apart(mode: Mode, height: int,
         assert here.overlap(there) <= 0.32 * least, (one, other)
 
 
+TIGHTEST = (Mode.PHONE, 540, "ru", "french_hill")
+"""On the lowest map of a phone two markers find no room there that is nearer to it than to the University."""
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
+def test_every_figure_of_a_street_lies_nearest_to_its_own_plate(mode: Mode, height: int, language: str) -> None:
+    """table.md, point 8: the second one of the University lay on French Hill."""
+    sheet = geometry(mode, height, load(language), box)
+    for street, stand in stands(mode, height, load(language), box).items():
+        if street not in sheet.plates:
+            continue
+        across = () if (mode, height, language, street) == TIGHTEST else stand.pair
+        for figure in (*stand.markers, *stand.pins, *across):
+            away = {other: _distance(figure, plate) for other, plate in sheet.plates.items()}
+            assert min(away, key=lambda other: away[other]) == street, away
+
+
+def _distance(point: Point, area: Rect) -> float:
+    across = max(area.left - point.x, 0, point.x - area.right)
+    down = max(area.top - point.y, 0, point.y - area.bottom)
+    return float(across**2 + down**2) ** 0.5
+
+
 def test_a_pile_says_how_many_lie_in_it_wherever_it_is() -> None:
     for mode, place in itertools.product(Mode, (*box.locations, *box.streets)):
         table = given(8, monsters={place: ["ghoul"] * 3}, at=dict.fromkeys(range(8), place))
@@ -480,3 +505,16 @@ def test_a_marker_and_a_card_that_acts_have_shapes_of_their_own() -> None:
     assert "b-spark" in drawn["northside"]
     assert "b-bell" not in drawn["northside"]
     assert "b-bell" in drawn["uptown"]
+
+
+RING = re.compile(r'class="b-explored" cx="[-\d.]+" cy="[-\d.]+" r="([\d.]+)"')
+EXPLORED = given(2, gates={"woods": "yuggoth"}, at={0: "woods", 1: "downtown"}, who={0: {"explored": True}})
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_an_explored_gate_is_a_ring_that_can_be_seen(mode: Mode) -> None:
+    """table.md, point 20: two fifths of a pin at least, and no fewer than ten px of a phone's own."""
+    rings = [float(found[1]) for one in live(screen(EXPLORED, mode)) if (found := RING.search(one))]
+    assert len(rings) == 1
+    assert 2 * rings[0] >= 0.8 * MEASURES[mode].pin
+    assert 2 * rings[0] + STROKE >= 10

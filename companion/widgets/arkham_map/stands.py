@@ -48,6 +48,8 @@ OUTSIDE = 6.0
 """Cost of leaving the sheet, for each px."""
 TURNED, FARTHER = 14.0, 22.0
 """Cost of standing opposite the wanted direction, and of each plot's radius farther away than needed."""
+STRANGE = 60.0
+"""Cost of lying nearer to the plate of another street: it would be read as standing there."""
 NO_ROOM = 46.0
 """A second stand that costs more is left out."""
 SWEEPS = 2
@@ -97,7 +99,7 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
 
     def found(area: str) -> Stands:
         only = chosen[area, _Kind.MARKER].at
-        return Stands(at(area, _Kind.MARKER), at(area, _Kind.PIN), _pair(only, solids[area], sheet))
+        return Stands(at(area, _Kind.MARKER), at(area, _Kind.PIN), _pair(only, area, solids[area], sheet))
 
     return MappingProxyType({area: found(area) for area in _areas(box)})
 
@@ -200,7 +202,21 @@ def _weighed(wish: _Wish, solids: Sequence[_Solid], sheet: Geometry) -> _Body:
 
 def _first(area: str, kind: _Kind, sheet: Geometry) -> Iterator[_Wish]:
     around = _around_plate if area in sheet.plates else _around_plot
-    return ((cost, at, _rect(at, kind, sheet)) for cost, at in around(area, kind, sheet))
+    return ((cost + _strange(at, area, sheet), at, _rect(at, kind, sheet)) for cost, at in around(area, kind, sheet))
+
+
+def _strange(at: Point, area: str, sheet: Geometry) -> float:
+    """What it costs that a figure of this street lies nearest to another one; nothing where it does not."""
+    if area not in sheet.plates:
+        return 0.0
+    own = _away(at, sheet.plates[area])
+    return STRANGE if any(_away(at, plate) < own for street, plate in sheet.plates.items() if street != area) else 0.0
+
+
+def _away(at: Point, area: Rect) -> float:
+    """How far a point lies from the edge of an area, 0 inside."""
+    across, down = max(area.left - at.x, 0.0, at.x - area.right), max(area.top - at.y, 0.0, at.y - area.bottom)
+    return math.hypot(across, down)
 
 
 def _rect(at: Point, kind: _Kind, sheet: Geometry) -> Rect:
@@ -241,10 +257,10 @@ def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
     for step in range(turns):
         at = _from(first.at, step * 2 * math.pi / turns, size * (2.3 if kind is _Kind.MARKER else 2.05))
         farther = max(0.0, math.hypot(at.x - home.x, at.y - home.y) - before)
-        yield FARTHER * 0.4 * farther / size, at, _rect(at, kind, sheet)
+        yield FARTHER * 0.4 * farther / size + _strange(at, area, sheet), at, _rect(at, kind, sheet)
 
 
-def _pair(only: Point, solids: Sequence[_Solid], sheet: Geometry) -> tuple[Point, Point]:
+def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> tuple[Point, Point]:
     """Two markers across one stand: beside each other, unless another direction, or a little away, covers less."""
     half, found = sheet.measures.marker, []
     middles = (only, *(_from(only, step * math.pi / 4, half * APART) for step in range(8)))
@@ -252,7 +268,8 @@ def _pair(only: Point, solids: Sequence[_Solid], sheet: Geometry) -> tuple[Point
         turn = step * math.pi / PAIRS
         both = _from(middle, turn + math.pi, half * APART), _from(middle, turn, half * APART)
         moved = FARTHER * (middle is not only)
-        cost = moved + TURNED * math.sin(turn) + sum(_covered(_rect(at, _Kind.MARKER, sheet), solids) for at in both)
+        covered = sum(_covered(_rect(at, _Kind.MARKER, sheet), solids) + _strange(at, area, sheet) for at in both)
+        cost = moved + TURNED * math.sin(turn) + covered
         found.append((cost, number, both))
     return min(found)[2]
 
