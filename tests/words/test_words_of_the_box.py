@@ -20,6 +20,7 @@ OTHERS = [
     pytest.param("гибел", "сожран", id="devoured"),
     pytest.param("бегств", "отступление", id="flee"),
     pytest.param("[Рр]аунд боя", "круг боя", id="battle-round"),
+    pytest.param("очк(о|а|ов|ами) движения", "единица движения", id="movement-point"),
 ]
 """A word that no sentence of the game may have, and the box's own."""
 
@@ -49,6 +50,13 @@ def test_no_sentence_has_another_word_than_the_box(other: str, own: str) -> None
     said = _said()
     assert len(said) > 1000
     assert [text for text in said if re.search(other, text)] == [], f"the box says {own}"
+
+
+def test_doom_and_movement_have_one_word_in_english_too() -> None:
+    """table.md, point 20: the track and its number are both called doom, a round is one of the game or of a fight."""
+    said = [text for key in _collected()["arkham"] for text in _texts(key)]
+    assert len(said) > 1000
+    assert [text for text in said if re.search("doom level|level of doom|movement step", text, re.IGNORECASE)] == []
 
 
 @pytest.mark.parametrize("other", ["ясност", "сомнени", "тревог", "безуми", "дуэл", "поедин", "[Уу]рон рассудк"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from html import unescape
 
@@ -212,3 +213,28 @@ def test_after_a_move_the_clues_are_one_tap_on_the_phones_line() -> None:
     assert after is not None
     assert not any(isinstance(getattr(one, "act", None), c.TakeClues) for one in p.walk(p.Group(after.aside)))
     assert OpenSheet(Sheet.NUMBERS) in [getattr(one, "act", None) for one in p.walk(p.Group(after.aside))]
+
+
+NUMBER_ALONE = re.compile(r"·\s*[+−]?\d+\s*$")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(
+    "commands",
+    [
+        pytest.param(IN_TOWN, id="encounters"),
+        pytest.param(BLESSED, id="rolls"),
+        pytest.param((*MOVING, c.PutMonster("ghoul", "woods"), c.PutMonster("witch", "library")), id="monsters"),
+        pytest.param((*CURFEW, c.PlaceInvestigator(1, "uptown")), id="checks"),
+        pytest.param((*AT_GATE, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)), id="a gate"),
+    ],
+)
+def test_what_is_still_open_is_said_in_words_never_as_a_number_like_a_modifier(
+    commands: tuple[c.Command, ...], language: str
+) -> None:
+    """table.md, point 10: "may heal 1 · +2" was read as a modifier."""
+    told = names(language, played(commands))
+    line = table.news(told)
+    assert line is not None
+    shown = [line.text, *(one.text for one in due(told)), lit(commands).under]
+    assert [text for text in shown if NUMBER_ALONE.search(text)] == []
