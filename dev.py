@@ -48,6 +48,7 @@ UNWANTED = ("rfc3987-syntax", "lark")
 """An IRI checker that nobody asks and that costs every start two seconds; ``--no-deps`` keeps it out."""
 
 BROWSERS = (
+    "chromium-headless-shell",
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -151,11 +152,24 @@ def _play_seal(locked: str, project: str) -> str:
 # ---------------------------------------------------------------- a browser for the tests
 
 
-def find_browser() -> str | None:
-    """Path of an installed Chromium or Chrome (``COMPANION_BROWSER`` first), else Playwright's own, else None."""
+SHELL = VENV / "headless-shell"
+"""Where Chromium without a window is unpacked: a third of a page's work is the window round it, which no test sees."""
+SHELL_PACKAGES = ("chromium-headless-shell", "chromium-common")
+
+
+def find_browser(light: bool = True) -> str | None:
+    """Path of an installed Chromium or Chrome (``COMPANION_BROWSER`` first), else Playwright's own, else None.
+
+    ``light``: before others the one without a window that was unpacked for the tests.
+    """
     named = os.environ.get("COMPANION_BROWSER")
-    found = (shutil.which(name) for name in ((named,) if named else BROWSERS))
+    there = (str(_unpacked_shell()), *BROWSERS) if light else BROWSERS[1:]
+    found = (shutil.which(name) for name in ((named,) if named else there))
     return next((path for path in found if path and _starts(path)), None) or (None if named else _playwrights_own())
+
+
+def _unpacked_shell() -> Path:
+    return SHELL / "usr" / "lib" / "chromium" / "chromium-headless-shell"
 
 
 def _starts(path: str) -> bool:
@@ -175,15 +189,28 @@ def _playwrights_own() -> str | None:
     return path if path and Path(path).exists() else None
 
 
-def ensure_browser() -> str:
-    """A browser for the tests: found, installed by the distribution or by Playwright; or one sentence and the end."""
-    browser = find_browser() or _install_browser()
+def ensure_browser(light: bool = True) -> str:
+    """A browser for the tests: found, unpacked or installed by the distribution, or by Playwright; or one sentence and
+    the end."""
+    if light and not os.environ.get("COMPANION_BROWSER"):
+        _unpack_shell()
+    browser = find_browser(light) or _install_browser()
     if browser:
         return browser
     sys.exit(
         "dev.py: the tests need Chromium or Chrome and none could be installed here; "
         "install one (Debian: apt-get install chromium) or name one: COMPANION_BROWSER=/path/of/it python3 dev.py test"
     )
+
+
+def _unpack_shell() -> None:
+    """Asked for once; where the distribution has none, or it does not start, a browser with a window does as well."""
+    if SHELL.exists() or shutil.which(SHELL_PACKAGES[0]):
+        return
+    SHELL.mkdir(parents=True)
+    if shutil.which("apt-get") and shutil.which("dpkg-deb"):
+        _apt("update", "-qq")
+        _unpack(SHELL_PACKAGES, SHELL)
 
 
 def _install_browser() -> str | None:
@@ -261,13 +288,19 @@ def _unpack_nginx() -> None:
         return
     _apt("update", "-qq")
     for package in ("nginx", "nginx-light"):
-        with tempfile.TemporaryDirectory() as folder:
-            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-            call("apt-get", "download", "-qq", package, cwd=folder, **quiet)
-            for file in Path(folder).glob("*.deb"):
-                call("dpkg-deb", "-x", file, NGINX)
+        _unpack((package,), NGINX)
         if (NGINX / "usr" / "sbin" / "nginx").exists():
             return
+
+
+def _unpack(packages: tuple[str, ...], folder: Path) -> None:
+    """What lies in packages of Debian, nothing of it installed; nothing where one of them cannot be had."""
+    with tempfile.TemporaryDirectory() as there:
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        if any(call("apt-get", "download", "-qq", package, cwd=there, **quiet) for package in packages):
+            return
+        for file in Path(there).glob("*.deb"):
+            call("dpkg-deb", "-x", file, folder)
 
 
 # ---------------------------------------------------------------- commands
@@ -382,8 +415,9 @@ def _pytest() -> tuple[object, ...]:
 
 
 def bench(*arguments: str) -> int:
+    """In a browser with its window, as players have it."""
     ensure(tests=True)
-    os.environ["COMPANION_BROWSER"] = ensure_browser()
+    os.environ["COMPANION_BROWSER"] = ensure_browser(light=False)
     return call(PYTHON, "-m", "pytest", "tests/bench", "-m", "bench", "-s", *arguments)
 
 

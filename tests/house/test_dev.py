@@ -55,8 +55,9 @@ def test_named_browser_is_taken_and_a_wrong_one_is_not(dev: ModuleType, monkeypa
 
 
 def test_without_browser_the_tests_stop_with_one_sentence(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev, "find_browser", lambda: None)
+    monkeypatch.setattr(dev, "find_browser", lambda _: None)
     monkeypatch.setattr(dev, "_install_browser", lambda: None)
+    monkeypatch.setattr(dev, "_unpack_shell", lambda: None)
     with pytest.raises(SystemExit) as stopped:
         dev.ensure_browser()
     assert "COMPANION_BROWSER" in str(stopped.value)
@@ -93,6 +94,44 @@ def test_a_missing_nginx_is_unpacked_beside_the_python_and_not_installed(
     assert len(called) == before, "it is unpacked once"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="dpkg-deb is of Debian")
+@pytest.mark.parametrize(("starts", "taken"), [(0, "chromium-headless-shell"), (1, "chromium")])
+def test_a_browser_without_a_window_is_unpacked_once_and_taken_where_it_starts(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, starts: int, taken: str
+) -> None:
+    called: list[tuple[str, ...]] = []
+    (tmp_path / "bin").mkdir()
+
+    def program(path: Path, code: int = 0) -> None:
+        path.write_text(f"#!/bin/sh\nexit {code}\n")
+        path.chmod(0o755)
+
+    def call(*words: object, **options: object) -> int:
+        called.append(tuple(map(str, words)))
+        if "download" in called[-1]:
+            (Path(str(options["cwd"])) / f"{called[-1][-1]}_1.deb").touch()
+        if "dpkg-deb" in called[-1][0]:
+            folder = Path(called[-1][-1]) / "usr" / "lib" / "chromium"
+            folder.mkdir(parents=True, exist_ok=True)
+            program(folder / "chromium-headless-shell", starts)
+        return 0
+
+    monkeypatch.setattr(dev, "call", call)
+    monkeypatch.setattr(dev, "SHELL", tmp_path / "shell")
+    monkeypatch.setattr(dev, "BROWSERS", ("chromium-headless-shell", "chromium"))
+    monkeypatch.delenv("COMPANION_BROWSER", raising=False)
+    for name in ("apt-get", "dpkg-deb", "chromium"):
+        program(tmp_path / "bin" / name)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    assert Path(dev.ensure_browser()).name == taken
+    assert [words[-1] for words in called if "download" in words] == list(dev.SHELL_PACKAGES)
+    assert not [words for words in called if "install" in words]
+    before = len(called)
+    assert Path(dev.ensure_browser()).name == taken
+    assert len(called) == before, "it is unpacked once"
+    assert Path(dev.ensure_browser(light=False)).name == "chromium", "figures are of a browser with its window"
+
+
 def test_missing_browser_is_installed_by_the_distribution_else_by_playwright(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,6 +156,7 @@ def test_stub_that_starts_nothing_is_no_browser(
     monkeypatch.delenv("COMPANION_BROWSER", raising=False)
     monkeypatch.setattr(dev, "_playwrights_own", lambda: None)
     monkeypatch.setattr(dev, "BROWSERS", ("chromium",))
+    monkeypatch.setattr(dev, "SHELL", tmp_path / "headless-shell")
     assert dev.find_browser() is None
 
 
