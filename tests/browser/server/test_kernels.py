@@ -172,6 +172,7 @@ def test_a_phone_that_was_put_into_a_pocket_while_it_loaded_comes_back_by_itself
     with Companion(tmp_path, environment={kernels.SILENT: "4"}) as companion:
         only_the_warm_one(companion)
         page, held, is_out = visit("phone", "en", apart=True), list[Route](), list[bool]()
+        page.context.add_cookies([{"name": "_xsrf", "value": "of-a-hub", "url": companion.origin}])
 
         def hold(route: Route) -> None:
             if is_out:
@@ -188,6 +189,9 @@ def test_a_phone_that_was_put_into_a_pocket_while_it_loaded_comes_back_by_itself
         while process.is_running():
             assert time.monotonic() < end, "nobody let it go"
             page.wait_for_timeout(100)
+        asked = [route.request.headers.get("x-xsrftoken") for route in held if "/api/kernels/" in route.request.url]
+        assert asked
+        assert set(asked) == {"of-a-hub"}, "a hub answers 403 to a question without the token of its cookie"
         is_out.append(True)
         for route in held:
             route.continue_()

@@ -31,14 +31,17 @@ export function whenBroken(kernel, does) {
 
 /**
  * A server that lets this browser in no more (403) has begun anew: whoever opens the page there is asked for the digits.
- * 410: the kernel was let go because its page was silent.
+ * 410: the kernel was let go because its page was silent. Behind a hub the question needs the token of its cookie, or
+ * the answer is 403 for a kernel that is there.
  * @param {string} address
  * @returns {Promise<import('./model.js').Found>}
  */
 export async function probe(address) {
   if (!navigator.onLine) return "unreachable";
   try {
-    const answer = await fetch(address, { cache: "no-store", credentials: "same-origin" });
+    const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];
+    const headers = token ? { "X-XSRFToken": token } : undefined;
+    const answer = await fetch(address, { cache: "no-store", credentials: "same-origin", headers });
     return [403, 404, 410].includes(answer.status) ? "gone" : "here";
   } catch {
     return "unreachable";

@@ -33,8 +33,10 @@
 
   /** How the server answers for the kernel; 0 where nobody answers. */
   const status = async () => {
+    const token = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1]; // a hub answers nobody without it
+    const headers = token ? { "X-XSRFToken": token } : undefined;
     try {
-      return (await fetch(`${config.baseUrl}api/kernels/${config.kernelId}`, { cache: "no-store" })).status;
+      return (await fetch(`${config.baseUrl}api/kernels/${config.kernelId}`, { cache: "no-store", headers })).status;
     } catch {
       return 0;
     }
