@@ -64,6 +64,11 @@ def test_every_link_between_its_pages_leads_somewhere_and_nothing_comes_from_els
     assert followed > 500
 
 
+CUT = """() => [...document.querySelectorAll("pre")]
+  .filter(code => code.scrollWidth > code.clientWidth + 1).map(code => code.textContent)"""
+"""Code of which a part lies out of its column."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("wide", "high"), [(390, 844), (1440, 900)])
 def test_its_figures_are_drawn_without_a_network(book: Path, dev: ModuleType, wide: int, high: int) -> None:
@@ -81,6 +86,7 @@ def test_its_figures_are_drawn_without_a_network(book: Path, dev: ModuleType, wi
                 places.nth(at).locator(".main-svg").first.wait_for(state="attached")
                 figures += 1
             assert page.evaluate("document.documentElement.scrollWidth") <= wide, lesson.name
+            assert page.evaluate(CUT) == [], lesson.name
         browser.close()
     assert figures >= 8
     assert wrong == []
