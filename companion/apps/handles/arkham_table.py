@@ -83,7 +83,7 @@ class TableOdds:
         return threats(self.table, self.box)
 
     def threat_map(self) -> tuple[Danger, ...]:
-        """The same per place."""
+        """Per place the chance that a monster is there after the next Mythos phase, and how many on average."""
         return threat_map(self.table, self.box)
 
     def waking(
