@@ -16,6 +16,7 @@ from wire_server import BOUNDLESS, Tables, on_loop
 
 from companion.apps.wire import keys
 from companion.apps.wire.doors import table_line
+from companion.apps.wire.doors.presence import Presence
 from companion.apps.wire.doors.referee import Referee
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import Unanswered, WireJournal
@@ -418,6 +419,26 @@ def test_what_is_ticked_is_joined_and_told_to_everybody_who_sits_there(tables: T
     assert told_next(bob) == ticks(2, [2, 0, 3], [2, 1, 1]), "what is no news is told to nobody"
     for line in (ada, bob):
         line.close()
+
+
+def test_processes_before_one_database_tell_each_other_what_is_ticked(tables: Tables, ask: Ask) -> None:
+    """A balancer may lead a device's line to one of them, and what it ticks to another."""
+    said: list[str] = []
+    other = Presence(said.append)
+    tables.house.presence = Presence(said.append)
+    ask("POST", "/tables", OWNER, made([["a", act_time(), "", "", json.dumps(set_up())]]))
+    ada = line_of(tables, {"key": PLAYER, "after": 1, "who": "Ada"})
+    ada.recv()
+    said.clear()
+    ask("POST", "/tables/t/ticks", PLAYER, ticks(1, [2, 0, 1]))
+    assert told_next(ada) == ticks(1, [2, 0, 1])
+    assert [other.heard_ticks(word) for word in said] == [("t", ticks(1, [2, 0, 1]))]
+    other.tell_ticks("t", ticks(0, [3, 0, 1]))
+    word = said.pop()
+    on_loop(lambda: tables.house.heard_word(word))
+    assert told_next(ada) == ticks(1, [2, 0, 1], [3, 0, 1])
+    assert len(said) == 1, "what another process said is not said on"
+    ada.close()
 
 
 def test_a_tick_is_no_entry_and_is_forgotten_once_nobody_sits_there(tables: Tables, ask: Ask) -> None:
