@@ -270,6 +270,7 @@ def test_a_board_tells_what_stands_where_and_stays_a_graph_of_networkx(here: AtT
     html = board._repr_html_()
     assert "networkx.DiGraph: " in html
     assert ">Downtown: Ghoul</td>" in html
+    assert ">independence_<wbr>square</td>" in html, "beside a phone's long name"
     assert html.count("<tr>") == 1 + len(lines)
 
 
