@@ -20,6 +20,7 @@ OTHERS = [
     pytest.param("гибел", "сожран", id="devoured"),
     pytest.param("бегств", "отступление", id="flee"),
     pytest.param("[Рр]аунд боя", "круг боя", id="battle-round"),
+    pytest.param("за (ход|ходов)\\b|[Хх]одов от|[Пп]о ходам|в этом ходу", "раунд", id="round"),
     pytest.param("очк(о|а|ов|ами) движения", "единица движения", id="movement-point"),
 ]
 """A word that no sentence of the game may have, and the box's own."""
