@@ -99,6 +99,11 @@ def test_what_one_phone_ticks_is_ticked_on_the_other(
     mine.tap(mine.page.locator(".al-ticker > .al-btn").last)
     expect(lines).to_contain_text(other.t("Elder sign token"))
     assert other.undo_says() == undo, "a tick is no entry"
+    mine.tap(mine.page.locator(".ph__nums").get_by_role("button", name="+1").first)
+    told = other.page.locator(".al-toast")
+    expect(told).to_contain_text(other.t("Doom"))
+    above, below = box_of(told), box_of(other.page.locator(".al-ticker"))
+    assert above["y"] + above["height"] <= below["y"], "what another phone did is told above what hands do"
     other.tap(other.page.locator(".al-ticker > .al-tap__hit"))
     other.press("All done")
     other.press("Close")
