@@ -17,8 +17,8 @@ LINE = 50
 """Letters of a line of small text."""
 STYLE = (
     f".cv-grid{{stroke:{HAIR}}}.cv-n{{font-size:13px;fill:{SECOND}}}.cv-l{{fill:none;stroke-width:3.4;"
-    f"stroke-linejoin:round}}.cv-turn{{fill:#2c2413;stroke:{LAMP}}}.cv-t{{font-size:14px;fill:{LAMP};"
-    f"paint-order:stroke;stroke:{PAPER};stroke-width:5px}}"
+    f"stroke-linejoin:round}}.cv-turn{{fill:#2c2413;stroke:{LAMP}}}.cv-t{{font-size:14px;fill:{LAMP}}}"
+    f".cv-ground{{fill:{PAPER};stroke:{LAMP}}}"
     ".cv-e{font-size:19px}"
 )
 STYLE_OF_SEATS = Markup("").join(
@@ -47,9 +47,9 @@ def picture(names: Names, records: Log, found: epilogue.WorkedOut) -> Markup:
         parts.append(_text(middle, y, line, 34, SECOND, "middle"))
         y += 44
     if shown.course is not None:
-        place = Markup(f' x="80" y="{y - 20}" width="920" height="545"')
+        place = Markup(f' x="80" y="{y - 20}" width="920" height="570"')
         parts.append(course.drawing(shown.course, place))
-        y += 560
+        y += 600
     if shown.star is not None:
         parts.append(_text(middle, y, shown.star.title, 38, INK, "middle", WIDTH - 120))
         y += 56

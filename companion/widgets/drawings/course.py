@@ -10,8 +10,12 @@ import math
 from companion.screens.realms.duel import drawn as d
 from companion.widgets.markup import NOTHING, Markup, escape, quoted
 
-WIDTH, HEIGHT = 358, 212
-LEFT, RIGHT, TOP, FOOT = 34.0, 314.0, 20.0, 186.0
+WIDTH, HEIGHT = 358, 222
+LEFT, RIGHT, TOP, FOOT = 34.0, 314.0, 38.0, 196.0
+BAND, NUMBERS = TOP - 8, FOOT + 20
+"""Where the lit turn begins, and the line of the numbers of turns."""
+GROUND, CHARACTER, AROUND = 20.0, 10.4, 12.0
+"""Height of the ground of the label over the lit turn, its width for each bold digit, and beside them."""
 STROKES = ("", "9 5", "2 5", "9 4 2 4")
 RAYS = 40
 STAR = Markup(
@@ -99,20 +103,24 @@ def _turns(part: d.Course, last: int) -> Markup:
         if part.decided > 0 and at != part.decided and abs(_x(at, last) - _x(part.decided, last)) < LABEL * 0.7:
             continue
         if at != part.decided:
-            found.append(
-                f'<text class="cv-n" x="{_x(at, last):.1f}" y="206" text-anchor="middle">{part.turns[at]}</text>'
-            )
+            place = Markup(f' x="{_x(at, last):.1f}" y="{NUMBERS:.0f}" text-anchor="middle"')
+            found.append(f'<text class="cv-n"{place}>{part.turns[at]}</text>')
     return Markup("").join(map(Markup, found))
 
 
 def _lit(part: d.Course, last: int) -> Markup:
+    """The turn that decided; by how much the lead moved stands over it, where no curve and no number comes."""
     left, right = _x(part.decided - 1, last), _x(part.decided, last)
     middle, wide = (left + right) / 2, max(14.0, right - left)
-    side, anchor = (middle - wide / 2 - 5, "end") if middle > WIDTH / 2 else (middle + wide / 2 + 5, "start")
+    ground = CHARACTER * len(part.note) + AROUND
+    over = min(max(middle, LEFT + ground / 2), WIDTH - 1 - ground / 2)
     return (
-        f'<rect class="cv-turn" x="{middle - wide / 2:.1f}" y="14" width="{wide:.1f}" height="172" rx="4"/>'
-        f'<text class="cv-t" x="{right:.1f}" y="206" text-anchor="middle">{part.turns[part.decided]}</text>'
-        f'<text class="cv-t" x="{side:.1f}" y="28" text-anchor="{escape(anchor)}">{escape(part.note)}</text>'
+        f'<rect class="cv-turn" x="{middle - wide / 2:.1f}" y="{BAND:.0f}" width="{wide:.1f}" '
+        f'height="{FOOT - BAND:.0f}" rx="4"/>'
+        f'<text class="cv-t" x="{right:.1f}" y="{NUMBERS:.0f}" text-anchor="middle">{part.turns[part.decided]}</text>'
+        f'<rect class="cv-ground" x="{over - ground / 2:.1f}" y="{BAND - GROUND - 2:.0f}" width="{ground:.1f}" '
+        f'height="{GROUND:.0f}" rx="4"/>'
+        f'<text class="cv-t" x="{over:.1f}" y="{BAND - 7:.0f}" text-anchor="middle">{escape(part.note)}</text>'
     )
 
 
@@ -124,17 +132,18 @@ def _curve(curve: d.Curve, last: int, top: int) -> Markup:
 
 
 def _ends(part: d.Course, last: int, top: int) -> Markup:
-    """A mark at the end of each curve, and its last figure; figures that would touch stand one below the other."""
-    found: list[Markup] = []
-    below = -APART
-    for curve in sorted(part.curves, key=lambda one: -one.values[-1]):
-        y = _y(curve.values[-1], top)
-        below = max(y, below + APART)
-        found.append(
-            f"{_mark(curve.seat, _x(last, last), y)}"
-            f'<text class="cv-e cv-f{curve.seat + 1}" x="{RIGHT + 9:.0f}" y="{below + 6:.1f}">{curve.values[-1]}</text>'
-        )
-    return Markup("").join(found)
+    """A mark at the end of each curve, and its last figure; figures that would touch stand above one another."""
+    inked = sorted(part.curves, key=lambda one: -one.values[-1])
+    places: list[float] = []
+    under = _y(0, top) + APART
+    for left, curve in zip(range(len(inked), 0, -1), inked, strict=True):
+        y = max(_y(curve.values[-1], top), places[-1] + APART if places else 0)
+        places.append(min(y, under - left * APART))
+    return Markup("").join(
+        f"{_mark(curve.seat, _x(last, last), _y(curve.values[-1], top))}"
+        f'<text class="cv-e cv-f{curve.seat + 1}" x="{RIGHT + 9:.0f}" y="{y + 6:.1f}">{curve.values[-1]}</text>'
+        for curve, y in zip(inked, places, strict=True)
+    )
 
 
 def _mark(seat: int, x: float, y: float) -> Markup:
