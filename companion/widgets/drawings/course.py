@@ -126,9 +126,12 @@ def _lit(part: d.Course, last: int) -> Markup:
 
 def _curve(curve: d.Curve, last: int, top: int) -> Markup:
     points = "L".join(f"{_x(at, last):.1f} {_y(value, top):.1f}" for at, value in enumerate(curve.values))
-    dash = STROKES[curve.seat % 4]
-    dashed = f' stroke-dasharray="{escape(dash)}"' if dash else NOTHING
-    return f'<path class="cv-l cv-p{curve.seat + 1}" d="M{escape(points)}"{dashed}/>'
+    return f'<path class="cv-l cv-p{curve.seat + 1}" d="M{escape(points)}"{_dashed(curve.seat)}/>'
+
+
+def _dashed(seat: int) -> Markup:
+    dash = STROKES[seat % 4]
+    return f' stroke-dasharray="{escape(dash)}"' if dash else NOTHING
 
 
 def _ends(part: d.Course, last: int, top: int) -> Markup:
@@ -144,6 +147,11 @@ def _ends(part: d.Course, last: int, top: int) -> Markup:
         f'<text class="cv-e cv-f{curve.seat + 1}" x="{RIGHT + 9:.0f}" y="{y + 6:.1f}">{curve.values[-1]}</text>'
         for curve, y in zip(inked, places, strict=True)
     )
+
+
+def sample(seat: int) -> Markup:
+    """A piece of the curve of a seat with its mark, 30 units wide and 14 high, its middle line at 0."""
+    return f'<path class="cv-l cv-p{seat + 1}" d="M0 0H22"{_dashed(seat)}/>{_mark(seat, 24, 0)}'
 
 
 def _mark(seat: int, x: float, y: float) -> Markup:

@@ -191,14 +191,53 @@ def test_a_name_of_forty_letters_fits_the_page_and_the_picture() -> None:
     records = log(*PLAYED, players=(long, "W" * 40))
     assert '<h2 class="is-long">' in render(shown(records))
     assert '<h2 class="is-short">' in render(shown(log(*PLAYED))), "Anna wins in one line on a phone"
-    root = ET.fromstring(duel_file.picture(names_after(records, "ru"), records, WorkedOut()))
-    lines = [one for one in root.iter("{http://www.w3.org/2000/svg}text") if long in (one.text or "")]
-    assert len(lines) >= 2, "who wins, and what each took from the others"
-    for line in lines:
-        wide = float(line.get("font-size", "0")) * 0.55 * len(line.text or "")
-        assert 90 < wide < (960 if line.get("text-anchor") == "middle" else 900), line.text
-    (widest,) = [one for one in root.iter("{http://www.w3.org/2000/svg}text") if "W" * 40 in (one.text or "")]
-    assert float(widest.get("font-size", "0")) * (40 + 0.5 * len((widest.text or "")[40:])) < 900, "W is a wide letter"
+
+
+MEASURED = {"Я": 0.81, "Ш": 1.15, "Щ": 1.15, "Ж": 1.13, "Ю": 1.2, "M": 1.03, "W": 1.03, "m": 0.95, "Ф": 0.84}
+"""Widths in DejaVu Serif, shares of the size, rounded up."""
+DIGITS = dict.fromkeys("0123456789", 0.64)
+
+
+def lines_of(picture: str) -> list[tuple[float, float, float, str]]:
+    """Left, right, line and text of each text of the picture outside the curves, at its measured width."""
+    found = []
+    for one in ET.fromstring(picture).iterfind("{http://www.w3.org/2000/svg}text"):
+        text, x = one.text or "", float(one.get("x", "0"))
+        wide = float(one.get("font-size", "0")) * sum({**MEASURED, **DIGITS}.get(letter, 0.6) for letter in text)
+        share = {"end": 1.0, "middle": 0.5}.get(one.get("text-anchor", ""), 0.0)
+        found.append((x - share * wide, x + (1 - share) * wide, float(one.get("y", "0")), text))
+    return found
+
+
+@pytest.mark.parametrize("letter", MEASURED)
+def test_forty_of_the_widest_letters_are_nowhere_cut_and_lie_on_nothing_in_the_picture(letter: str) -> None:
+    names = (letter * 40, f"{letter * 19} {letter * 20}", "Max", f"{letter * 40}")
+    records = log(
+        *(c.PassTurn(), c.ChangeSanity(1, -50), c.PassTurn(), c.ChangeSanity(2, -50), c.PassTurn()),
+        c.ChangeSanity(3, -50),
+        players=names,
+    )
+    expected = Expected(3, 3, (Fraction(311, 10),) * 4, (0.25,) * 4)
+    picture = duel_file.picture(names_after(records, "ru"), records, WorkedOut(expected))
+    tall = float(ET.fromstring(picture).get("height", "0"))
+    lines = lines_of(picture)
+    assert sum(text.count(letter) for *_, text in lines) >= 5 * 40, "wins, decided, three names and what each took"
+    for left, right, y, text in lines:
+        assert 50 < left < right < 1080 - 50, text
+        assert y < tall - 20, text
+    for (left, right, y, text), (left_of, right_of, y_of, other) in combinations(lines, 2):
+        assert abs(y - y_of) > 20 or right < left_of or right_of < left, (text, other)
+
+
+def test_each_curve_of_the_picture_is_named() -> None:
+    records = log(*PLAYED)
+    said = [text for *_, text in lines_of(duel_file.picture(names_after(records), records, WorkedOut()))]
+    assert "Max" in said
+    assert "Anna" in said
+    root = ET.fromstring(duel_file.picture(names_after(records), records, WorkedOut()))
+    samples = [one.get("class") for group in root.iter("{http://www.w3.org/2000/svg}g") for one in group]
+    assert samples == ["cv-l cv-p1", "cv-f1", "cv-l cv-p2", "cv-f2"]
+    assert root.get("height") == "1350", "short names keep the size of the picture"
 
 
 # ---------------------------------------------------------------- what the turn did to the chance to win
