@@ -42,6 +42,8 @@ def _drawn(shown: Shown, found: Pictured) -> str:
         text_line(EDGE, 176, found.note, 26, SECOND),
         text_line(EDGE, 216, found.proof, 24, SECOND),
     ]
+    if found.bound:
+        lines.append(text_line(WIDE - EDGE, 52, found.bound, 26, SECOND, "end"))
     bottom = TOP
     for at, (caption, number, drawn) in enumerate(found.maps.pictures):
         x = EDGE + at * (MAP_WIDE + GAP)

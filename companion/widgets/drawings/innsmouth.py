@@ -200,9 +200,10 @@ def _headline(part: d.Headline, inside: Render) -> Markup:
     note = f'<p class="al-s al-2">{escape(part.note)}</p>' if part.note else ""
     chip = inside(part.chip) if part.chip is not None else ""
     tag = f"h{part.level}"
+    bound = f'<small class="al-s">{escape(part.bound)}</small> ' if part.bound else ""
     return (
         f'<div class="inn-hd"><div class="al-grow"><{tag} class="al-h2">{escape(part.title)}</{tag}>{note}{chip}</div>'
-        f'<span class="al-num">{escape(part.number)}</span></div>'
+        f'<span class="al-num">{bound}{escape(part.number)}</span></div>'
     )
 
 

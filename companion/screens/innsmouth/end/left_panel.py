@@ -90,6 +90,8 @@ class Pictured:
     """What the picture to share shows."""
 
     title: str
+    bound: str
+    """"At least" before the number, or nothing."""
     number: str
     note: str
     proof: str
@@ -109,6 +111,7 @@ def pictured(shown: Shown) -> Pictured | None:
     costly = _costly(shown, sight, story, place) if place is not None else None
     return Pictured(
         t("How much was left on the table"),
+        _bound(shown, sight, story, first),
         points(words, story.left),
         note,
         _proof(shown, sight, story, first).text,
@@ -130,9 +133,8 @@ def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     first = next(one for one in story.after if one is not None)
     assert story.left is not None
     note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
-    yield drawn.Headline(
-        t("left on the table"), points(words, story.left), note, _proof(shown, sight, story, first), level=2
-    )
+    proof, bound = _proof(shown, sight, story, first), _bound(shown, sight, story, first)
+    yield drawn.Headline(t("left on the table"), points(words, story.left), note, proof, level=2, bound=bound)
     yield p.Section(t("Still possible after the round"), (_bars(shown, story),))
     place = story.costliest
     if place is not None:
@@ -182,6 +184,12 @@ def _proof(shown: Shown, sight: InSight, story: LookedBack, first: Still) -> p.C
     return p.Chip(t("found; not proven, no more than {n}", n=points(shown.words, first.bound)), p.Tone.LAMP)
 
 
+def _bound(shown: Shown, sight: InSight, story: LookedBack, first: Still) -> str:
+    """Before the number: more may have been left, unless nothing of it is open."""
+    is_all = story.after[0] is first and first.is_proven and not undrawn(sight)
+    return "" if is_all else shown.words.t("at least")
+
+
 def _bars(shown: Shown, story: LookedBack) -> drawn.RoundBars:
     known = [one.points for one in story.after if one is not None]
     low, high = min(known), max(known)
@@ -218,12 +226,14 @@ def _costly(shown: Shown, sight: InSight, story: LookedBack, place: int) -> draw
     title = t("Round {n} cost {points}.", n=one.number, points=points(words, lost))
     if not story.is_lost_proven(place):
         title = t("Round {n} cost {points}, by the best that was found.", n=one.number, points=points(words, lost))
-    was = words.list_and([names.stroke(stroke, town) for stroke in one.drawn])
-    better = words.list_and([names.stroke(stroke, town) for stroke in before.following])
-    return drawn.Costly(
-        title, (t("Drawn, red on the sheet: {segments}.", segments=was),
-                t("Better, green dots: {segments}.", segments=better))
-    )  # fmt: skip
+    was = [names.stroke(stroke, town) for stroke in one.drawn if stroke not in before.following]
+    better = [names.stroke(stroke, town) for stroke in before.following if stroke not in one.drawn]
+    lines = []
+    if was:
+        lines.append(t("Drawn, red on the sheet: {segments}.", segments=words.list_and(was)))
+    if better:
+        lines.append(t("Better, green dots: {segments}.", segments=words.list_and(better)))
+    return drawn.Costly(title, tuple(lines))
 
 
 def _maps(shown: Shown, sight: InSight, story: LookedBack, first: Still, place: int | None) -> drawn.Compared:

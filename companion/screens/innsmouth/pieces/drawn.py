@@ -38,13 +38,17 @@ class ThreatMark(InnsmouthPart):
 
 @dataclass(frozen=True, slots=True)
 class Headline(InnsmouthPart):
-    """A title, a heading of ``level``, with the one number of the screen; ``note`` below, ``chip`` beside the title."""
+    """A title, a heading of ``level``, with the one number of the screen; ``note`` below, ``chip`` beside the title.
+
+    ``bound`` stands above a number that is not all: "at least".
+    """
 
     title: str
     number: str
     note: str = ""
     chip: Any = None
     level: int = 1
+    bound: str = ""
 
 
 @dataclass(frozen=True, slots=True)

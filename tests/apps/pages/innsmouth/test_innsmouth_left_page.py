@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 import one_tap
 import pytest
 
+from companion import words
 from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.exports import innsmouth_left
@@ -27,15 +28,20 @@ from companion.apps.tables.routes.route_work import BackQuestion, looked_back
 from companion.facts.innsmouth import load
 from companion.history.codec import Codec, from_text
 from companion.history.journals.sqlite_journal import SqliteJournal
+from companion.innsmouth import practice_town
 from companion.innsmouth.box.my_box import Bonuses
 from companion.innsmouth.end.looking_back import LookedBack
+from companion.innsmouth.game.state import Stroke
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.end import left_panel
 from companion.screens.innsmouth.end.left_panel import Pictured
+from companion.screens.innsmouth.wording.names import Names
 from companion.widgets.carrier import Browser, Tap
 
 BOX = load()
+ROADS = ("1-1~2-1", "2-1~3-1", "3-1~3-2")
+"""Three roads of the practice town."""
 GOLDEN = Path(__file__).parents[3] / "innsmouth" / "golden"
 WORDS = {
     "en": ("Left on the table", "your route", "at least: earlier rounds are not looked at", "Look again"),
@@ -44,9 +50,19 @@ WORDS = {
 
 
 class FewRounds(RouteThread):
-    """Looks through the last rounds only, at once; ``breaks`` makes it break off, ``lasts`` go on."""
+    """Looks through the last rounds only, at once; ``breaks`` makes it break off, ``lasts`` go on.
+
+    ``changed`` alters what it finds.
+    """
 
     breaks = lasts = False
+
+    known: LookedBack | None = None
+    """Of the golden game, found once for all tests."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.changed: Callable[[LookedBack], LookedBack] = lambda found: found
 
     def look_back(
         self,
@@ -58,9 +74,39 @@ class FewRounds(RouteThread):
         if self.breaks:
             failed()
             return
-        found = looked_back(question, lambda now: goes_on(now) and (now is None or now.after[9] is None))
+        if FewRounds.known is None:
+            FewRounds.known = looked_back(question, lambda now: now is None or now.after[9] is None)
+        found = FewRounds.known
+        assert found is not None
+        goes_on(replace(found, is_over=False))
         if not self.lasts:
-            done(found)
+            done(self.changed(found))
+
+
+def all_proven(found: LookedBack) -> LookedBack:
+    """As if every round had been gone through, and nothing better could have been."""
+    last = found.after[-1]
+    assert last is not None
+    return replace(found, after=(replace(last, bound=last.points),) * len(found.after))
+
+
+def open_at_the_start(found: LookedBack) -> LookedBack:
+    """As if every round had been gone through, and the first bound had stayed open."""
+    whole = all_proven(found)
+    first = whole.after[0]
+    assert first is not None
+    return replace(whole, after=(replace(first, bound=first.points + 7), *whole.after[1:]))
+
+
+def half_alike(found: LookedBack) -> LookedBack:
+    """The last round cost most, and of its two segments one was right."""
+    before, after = found.after[-2:]
+    assert before is not None
+    assert after is not None
+    kept, worse, better = (Stroke(road=road) for road in ROADS)
+    last = replace(found.rounds[-1], drawn=(worse, kept))
+    before = replace(before, points=after.points + 99, bound=after.points + 99, following=(kept, better))
+    return replace(found, rounds=(*found.rounds[:-1], last), after=(*found.after[:-2], before, after))
 
 
 class Seated:
@@ -106,6 +152,62 @@ def test_the_score_leads_to_what_was_left(tmp_path: Path, language: str) -> None
     seated.tap(v.Close())
     assert seated.page.view.mode is v.Mode.SCORE
     assert "inn-two" not in seated.markup()
+
+
+AT_LEAST = {"en": "at least", "ru": "не меньше"}
+
+
+def number(seated: Seated) -> str:
+    """The one number of the page, with what stands before it."""
+    found = re.search(r'<span class="al-num">(.*?)</span></div>', seated.markup())
+    assert found is not None
+    return re.sub(r"<[^>]+>", "", found[1])
+
+
+def shared(seated: Seated) -> str:
+    """The picture that is handed on."""
+    found = re.search(r'href="data:image/svg\+xml;base64,([^"]+)"[^>]*innsmouth-left\.png', seated.markup())
+    assert found is not None
+    return base64.b64decode(unescape(found[1])).decode()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("changed", [lambda found: found, open_at_the_start, all_proven])
+def test_a_number_with_an_open_bound_is_no_flat_number(
+    tmp_path: Path, language: str, changed: Callable[[LookedBack], LookedBack]
+) -> None:
+    """Issue 15: "84 left on the table" with rounds that are not proven; page and picture say that it may be more."""
+    seated, said = Seated(tmp_path, language), AT_LEAST[language]
+    seated.bench.changed = changed
+    seated.tap(v.LookBack(0))
+    is_open = changed is not all_proven
+    assert number(seated).startswith(f"{said} ") is is_open
+    assert number(seated)[-1].isdigit()
+    assert (f">{said}</text>" in shared(seated)) is is_open
+
+
+def test_a_proven_number_is_no_less_open_while_extra_segments_are_undrawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_panel, "bonuses_left", lambda tour, seat: Bonuses(0, 1, 1))
+    seated = Seated(tmp_path)
+    seated.bench.changed = all_proven
+    seated.tap(v.LookBack(0))
+    assert "proven without the extra segments" in seated.says()
+    assert number(seated).startswith("at least ")
+
+
+def test_the_costliest_round_names_only_what_differs(tmp_path: Path) -> None:
+    """A segment that was right stood among those drawn and among the better ones."""
+    seated = Seated(tmp_path)
+    seated.bench.changed = half_alike
+    seated.tap(v.LookBack(0))
+    names = [Names(None, words.load("en")).road(practice_town().roads[road]) for road in ROADS]
+    kept, worse, better = names
+    assert f"Drawn, red on the sheet: {worse}." in seated.says()
+    assert f"Better, green dots: {better}." in seated.says()
+    told = f"{kept} and", f"and {kept}"
+    assert not [one for one in told if one in seated.says() or one in shared(seated)]
 
 
 @pytest.mark.parametrize(
