@@ -136,9 +136,10 @@ def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:
     """Points line by line if nothing fails, and the threat level."""
     assert sight.sheet is not None
+    tourists = products(shown.names, sight, found)
     return (
-        products(shown.names, sight, found),
-        drawn.ScoreTable(shown.words.t("Points by line"), lines(shown.names, sight, found)),
+        tourists,
+        drawn.ScoreTable(shown.words.t("Points by line"), lines(shown.names, sight, found, tourists)),
         *untold.goals_note(shown, sight.tour),
         level(shown, found, sight.sheet, _ahead(shown, sight, found)),
     )
@@ -182,11 +183,17 @@ def _product(names: Names, kind: Kind, everybody: Tourists, found: Appraisal, to
     return drawn.Product(kind, tourists, landmarks, tourists * landmarks, reading)
 
 
-def lines(names: Names, sight: InSight, found: Appraisal) -> tuple[drawn.ScoreLine, ...]:
-    """The other lines of the score, and their sum before the check."""
+def lines(names: Names, sight: InSight, found: Appraisal, tourists: drawn.Products) -> tuple[drawn.ScoreLine, ...]:
+    """The other lines of the score, and their sum before the check; a Warlock's after the rituals.
+
+    Source: rules/innsmouth.md section 16: each threat symbol of the sheet erases the tourists of a quarter.
+    """
     t, there = names.words.t, found.lines
     assert sight.sheet is not None
     told = [drawn.ScoreLine(t("Stars of yellow quarters"), (str(there.stars),))]
+    erased = sum(product.points for product in tourists.products) - sum(getattr(there, kind) for kind in Kind)
+    if erased:
+        told.append(drawn.ScoreLine(t("Tourists that the rituals erase"), (names.words.signed(-erased),)))
     told += [drawn.ScoreLine(t("Goal cards"), (str(there.goals),))] if sight.tour.goals else []
     if there.artifacts or found.artifacts_drawn:
         cards = t("Artifacts face down, {n} at {each}", n=found.artifacts_drawn, each=CARD_POINTS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import count
 from pathlib import Path
 
@@ -246,6 +247,28 @@ def test_what_to_reveal_is_asked_only_where_there_is_a_card(
     seated.tap(v.OpenMode(v.Mode.ROUTE))
     for label in labels:
         assert (label in seated.says()) is (label == asked)
+
+
+@pytest.mark.parametrize("character", Character)
+@pytest.mark.parametrize("symbols", [0, 1, 2])
+def test_the_lines_of_a_route_make_its_sum(seated: Seated, character: Character, symbols: int) -> None:
+    """Section 16: what a Warlock's rituals erase stands among the lines, for the sum is that of after them."""
+    seated.begin("Anna", characters=(character,))
+    seated.draw(*ROADS[:3])
+    for at, marks, held in (((2, 2), Tourists(circle=3), symbols > 0), ((3, 1), Tourists(square=2), symbols > 1)):
+        seated.tap(c.SetQuarter(0, at, marks, int(held)))
+    seated.tap(c.SetCaches(0, ()))
+    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    panel = seated.page.page.panel
+    products = [int(points) for points in re.findall(r'aria-label="[^"]* × \d+ = (\d+)"', panel)]
+    table = re.search(r"<table.*?</table>", panel, re.DOTALL)
+    assert table is not None
+    *lines, whole = [int(n.replace("−", "-")) for n in re.findall(r"<td[^>]*>([−\d]+)</td>", table[0])]
+    assert len(products) == 4
+    assert sum(products) > 0
+    assert sum(products) + sum(lines) == whole
+    is_erased = character is Character.WARLOCK and symbols > 0
+    assert ("Tourists that the rituals erase" in seated.says()) is is_erased
 
 
 @pytest.mark.parametrize(
