@@ -75,8 +75,12 @@ def test_the_lit_button_buys_the_dearest_card_that_the_purse_pays() -> None:
 
 
 @pytest.mark.parametrize("mine", [MyBox(), box(dagon=5)], ids=["no price is told", "all are too dear"])
-def test_where_nothing_can_be_bought_the_lit_button_passes_the_turn(mine: MyBox) -> None:
-    assert isinstance(lit(shown(LAID, mine=mine)).act, c.PassTurn)
+def test_where_nothing_can_be_bought_the_lit_button_deals_the_loss_and_then_passes_the_turn(mine: MyBox) -> None:
+    """A turn that is passed with its loss undealt loses it without a word."""
+    due = lit(shown(LAID, mine=mine))
+    assert isinstance(due.act, c.LoseSanity)
+    assert (due.act.loss, due.label) == (1, "Loss 1: Anna 50 → 49")
+    assert isinstance(lit(shown(LAID, hand=("follower",) * 4, mine=mine)).act, c.PassTurn)
 
 
 def test_what_is_too_dear_says_how_much_is_missing_and_is_bought_in_two_taps_all_the_same() -> None:

@@ -33,11 +33,12 @@ def dealt_this_turn(records: Log, duel: Duel) -> int:
     )
 
 
-def dealing(names: Names, duel: Duel, found: BestTurn, dealt: int) -> tuple[p.Part, ...]:
-    """Who would lose how much more, with what each has before and after; else the way to share it out."""
+def dealing(names: Names, duel: Duel, found: BestTurn, dealt: int) -> p.Button | None:
+    """Who would lose how much more, with what each has before and after; else the way to share it out. None where the
+    turn brings no loss."""
     t, loss, hit = names.words.t, found.loss - dealt, victims(duel)
     if not found.loss or not hit:
-        return ()
+        return None
     if loss <= 0:
         said = t("Loss {n} is dealt", n=dealt)
         reason = t("It was dealt this turn; undo it below, or tap what else was drawn.")
@@ -50,8 +51,7 @@ def dealing(names: Names, duel: Duel, found: BestTurn, dealt: int) -> tuple[p.Pa
     else:
         said = t("{n} more loss: share it out", n=loss) if dealt else t("Loss {n}: share it out", n=loss)
         deal = p.Button(said, OpenLoss(loss))
-    return (p.Group((p.Button(deal.label, deal.act, icon="sanity", enabled=deal.enabled, reason=deal.reason),),
-                    p.Layout.BUTTONS),)  # fmt: skip
+    return p.Button(deal.label, deal.act, icon="sanity", enabled=deal.enabled, reason=deal.reason)
 
 
 def _change(names: Names, duel: Duel, seat: int, loss: int) -> str:

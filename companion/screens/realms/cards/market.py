@@ -9,6 +9,7 @@ Source: rules/realms.md sections 2, 3, 5, 7; DESIGN-reach.md, picture n14.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -278,10 +279,12 @@ def _shuffled(duel: Duel) -> Mapping[str, int]:
 # ---------------------------------------------------------------- the lit button
 
 
-def lit(names: Names, held: Buying, pass_on: p.Button) -> p.Button:
-    """The best that can be bought by its name; where nothing can, the turn is passed."""
+def lit(names: Names, held: Buying, deal: p.Button | None, pass_on: p.Button) -> p.Button:
+    """The best that can be bought by its name; where nothing can, the loss not dealt yet; else the turn is passed."""
     t, best = names.words.t, held.best
     if best is None or why_not(names, best.command):
-        return pass_on
+        if deal is None or not deal.enabled:
+            return pass_on
+        return replace(deal, kind=p.Kind.MAIN, grow=True)
     title = t("Buy for {n}: {card}", n=best.price, card=names.card(best.card))
     return p.Button(title, best.command, p.Kind.MAIN, grow=True, hint=t("The dearest card that the purse pays"))

@@ -65,12 +65,14 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
         body.append(_town(names, draft))
     foot: tuple[p.Part, ...] = ()
     if duel is not None and held is not None:
-        body += dealing(names, duel, found, dealt_this_turn(records, duel))
+        deal = dealing(names, duel, found, dealt_this_turn(records, duel))
+        if deal is not None:
+            body.append(p.Group((deal,), p.Layout.BUTTONS))
         body.append(market(names, view, duel, held, town))
         if draft.hand or town:
             body.append(_best_folded(names, draft, ways))
         passing = pass_button(names, draft)
-        foot = (lit(names, held, passing),)
+        foot = (lit(names, held, deal, passing),)
         if foot[0] is not passing:
             label = t("Discard the hand and pass the turn")
             body.append(p.Group((replace(passing, label=label, kind=p.Kind.PLAIN, icon="right"),), p.Layout.BUTTONS))
