@@ -11,6 +11,7 @@ import pytest
 from companion import words
 from companion.facts.realms import load
 from companion.realms.cards.my_box import MyBox, merged
+from companion.realms.deck.next_hand import next_hand
 from companion.realms.game import commands as c
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
@@ -123,6 +124,23 @@ def test_an_open_card_says_what_it_would_change() -> None:
     assert (
         "sanity loss 2.00 → 2.45 · power 5.00 → 4.55 · 5 of 11 hands hold it" in html or "With it a hand gives" in html
     )
+
+
+def test_a_location_says_what_it_brings_while_it_lies_in_play() -> None:
+    """Every other hand holds it, it works in all turns after; what abjures it works once and is not in the sum: the
+    crypt conjures 3 each turn, Arkham drives mad by 1 and conjures 3 only when it leaves the game."""
+    deck = {"initiate": 2, "goon": 2, "follower": 6}
+    for card, (loss, power) in {"crypt": (0, 3), "arkham": (1, 0)}.items():
+        state = duel(2, c.NameFace(0, 0, card))
+        html = unescape(render(shown(state, place=Place(0, 0))))
+        before = next_hand(deck, {}, box=load())
+        told = words.load("en").number
+        said = (
+            f"sanity loss {told(before.expected_loss, 2)} → {told(before.expected_loss + loss, 2)} · "
+            f"power {told(before.expected_power, 2)} → {told(before.expected_power + power, 2)}"
+        )
+        assert f"While it lies in play, every turn: {said}; that it is a location is presumed" in html
+    assert "While it lies in play" not in render(shown(LAID, place=Place(0, 0))), "Dagon is an entity"
 
 
 def hand(sheet: p.Sheet) -> Hand:

@@ -11,17 +11,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
-from companion.facts.realms import Card, RealmsBox
+from companion.facts.realms import Card, Kind, RealmsBox
+from companion.facts.realms_notation import parse
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.cards.my_box import certain
-from companion.realms.deck.best_turn import BestTurn
+from companion.realms.deck.best_turn import MOST_CARDS, BestTurn
 from companion.realms.deck.card_change import CardChange, card_change
+from companion.realms.deck.next_hand import NextHand, next_hand
 from companion.realms.duel.available import faces
 from companion.realms.duel.card_moves import INITIATE
 from companion.realms.game import commands as c
-from companion.realms.game.state import UNKNOWN, Duel
+from companion.realms.game.state import HAND, UNKNOWN, Duel
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.realms.cards import abilities
@@ -263,7 +266,45 @@ def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tupl
             power=words.number(found.power_error, 2),
         )
     text = p.Text(t("With it a hand gives on average: {what}", what=" · ".join(lines)))
-    return (text, p.Text(how, p.Tone.SECOND, small=True))
+    return (text, p.Text(how, p.Tone.SECOND, small=True), *_laid_out(names, deck, card, town, found))
+
+
+def _laid_out(
+    names: Names, deck: Mapping[str, int], card: Card, town: tuple[str, ...], before: CardChange
+) -> tuple[p.Part, ...]:
+    """What a location brings every turn that it lies in play, which the hands that hold it do not tell.
+
+    Source: rules/realms.md section 5.
+    """
+    is_location = (card.kind or card.presumed_kind) is Kind.LOCATION
+    if not is_location or not _lasting(card).abilities or len(town) >= MOST_CARDS - HAND:
+        return ()
+    t, words = names.words.t, names.words
+    lying = _lying(tuple(sorted(deck.items())), card.id, town, certain(names.box))
+    loss, power = (words.number(value, 2) for value in (lying.expected_loss, lying.expected_power))
+    lines = (
+        t("sanity loss {before} → {after}", before=words.number(before.loss, 2), after=loss),
+        t("power {before} → {after}", before=words.number(before.power, 2), after=power),
+    )
+    said = t("While it lies in play, every turn: {what}", what=" · ".join(lines))
+    if not card.kind:
+        said = t("{what}; that it is a location is presumed", what=said)
+    if before.is_exact and not lying.is_exact:
+        said = t("{what}; from a sample", what=said)
+    return (p.Text(said),)
+
+
+@lru_cache(maxsize=64)
+def _lying(deck: tuple[tuple[str, int], ...], card: str, town: tuple[str, ...], box: RealmsBox) -> NextHand:
+    """A hand beside the card in play, as often as may be: without what would take it out of the game."""
+    lasting = MappingProxyType({**box.cards, card: _lasting(box.cards[card])})
+    return next_hand(dict(deck), {}, (*town, card), box=replace(box, cards=lasting))
+
+
+def _lasting(card: Card) -> Card:
+    """The card without the abilities that abjure it."""
+    kept = tuple(text for text in card.abilities if not any(one.abjures_itself for one in parse(text)))
+    return replace(card, abilities=kept)
 
 
 def _shuffled(duel: Duel) -> Mapping[str, int]:
