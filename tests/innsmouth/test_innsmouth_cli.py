@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from sheets import TOWN, random_sheet
 
+from companion import words
 from companion.apps.terminal.cli import main
-from companion.innsmouth import best_route, write_sheet, write_town
+from companion.innsmouth import Character, Sheet, best_route, write_sheet, write_town
 
 
 @pytest.fixture
@@ -55,6 +57,51 @@ def test_score_without_a_route_scores_the_best(files: tuple[str, str], capsys: p
     found = capsys.readouterr().out
     main(["innsmouth", "score", files[0], "--town", files[1]])
     assert capsys.readouterr().out == found
+
+
+PLAIN = {
+    "en": ("points to expect: ", "proven: none is better", "crossing: 1-4A, 2-3B", "Unused artifacts: 0"),
+    "ru": ("ждём очков в итоге: ", "доказано: лучше нет", "переправа: 1-4A, 2-3B", "Неиспользованные артефакты: 0"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_without_json_the_answer_is_in_plain_words(
+    language: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It printed the keys of the object, and ``bound: "136/1"``."""
+    assert main(["innsmouth", "route", files[0], "--town", files[1], "--language", language]) == 0
+    told = capsys.readouterr().out
+    best = best_route(random_sheet(random.Random(3), 20, "player"), TOWN)
+    points = words.load(language).number(best.expected_points, 0 if best.expected_points.denominator == 1 else 1)
+    assert told.startswith(f"{PLAIN[language][0]}{points}\n")
+    assert not [line for line in PLAIN[language] if line not in told]
+    assert not re.search(r"\d/\d|[\[{_\"]", told)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_is_not_proven_and_what_dice_may_do_is_plain_too(
+    language: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A bound as the points that may be missing, chances in per cent, diagonals by their number on the sheet."""
+    sheet = grown_with_threats()
+    Path(files[0]).write_text(write_sheet(sheet), "utf-8")
+    wishes = ["innsmouth", "route", files[0], "--town", files[1], "--language", language, "--time-limit", "0"]
+    assert main(wishes) == 0
+    told = capsys.readouterr().out
+    t = words.load(language).t
+    assert re.search(t("not proven: at most {n} more", n=0).replace("0", r"[\d,.]+"), told)
+    assert re.search(t("chance of so many failures") + r": 0: [\d,.]+.%", told)
+    assert not re.search(r"\d/\d|[\[{_\"]", told)
+
+
+def grown_with_threats() -> Sheet:
+    """A sheet whose best route passes symbols."""
+    for seed in range(60):
+        sheet = random_sheet(random.Random(seed), 30, "player")
+        if sheet.character is not Character.WARLOCK and best_route(sheet, TOWN, time_limit=0).threat_level:
+            return sheet
+    raise AssertionError("none of sixty sheets passes a symbol")
 
 
 def test_bad_files_end_with_2_and_every_problem(
@@ -131,7 +178,7 @@ def test_a_key_that_stands_twice_is_not_scored(
 
 
 @pytest.mark.parametrize(
-    ("route", "words"),
+    ("route", "said"),
     [
         ({"sections": [[{"road": "moon"}]]}, "not drawn"),
         ({"sections": [[{"street": 1}]]}, "sections[0][0]"),
@@ -140,13 +187,13 @@ def test_a_key_that_stands_twice_is_not_scored(
     ],
 )
 def test_bad_routes_end_with_2(
-    route: object, words: str, files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    route: object, said: str, files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A route that is none says why."""
     (tmp_path / "route.json").write_text(json.dumps(route), "utf-8")
     wishes = ["innsmouth", "score", files[0], "--town", files[1], "--route", str(tmp_path / "route.json")]
     assert main(wishes) == 2
-    assert words in capsys.readouterr().err
+    assert said in capsys.readouterr().err
 
 
 def test_keys_that_nobody_knows_are_told_and_the_answer_comes_all_the_same(

@@ -4,7 +4,7 @@ The JSON object: ``objective``, ``optimal`` (true when proven), ``bound``, ``exp
 "numerator/denominator"), ``points_if_nothing_fails``, ``sure_points``, ``threat_level``, ``artifacts_drawn``,
 ``failures`` (chance of each number of failures, exact), ``sections`` (lists of ``{"road": id}`` or
 ``{"diagonal": index}`` in walking order), ``crossings`` (pairs of nodes), ``lines`` (points by scoring line if nothing
-fails). ``score`` takes a route from ``--route FILE``, a JSON object with ``sections`` and ``crossings`` as ``route``
+fails). Without ``--json`` the same is told in words. ``score`` takes a route from ``--route FILE``, a JSON object with ``sections`` and ``crossings`` as ``route``
 prints them, and scores the best route without one.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
@@ -37,6 +38,9 @@ from companion.innsmouth.route.route import RouteReason
 from companion.innsmouth.sheet.drawn_network import Step
 from companion.innsmouth.sheet.sheet_file import problems_without_town
 from companion.innsmouth.town.json_reader import Piece, document
+from companion.screens.innsmouth.end.route_panel import line_items
+from companion.screens.innsmouth.wording.names import Names
+from companion.screens.innsmouth.wording.numbers import points
 from companion.screens.innsmouth.wording.refusals import ROUTES
 from companion.words import Words
 
@@ -75,15 +79,17 @@ def run(wishes: argparse.Namespace) -> None:
     """Do what was asked; raises :class:`BadData` with every problem of the files."""
     words: Words = wishes.words
     town, sheet = _files(wishes.town, wishes.sheet, words)
+    best: BestRoute | None = None
     if wishes.deed == "score" and wishes.route is not None:
-        result = _of_appraisal(_appraised(wishes.route, sheet, town, words))
+        found = _appraised(wishes.route, sheet, town, words)
     else:
-        objective = Objective(wishes.objective)
-        result = _of_best(best_route(sheet, town, objective=objective, time_limit=wishes.time_limit))
+        best = best_route(sheet, town, objective=Objective(wishes.objective), time_limit=wishes.time_limit)
+        found = best.appraisal
     if wishes.json:
+        result = _of_best(best) if best is not None else _of_appraisal(found)
         hand_out(json.dumps(result, ensure_ascii=False) + "\n")
     else:
-        say(_as_text(result))
+        say("\n".join(_as_text(words, found, best)))
 
 
 # ---------------------------------------------------------------- files
@@ -194,5 +200,26 @@ def exact(number: Fraction) -> str:
     return f"{number.numerator}/{number.denominator}"
 
 
-def _as_text(result: dict[str, Any]) -> str:
-    return "\n".join(f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in result.items())
+def _as_text(words: Words, found: Appraisal, best: BestRoute | None) -> Iterator[str]:
+    """A label and a number a line, roads and intersections by their ids in the town's file."""
+    t = words.t
+    yield f"{t('points to expect')}: {points(words, found.expected_points)}"
+    if best is not None and best.optimal:
+        yield t("proven: none is better")
+    elif best is not None:
+        yield t("not proven: at most {n} more", n=points(words, best.bound - found.value(best.objective)))
+    yield f"{t('whatever the dice show')}: {found.sure_points}"
+    yield f"{t('if nothing fails')}: {found.lines.total}"
+    for label, value in line_items(found.lines, Names(None, words)):
+        yield f"  {label}: {value}"
+    yield f"{t('threat level')}: {found.threat_level}"
+    if found.threat_level:
+        chances = (f"{n}: {words.percent(chance, 1)}" for n, chance in enumerate(found.failures) if chance)
+        yield f"{t('chance of so many failures')}: {', '.join(chances)}"
+    if found.artifacts_drawn:
+        yield f"{t('artifact cards drawn')}: {found.artifacts_drawn}"
+    for at, section in enumerate(found.route.sections):
+        if at:
+            yield f"{t('crossing')}: {', '.join(found.route.crossings[at - 1])}"
+        roads = (step.road or t("diagonal {n} of the sheet", n=(step.diagonal or 0) + 1) for step in section)
+        yield f"{t('section')}: {', '.join(roads)}"
