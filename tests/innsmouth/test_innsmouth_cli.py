@@ -104,6 +104,18 @@ def grown_with_threats() -> Sheet:
     raise AssertionError("none of sixty sheets passes a symbol")
 
 
+@pytest.mark.parametrize(("name", "said"), [("b.bin", "is no text"), ("none.json", "cannot be read")])
+def test_an_error_names_its_file_once(
+    name: str, said: str, files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It said "b.bin: The file b.bin is no text"."""
+    (tmp_path / "b.bin").write_bytes(b"\xff\x00\x81")
+    assert main(["innsmouth", "route", str(tmp_path / name), "--town", files[1], "--language", "en"]) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count(name) == 1
+
+
 def test_bad_files_end_with_2_and_every_problem(
     files: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,8 +4,8 @@ The JSON object: ``objective``, ``optimal`` (true when proven), ``bound``, ``exp
 "numerator/denominator"), ``points_if_nothing_fails``, ``sure_points``, ``threat_level``, ``artifacts_drawn``,
 ``failures`` (chance of each number of failures, exact), ``sections`` (lists of ``{"road": id}`` or
 ``{"diagonal": index}`` in walking order), ``crossings`` (pairs of nodes), ``lines`` (points by scoring line if nothing
-fails). Without ``--json`` the same is told in words. ``score`` takes a route from ``--route FILE``, a JSON object with ``sections`` and ``crossings`` as ``route``
-prints them, and scores the best route without one.
+fails). Without ``--json`` the same is told in words. ``score`` takes a route from ``--route FILE``, a JSON object with
+``sections`` and ``crossings`` as ``route`` prints them, and scores the best route without one.
 """
 
 from __future__ import annotations
@@ -124,7 +124,8 @@ def _text(file: str, words: Words) -> str:
         return text_files.read(file)
     except Told as trouble:
         why = words.error_text(trouble).rstrip(".")
-        raise BadData((Problem(_name(file, words), 0, "", "{why}", {"why": why}),)) from trouble
+        name = "" if "file" in trouble.details else _name(file, words)  # some sentences name it themselves
+        raise BadData((Problem(name, 0, "", "{why}", {"why": why}),)) from trouble
 
 
 def _name(file: str, words: Words) -> str:
