@@ -209,10 +209,15 @@ class Values:
             turns = min(self.graph.most_turns(segments), count)
         return self.extra(segments, rule.most, rule.opposite or 0, turns)
 
+    @property
+    def memories(self) -> tuple[dict[Any, Any], ...]:
+        """What was worked out once and may be forgotten, the graph's and the judge's with it."""
+        kept: tuple[dict[Any, Any], ...] = (self._worth, self._points, self._counted, *self._levels.values())
+        return (*kept, *self.graph.memories, *self.judge.memories)
+
     def trim(self, others: tuple[dict[Any, Any], ...] = ()) -> None:
         """Forget what was worked out where it has become much; it is worked out anew when it is asked for again."""
-        kept: list[dict[Any, Any]] = [self._worth, self._points, self._counted, *self._levels.values()]
-        for memory in (*kept, *self.graph.memories, *self.judge.memories, *others):
+        for memory in (*self.memories, *others):
             if len(memory) > MOST_KEPT:
                 memory.clear()
 
