@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from xml.dom import minidom
 
@@ -12,13 +13,13 @@ import pytest
 from companion import words
 from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.town.town import LOVED, QUARTERS, Color, Kind, Road, RoadKind, Tourists
+from companion.innsmouth.town.town import LOVED, QUARTERS, SIDE, Color, Kind, Road, RoadKind, Tourists, Town, Water
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapScreen, QuarterMark, Size, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
 from companion.widgets import styles
 from companion.widgets.innsmouth_map import map, marks
-from companion.widgets.innsmouth_map.crossings import crossing
+from companion.widgets.innsmouth_map.crossings import crossing, stubs
 from companion.widgets.innsmouth_map.free_places import group, house_box
 from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
 
@@ -146,6 +147,60 @@ def test_every_crossing_lies_whole_within_its_sheet(size: Size) -> None:
         for place in range(4):
             for point in crossing(g, one, other, place):
                 assert all(thick <= at <= side - thick for at, side in zip(point, g.box, strict=True)), (one, other)
+
+
+@SIZES
+def test_a_crossing_runs_along_water_only(size: Size) -> None:
+    """From the corner in the south-east to the mouth in the west it ran round the south and the west, where is land."""
+    g = Geometry(TOWN, size)
+    shore = [node for node in TOWN.nodes.values() if node.waterside]
+    west, east = g.points["0-4A"][0], g.grid(SIDE, 0, "A")[0]
+    south, river = g.grid(0, SIDE, "B")[1], g.grid(0, 4, "A")[1]
+    aside = g.measures.gap
+    for number, (one, other) in enumerate((a.id, b.id) for a in shore for b in shore if a.bank < b.bank):
+        for x, y in along(crossing(g, one, other, number % 4)):
+            assert x > west or river - aside < y < river + 2 * aside, (one, other)
+            assert y < south or x > g.points["5-6"][0] - aside, (one, other)
+            assert y > g.points["5-0"][1] or x > g.points["5-0"][0] - aside, (one, other)
+    assert max(x for x, _ in crossing(g, "1-4A", "5-6")) > east, "round by the sea in the east"
+
+
+@SIZES
+def test_a_crossing_without_water_between_is_two_short_pieces_that_end_in_rings(size: Size) -> None:
+    """Section 12 joins a shore at the sea with one at the river, wherever the sheet has its sea."""
+    nodes = {
+        node.id: replace(node, water=Water.NONE) if node.water is Water.SEA and node.id != "5-0" else node
+        for node in TOWN.nodes.values()
+    }
+    town = replace(TOWN, nodes=nodes)
+    g = Geometry(town, size)
+    assert g.coasts == ()
+    assert crossing(g, "5-0", "1-4B") == ()
+    pieces = stubs(g, "5-0", "1-4B")
+    assert [one for one, _ in pieces] == [g.points["5-0"], g.points["1-4B"]]
+    for (x, y), (to_x, to_y) in pieces:
+        assert 0 < abs(to_x - x) + abs(to_y - y) < g.measures.cell / 2
+    drawn = next(part for part in _drawn_with(town, ("5-0", "1-4B"), size) if 'data-key="x0"' in part)
+    assert re.findall(r'd="([^"]*)"', drawn)[1].count("M") == 2
+    assert drawn.count("inn__ring") == 2
+    joined = next(part for part in _drawn_with(TOWN, ("5-0", "1-4B"), size) if 'data-key="x0"' in part)
+    assert joined.count("inn__ring") == 0
+
+
+@SIZES
+def test_the_number_of_a_column_stands_over_the_crossing_that_passes_it(size: Size) -> None:
+    """From the top of column 6 to the sea a crossing runs through its number."""
+    lines = _drawn_with(TOWN, ("5-0", "1-4B"), size)
+    keys = [re.findall('data-key="([^"]*)"', line)[0] for line in lines]
+    assert [key for key in keys if key.startswith("ax")] == ["axc6"]
+    assert keys.index("axc6") > keys.index("x0")
+    assert ">6</text>" in lines[keys.index("axc6")]
+    assert not [line for line in _drawn_with(TOWN, ("4-2A", "4-2B"), size) if 'data-key="ax' in line]
+
+
+def _drawn_with(town: Town, ends: tuple[str, str], size: Size) -> list[str]:
+    """The live layer of a sheet with this crossing."""
+    return map.live_layer(replace(shown(size), crossings=(ends,)), town).split(map.SEAM)[1].splitlines()
 
 
 def along(way: tuple[Point, ...]) -> Iterator[Point]:

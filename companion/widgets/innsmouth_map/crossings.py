@@ -23,13 +23,25 @@ CACHED = 512
 
 @lru_cache(CACHED)
 def crossing(g: Geometry, one: str, other: str, place: int = 0) -> tuple[Point, ...]:
-    """The points of a crossing between two intersections, by its place in the route; only two where no water joins."""
+    """The points of a crossing between two intersections, by its place in the route; empty where no water joins."""
     lines = _lines(g)
-    ends = [_landing(g, g.town.nodes[name], lines) for name in (one, other)]
+    waters = [_waters(g, g.town.nodes[name], lines) for name in (one, other)]
+    if not all(waters):
+        return ()
+    ends = [_nearest(g.points[name], some) for name, some in zip((one, other), waters, strict=True)]
     way = _shortest(lines, ends[0], ends[1])
     by, (wide, high) = ASIDE[place % len(ASIDE)] * g.measures.gap, g.box
     beside = ((_kept(x + by, wide), _kept(y + by, high)) for x, y in way)
-    return (g.points[one], *beside, g.points[other])
+    return (g.points[one], *beside, g.points[other]) if way else ()
+
+
+def stubs(g: Geometry, one: str, other: str) -> tuple[Line, ...]:
+    """From both ends of a crossing as far as its bank reaches: what is drawn where no water on the sheet joins them."""
+    lines = (*_river(g), *_ring(g))
+    at = g.points
+    return tuple(
+        (at[name], _nearest(at[name], _waters(g, g.town.nodes[name], lines) or lines)) for name in (one, other)
+    )
 
 
 def _kept(at: float, side: float) -> float:
@@ -43,8 +55,8 @@ def _lines(g: Geometry) -> tuple[Line, ...]:
 
 
 @lru_cache(16)
-def _lanes(g: Geometry) -> tuple[Line, ...]:
-    """Round the land, outside it."""
+def _ring(g: Geometry) -> tuple[Line, ...]:
+    """Round the land, outside it: above, at the right, below, at the left."""
     m = g.measures
     low, high = g.grid(0, 0, "A"), g.grid(SIDE, SIDE, "A")
     other_low, other_high = g.grid(0, 0, "B"), g.grid(SIDE, SIDE, "B")
@@ -54,10 +66,27 @@ def _lanes(g: Geometry) -> tuple[Line, ...]:
     return tuple(pairwise((*corners, corners[0])))
 
 
+@lru_cache(16)
+def _lanes(g: Geometry) -> tuple[Line, ...]:
+    """At sea: along every coast, and round its corner as far as an intersection lies at the sea there."""
+    sides = dict(zip(("top", "right", "bottom", "left"), _ring(g), strict=True))
+    lanes = [sides[name] for name in g.coasts]
+    corners = {end for line in lanes for end in line}
+    for node in g.town.nodes.values():
+        if node.water is Water.SEA:
+            at = g.points[node.id]
+            side = min(sides.values(), key=lambda line: _long(at, _foot(at, line)))
+            near = [end for end in side if end in corners]
+            if side not in lanes and near:
+                foot = _foot(at, side)
+                lanes.append((foot, min(near, key=lambda end: _long(foot, end))))
+    return tuple(lanes)
+
+
 def _river(g: Geometry) -> tuple[Line, ...]:
     """The middle of the river, cut where it meets the lane."""
-    lanes = _lanes(g)
-    (left, top), (right, bottom) = lanes[0][0], lanes[2][0]
+    ring = _ring(g)
+    (left, top), (right, bottom) = ring[0][0], ring[2][0]
 
     def within(point: Point) -> Point:
         return min(max(point[0], left), right), min(max(point[1], top), bottom)
@@ -65,11 +94,15 @@ def _river(g: Geometry) -> tuple[Line, ...]:
     return tuple((within(one), within(other)) for one, other in g.river)
 
 
-def _landing(g: Geometry, node: Node, lines: tuple[Line, ...]) -> Point:
-    """Where a crossing comes to the water: the nearest point of the river, or of the lane from the sea."""
-    at, lanes = g.points[node.id], _lanes(g)
-    some = tuple(line for line in lines if (line in lanes) == (node.water is Water.SEA)) or lines
-    return min((_foot(at, line) for line in some), key=lambda point: _long(at, point))
+def _waters(g: Geometry, node: Node, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Where a crossing may come to the water: at the river, or from the sea at a lane."""
+    river = _river(g)
+    return tuple(line for line in lines if (line not in river) == (node.water is Water.SEA))
+
+
+def _nearest(at: Point, lines: tuple[Line, ...]) -> Point:
+    """The nearest point of these lines."""
+    return min((_foot(at, line) for line in lines), key=lambda point: _long(at, point))
 
 
 def _foot(point: Point, line: Line) -> Point:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.town.town import QUARTERS, SIDE, At, Color, Kind, RoadKind, Town
@@ -28,10 +29,10 @@ from companion.screens.innsmouth.map.map_records import (
     Walk,
 )
 from companion.widgets.innsmouth_map import marks as m
-from companion.widgets.innsmouth_map.crossings import crossing
+from companion.widgets.innsmouth_map.crossings import crossing, stubs
 from companion.widgets.innsmouth_map.free_places import group, house_place
-from companion.widgets.innsmouth_map.geometry import CORNERS, Geometry, Line
-from companion.widgets.innsmouth_map.printed_sheet import printed
+from companion.widgets.innsmouth_map.geometry import CORNERS, Geometry, Line, Point
+from companion.widgets.innsmouth_map.printed_sheet import axes, axis, printed
 from companion.widgets.innsmouth_map.targets import CACHED, node_target, road_target
 from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs.marks import number as n
@@ -236,20 +237,45 @@ def _diagonal(at: int, mark: DiagonalMark, g: Geometry) -> Markup:
 
 
 def _route(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
-    """The final route as one line for each section, crossings dotted, rings at both ends."""
+    """The final route as one line for each section, crossings dotted, rings at both ends.
+
+    Where no water on the sheet joins the ends of a crossing, each has a short piece of it that ends in a ring.
+    """
     for at, walk in enumerate(screen.walks):
         path = _walk(walk, town, g)
         yield f'<g data-key="w{at}"><path class="inn__case" d="{path}"/><path class="inn__best" d="{path}"/></g>'
+    ways: list[tuple[Point, ...]] = []
     for at, (one, other) in enumerate(screen.crossings):
-        start, *others = crossing(g, one, other, at)
-        path = _at("M", start) + "".join(_at("L", point) for point in others)
-        yield f'<g data-key="x{at}"><path class="inn__case" d="{path}"/><path class="inn__cross" d="{path}"/></g>'
+        way = crossing(g, one, other, at)
+        ways += [way] if way else []
+        ends = () if way else stubs(g, one, other)
+        path = "".join(_line_through(points) for points in ((way,) if way else ends))
+        rings = "".join(f'<circle class="inn__ring" cx="{n(x)}" cy="{n(y)}" r="5"/>' for _, (x, y) in ends)
+        yield (
+            f'<g data-key="x{at}"><path class="inn__case" d="{path}"/><path class="inn__cross" d="{path}"/>{rings}</g>'
+        )
+    for label, x, y in axes(g):
+        if any(_passes(way, (x, y - 5)) for way in ways):
+            ground = f'<circle class="inn__case" cx="{n(x)}" cy="{n(y - 5)}" r="4"/>'
+            yield f'<g data-key="ax{quoted(label)}">{ground}{axis(label, x, y)}</g>'
     if screen.walks:
         radius = n(g.measures.cell * 0.085)
         for name, node in (("start", screen.walks[0].nodes[0]), ("end", screen.walks[-1].nodes[-1])):
             x, y = g.points[node]
             dot = f'<circle class="inn__dot" cx="{n(x)}" cy="{n(y)}" r="2.2"/>' if name == "start" else ""
             yield f'<g data-key="{name}"><circle class="inn__end" cx="{n(x)}" cy="{n(y)}" r="{radius}"/>{dot}</g>'
+
+
+def _line_through(points: tuple[Point, ...]) -> Markup:
+    start, *others = points
+    return _at("M", start) + "".join(_at("L", point) for point in others)
+
+
+def _passes(way: tuple[Point, ...], at: Point) -> bool:
+    """Whether a way, which goes straight up, down or aside, lies over a number of a column or a row."""
+    x, y = at
+    boxes = [(*map(sorted, zip(one, other, strict=True)),) for one, other in pairwise(way)]
+    return any(low - 12 < x < high + 12 and top - 12 < y < bottom + 12 for (low, high), (top, bottom) in boxes)
 
 
 def _at(letter: str, point: tuple[float, float]) -> Markup:

@@ -5,9 +5,11 @@ Source: DESIGN.md sections 6 and 7, mocks 09-innsmouth.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.innsmouth.town.town import SIDE
 from companion.widgets.innsmouth_map.geometry import Geometry, Line
-from companion.widgets.markup import Markup
+from companion.widgets.markup import Markup, escape
 from companion.widgets.signs.marks import number as n
 
 
@@ -71,12 +73,18 @@ def _land(g: Geometry) -> Markup:
 
 
 def _numbers(g: Geometry) -> Markup:
-    """Columns above, rows at the left; each stands beside the bank that lies there."""
-    measures, drawn = g.measures, []
+    return "".join(axis(name, x, y) for name, x, y in axes(g))
+
+
+def axis(name: str, x: float, y: float) -> Markup:
+    """The number of a column or a row."""
+    digits = escape(name.lstrip("cr"))
+    return f'<text class="inn__ax" x="{n(x)}" y="{n(y)}" text-anchor="middle">{digits}</text>'
+
+
+def axes(g: Geometry) -> Iterator[tuple[str, float, float]]:
+    """Where the numbers stand: columns ("c1") above, rows ("r1") at the left, each beside the bank that lies there."""
+    measures = g.measures
     for at in range(1, SIDE + 1):
-        x, y = g.middle((at, 1))[0], g.middle((1, at))[1]
-        drawn.append(f'<text class="inn__ax" x="{n(x)}" y="{n(measures.top - 11)}" text-anchor="middle">{at}</text>')
-        drawn.append(
-            f'<text class="inn__ax" x="{n(measures.left - 13)}" y="{n(y + 5)}" text-anchor="middle">{at}</text>'
-        )
-    return "".join(drawn)
+        yield f"c{at}", g.middle((at, 1))[0], measures.top - 11
+        yield f"r{at}", measures.left - 13, g.middle((1, at))[1] + 5
