@@ -134,3 +134,14 @@ def test_a_game_of_two_or_without_a_challenge_stands_nowhere(tmp_path: Path) -> 
     seated.tap(c.RollCheck(0))
     assert seated.state.phase is Phase.OVER
     assert wall(tmp_path) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_name_over_a_column_is_parted_once_at_most(tmp_path: Path, language: str) -> None:
+    seated = Seated(tmp_path, language=language)
+    seated.tap(v.OpenSheet(v.Sheet.WALL))
+    names = re.findall(r'<th scope="col">(?:<svg.*?</svg>)?([^<]+)</th>', panel(seated))
+    assert len(names) == 5
+    for name in names:
+        assert name.count("\u00ad") <= 1, name
+        assert max(map(len, name.split("\u00ad"))) <= 7, name
