@@ -65,8 +65,13 @@ def star(part: d.Star) -> Markup:
 
 
 def curves(part: d.Course) -> Markup:
-    """The figure on a page."""
-    return f'<figure class="rl-course" data-key="course">{drawing(part)}</figure>'
+    """The figure on a page, with whose each curve is below it."""
+    names = Markup("").join(
+        f'<span><svg viewBox="-1 -8 32 16" width="32" height="16" aria-hidden="true">{sample(curve.seat)}</svg>'
+        f"{escape(curve.name)}</span>"
+        for curve in part.curves
+    )
+    return f'<figure class="rl-course" data-key="course">{drawing(part)}<figcaption>{names}</figcaption></figure>'
 
 
 def drawing(part: d.Course, place: Markup = NOTHING) -> Markup:

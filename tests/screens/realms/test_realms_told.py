@@ -229,7 +229,12 @@ def test_forty_of_the_widest_letters_are_nowhere_cut_and_lie_on_nothing_in_the_p
         assert abs(y - y_of) > 20 or right < left_of or right_of < left, (text, other)
 
 
-def test_each_curve_of_the_picture_is_named() -> None:
+def test_each_curve_of_page_and_picture_is_named() -> None:
+    records = log(*PLAYED, players=("Max", "<i>Anna</i>"))
+    _, below = render(shown(records)).split("<figcaption>")
+    named, _ = below.split("</figcaption>")
+    assert [f"cv-p{n}" in one for n, one in enumerate(named.split("</span>")[:2], start=1)] == [True, True]
+    assert named.count("Max</span>") == named.count("&lt;i&gt;Anna&lt;/i&gt;</span>") == 1
     records = log(*PLAYED)
     said = [text for *_, text in lines_of(duel_file.picture(names_after(records), records, WorkedOut()))]
     assert "Max" in said
