@@ -103,7 +103,7 @@ def test_at_the_first_look_of_a_turn_a_phone_shows_purse_hand_and_all_five_cards
     for card in ("follower", "follower", "goon"):
         player.act("TakeCard", f'"card":"{card}"')
     assert in_sight()[:7] == ["rl-purse", "rl-hand__l", *["rl-market__l"] * 5]
-    assert page.locator("[data-act*=LoseSanity]").is_visible()
+    assert page.locator(".al-sheet__body [data-act*=LoseSanity]").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     shot(page, f"realms-row-in-sight-phone-{language}-{text}")
     player.tap(page.locator(".rl-hand__more"))

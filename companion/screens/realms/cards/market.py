@@ -326,6 +326,7 @@ def lit(names: Names, held: Buying, deal: p.Button | None, pass_on: p.Button) ->
     if best is None or why_not(names, best.command):
         if deal is None or not deal.enabled:
             return pass_on
-        return replace(deal, kind=p.Kind.MAIN, grow=True)
+        label = t("Deal the loss: {n}", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
+        return replace(deal, label=label, kind=p.Kind.MAIN, grow=True, hint=deal.label, icon="")
     title = t("Buy for {n}: {card}", n=best.price, card=names.card(best.card))
     return p.Button(title, best.command, p.Kind.MAIN, grow=True, hint=t("The dearest card that the purse pays"))
