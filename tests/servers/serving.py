@@ -71,7 +71,7 @@ class Companion:
 
     def kernel(self, name: str) -> psutil.Process:
         """The kernel of this id: it was launched with it, or has the sockets of that connection."""
-        return next(one for one in self.kernels() if name in " ".join(one.cmdline()) or _holds(one, name))
+        return next(one for one in self.kernels() if _is_named(one, name))
 
     def stop(self) -> None:
         """End it as Ctrl+C does."""
@@ -94,8 +94,14 @@ class Companion:
         self.stop()
 
 
-def _holds(process: psutil.Process, name: str) -> bool:
-    return any(name in held.laddr for held in process.net_connections("unix"))
+def _is_named(process: psutil.Process, name: str) -> bool:
+    """Launched with it, or the sockets are its; not one that is gone since it was listed."""
+    try:
+        return name in " ".join(process.cmdline()) or any(
+            name in held.laddr for held in process.net_connections("unix")
+        )
+    except psutil.NoSuchProcess:
+        return False
 
 
 def _is_kernel(process: psutil.Process) -> bool:

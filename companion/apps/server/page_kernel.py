@@ -47,3 +47,14 @@ class PageApp(IPKernelApp):
         """Make what a kernel is controlled by, without that thread."""
         super().init_control(context)  # type: ignore[no-untyped-call]
         self.shell_channel_thread = None
+
+    def start(self) -> None:
+        """Run until the kernel is told to end, and let the thread that was told have its say to the end.
+
+        IPython's own goes on at once to end the thread through which that one speaks, and it may then wait in vain: ten
+        seconds for each stream, a line in the host's terminal, now and then until the server loses patience.
+        """
+        super().start()  # type: ignore[no-untyped-call]
+        if self.control_thread is not None and self.control_thread.is_alive():
+            self.control_thread.stop()
+            self.control_thread.join()

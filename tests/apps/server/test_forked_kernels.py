@@ -138,11 +138,14 @@ def test_two_forked_kernels_are_their_own(specs: PageSpecs, tmp_path: Path) -> N
     assert first == second == {**wanted, "parent": server, "asked": str(server)}
 
 
-def test_the_end_of_a_forked_kernel_is_noticed(specs: PageSpecs, tmp_path: Path) -> None:
+def test_the_end_of_a_forked_kernel_is_noticed(
+    specs: PageSpecs, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     with kernel(specs, tmp_path) as killed, kernel(specs, tmp_path) as asked:
         told(killed), told(asked)
-        process(killed).kill()
-        ended(process(killed))
+        victim = process(killed)
+        victim.kill()
+        ended(victim)
         found: Any = killed.provisioner
         while killed.is_alive():  # the fork server hears of it a moment later
             time.sleep(0.05)
@@ -154,6 +157,7 @@ def test_the_end_of_a_forked_kernel_is_noticed(specs: PageSpecs, tmp_path: Path)
         asked.shutdown_kernel()
         assert fork.returncode == 0
         assert specs.fork_server.pid
+        assert not capfd.readouterr().err, "in the host's terminal"
 
 
 def test_the_end_is_noticed_while_the_fork_server_has_no_time(specs: PageSpecs, tmp_path: Path) -> None:
@@ -175,9 +179,17 @@ def test_the_end_is_noticed_while_the_fork_server_has_no_time(specs: PageSpecs, 
 def ended(*processes: psutil.Process) -> None:
     """Wait until all have; one whose parent is gone too may be left for nobody to bury."""
     deadline = time.monotonic() + PATIENCE
-    while left := [one for one in processes if one.is_running() and one.status() != psutil.STATUS_ZOMBIE]:
+    while left := [one for one in processes if is_still_there(one)]:
         assert time.monotonic() < deadline, f"still there: {left}"
         time.sleep(0.05)
+
+
+def is_still_there(one: psutil.Process) -> bool:
+    """Whether it runs; it may be buried between two questions."""
+    try:
+        return one.is_running() and one.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 def test_without_its_fork_server_a_kernel_ends_and_the_next_is_launched(specs: PageSpecs, tmp_path: Path) -> None:
