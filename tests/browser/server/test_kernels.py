@@ -47,7 +47,15 @@ def kernels_become(companion: Companion, count: int, seconds: float = PATIENCE) 
 
 def browsers() -> set[psutil.Process]:
     """Every process of Chromium that this one has begun."""
-    return {one for one in psutil.Process().children(recursive=True) if one.name().startswith(("chrom", "headless"))}
+    return {one for one in psutil.Process().children(recursive=True) if is_chromium(one)}
+
+
+def is_chromium(one: psutil.Process) -> bool:
+    """Whether it is one; what has ended since it was listed is none."""
+    try:
+        return one.name().startswith(("chrom", "headless"))
+    except psutil.NoSuchProcess:
+        return False
 
 
 def only_the_warm_one(companion: Companion, seconds: float = PATIENCE) -> set[int]:
