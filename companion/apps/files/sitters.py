@@ -10,10 +10,11 @@ import json
 import os
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import time
+from typing import Any
 
 from companion.apps.files import paths
 from companion.records import dataclass
@@ -26,6 +27,16 @@ AGAIN = 15.0
 LONGEST = 2000
 """Bytes of a file that are believed."""
 NAME = re.compile(r"[\w-]{1,80}")
+LETTERS = 3
+"""At most, on a figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What stands for a seat on a board: its letters, and the number of the seat, from 0, which gives its colour."""
+
+    text: str
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +50,12 @@ class Sitter:
     device: str = ""
     called: Mapping[str, str] | None = None
     """What the seat is called, by language."""
+    pins: Mapping[str, Sequence[Figure]] | None = None
+    """The figures of the seats, by language, which spells their letters."""
+
+    def figures(self, language: str) -> tuple[Figure, ...]:
+        """One for each seat that is taken here; none where nobody told them."""
+        return tuple((self.pins or {}).get(language, ()))
 
 
 def folder() -> Path | None:
@@ -71,12 +88,13 @@ class Sitters:
             self._told = file
             self.leave()
             return
+        pins = {tongue: [(one.text, one.seat) for one in told] for tongue, told in (sitter.pins or {}).items()}
         content = {"seat": sitter.seat, "name": sitter.name, "device": sitter.device, "called": sitter.called}
         passing = file.with_name(f".{file.name}")
         with suppress(OSError):
             self.place.mkdir(mode=0o700, exist_ok=True)
             with os.fdopen(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as to:
-                json.dump(content, to, ensure_ascii=False)
+                json.dump({**content, "pins": pins}, to, ensure_ascii=False)
             passing.replace(file)
             self._told = file
 
@@ -133,4 +151,20 @@ def _read(file: Path) -> Sitter | None:
     texts = {name: str(content.get(name) or "") for name in ("seat", "name", "device")}
     called = content.get("called")
     names = {str(key): str(value) for key, value in called.items()} if isinstance(called, dict) else None
-    return Sitter(file.name.partition(".")[2], **texts, called=names)
+    return Sitter(file.name.partition(".")[2], **texts, called=names, pins=_pins(content.get("pins")))
+
+
+def _pins(content: Any) -> dict[str, list[Figure]]:
+    """Figures by language, as far as they are some."""
+    if not isinstance(content, dict):
+        return {}
+    found = {tongue: list(filter(None, map(_figure, told))) for tongue, told in content.items() if type(told) is list}
+    return {tongue: figures for tongue, figures in found.items() if figures}
+
+
+def _figure(content: Any) -> Figure | None:
+    match content:
+        case [str(text), int(seat)] if 0 < len(text) <= LETTERS and type(seat) is int and seat >= 0:
+            return Figure(text, seat)
+        case _:
+            return None

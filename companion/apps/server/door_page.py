@@ -24,6 +24,9 @@ from companion.errors import CannotServe, Told
 from companion.screens import start
 from companion.screens.devices import door as screen
 from companion.screens.pages import app_address
+from companion.screens.parts import Pin
+from companion.widgets import markup
+from companion.widgets.drawings.markup import svg
 from companion.widgets.signs import marks
 from companion.words import Words, message
 
@@ -125,10 +128,11 @@ class DoorPage(tornado.web.RequestHandler):
         assert visit is not None
         title = voice.t(TITLES[visit.app]) if visit.app in TITLES else voice.t("Odds")
         named = ": ".join(filter(None, (title, self._title(visit.table, voice))))
-        kind, is_here = _device(visit.device), entry.lines > 0
+        kind, is_here = screen.TELEVISION if visit.is_afar else _device(visit.device), entry.lines > 0
         told = next((one for one in sitters.everywhere(self.folder) if one.page == entry.kernel), sitters.Sitter(""))
         seat = (told.called or {}).get(voice.language, "")
-        return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, told.name, seat)
+        pins = tuple(Pin(one.text, one.seat) for one in told.figures(voice.language))
+        return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, told.name, seat, pins)
 
     def _title(self, table: str, voice: Words) -> str:
         """How the table stands on the start page; empty where it is not known."""
@@ -203,9 +207,18 @@ def _open(page: screen.DoorScreen, asked: dict[str, str]) -> str:
     )
 
 
+def _sign(seat: screen.Seat) -> str:
+    """The figures of who plays, else what kind of device it is."""
+    if not seat.pins:
+        return str(marks.icon("computer" if seat.kind == screen.TELEVISION else seat.kind))
+    box = markup.Markup("-19 -18 38 40")
+    drawn = "".join(svg(36, box, marks.pin(markup.escape(one.text), one.seat)) for one in seat.pins)
+    return f'<span class="door__pins">{drawn}</span>'
+
+
 def _sits(page: screen.DoorScreen) -> str:
     rows = "".join(
-        f"<li>{marks.icon(seat.kind)}<div><b>{escape(seat.title)}</b><small>{escape(seat.text)}</small></div>"
+        f"<li>{_sign(seat)}<div><b>{escape(seat.title)}</b><small>{escape(seat.text)}</small></div>"
         f'<span class="al-heart{"" if seat.is_here else " is-busy"}">{escape(seat.state)}</span></li>'
         for seat in page.seats
     )

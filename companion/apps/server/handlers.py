@@ -19,6 +19,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion import words
+from companion.apps.browser import address
 from companion.apps.files import paths
 from companion.apps.server import kernels, templates
 from companion.apps.server.entrance import door, doorway, invitation
@@ -260,7 +261,9 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
         if house is None or house.keeper(self.request) is None:
             return None
         plays = headers[GUEST] == invitation.Kind.PLAYS
-        return kernels.Visit(plays, headers.get("User-Agent", ""), app, self.get_query_argument("table", ""))
+        table, look = (self.get_query_argument(name, "") for name in ("table", "look"))
+        is_afar = look in (address.TELEVISION, address.TELEVISION_ALOUD)
+        return kernels.Visit(plays, headers.get("User-Agent", ""), app, table, is_afar)
 
     @property
     def kernel_manager(self) -> Any:

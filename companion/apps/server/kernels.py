@@ -187,6 +187,8 @@ class Visit:
     """How its browser calls itself."""
     app: str
     table: str
+    is_afar: bool = False
+    """Asked for as a television."""
 
 
 @dataclass(eq=False)

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from companion.records import dataclass
+from companion.screens.parts import Pin
 from companion.words import Words
 
-PHONE, TABLET, COMPUTER = "phone", "tablet", "computer"
+PHONE, TABLET, COMPUTER, TELEVISION = "phone", "tablet", "computer", "television"
 MOST_DEVICES = 12
 """That are named; a house has fewer."""
 
@@ -49,6 +50,8 @@ class Sitter:
     """The player's own name, where it was told."""
     seat: str = ""
     """Whom the player plays."""
+    pins: tuple[Pin, ...] = ()
+    """The figures of whom the player plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,8 @@ class Seat:
     text: str
     is_here: bool
     state: str
+    pins: tuple[Pin, ...] = ()
+    """One for each seat that is taken, shown instead of the kind of device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +187,11 @@ def _spaced(number: str) -> str:
 
 def _seat(words: Words, one: Sitter) -> Seat:
     t = words.t
-    names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer")}
-    does = t("plays") if one.plays else t("only looks")
-    device = t("{device} {where}", device=names[one.kind], where=one.where)
+    names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer"), TELEVISION: t("Television")}
+    does = t("plays") if one.plays and one.kind != TELEVISION else t("only looks")
+    device = names[one.kind]
+    if one.kind != TELEVISION:
+        device = t("{device} {where}", device=device, where=one.where)
     named = " · ".join(filter(None, (one.name, one.seat)))
     text = " · ".join(filter(None, (does, device if named else "", one.table)))
-    return Seat(one.kind, named or device, text, one.is_here, t("here") if one.is_here else t("coming"))
+    return Seat(one.kind, named or device, text, one.is_here, t("here") if one.is_here else t("coming"), one.pins)

@@ -99,6 +99,7 @@ def test_a_phone_plays_another_only_looks_and_the_door_is_closed(
     ask(player, "who")
     player.locator(".al-btn--main:visible").click()
     expect(host.locator(".door__sits")).to_contain_text("Kira · Ann")
+    expect(host.locator(".door__sits li", has_text="Kira").locator(".door__pins")).to_have_text("A")
     shot(host, f"door-seats-{size}-{language}")
 
     dial = re.compile("^Ann −1$")

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -21,10 +21,15 @@ from serving import Companion
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import Application
 
+from companion.apps.server import door_page
 from companion.apps.server.entrance import invitation
 from companion.apps.server.entrance.door import Door, Keys, left_open
 from companion.apps.server.entrance.doorway import Doorway
 from companion.errors import CannotServe
+from companion.screens import start
+from companion.screens.devices import door as screen
+from companion.screens.parts import Pin
+from companion.words import load
 
 SHAKE = {
     "Upgrade": "websocket",
@@ -152,6 +157,20 @@ def test_the_code_leads_to_the_table_whose_settings_led_to_the_door(host: Host) 
     assert 'href="/voila/render/arkham.ipynb?table=abc&amp;lang=en"' in page
     odd = ask(host.at, "/door?lang=en&app=../x&table=%22%3E").text
     assert "To the start page" in odd
+
+
+def test_the_figures_of_who_plays_are_drawn_and_their_letters_are_text() -> None:
+    both = screen.Sitter(screen.PHONE, "192.0.2.7", True, "Arkham", True, "Kira", "", (Pin("<b>", 2), Pin("Joe", 1)))
+    afar = screen.Sitter(screen.TELEVISION, "192.0.2.8", False, "Arkham", True)
+    way = ("plays", "http://192.0.2.1/", "123456")
+    opening = screen.Opening(datetime(2024, 3, 1, 20), "192.0.2.1", (way,), "plays")
+    shown = screen.present(load("en"), opening, (both, afar))
+    page = door_page.body(shown, "key", {"lang": "en"}, start.preferences(load("en")))
+    (seated, television) = re.findall(r"<li>.*?</li>", page)
+    assert re.findall(r"<text[^>]*>(.*?)</text>", seated) == ["&lt;b&gt;", "Joe"]
+    assert re.findall(r'fill="var\((--p\d)\)"', seated) == ["--p3", "--p2"]
+    assert "<text" not in television
+    assert "<b>Television</b>" in television
 
 
 def test_a_wrong_number_is_told_and_only_some_may_be_tried(house: Companion) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from companion.apps.browser.host import Host
-from companion.apps.files.sitters import AGAIN, Sitter
+from companion.apps.files.sitters import AGAIN, Figure, Sitter
 from companion.apps.tables.open_game import OpenGame
 from companion.screens.devices import seats
 from companion.screens.devices.seats import Seat
@@ -150,9 +150,13 @@ class Seating:
 
     def _own(self, words: Words) -> tuple[Seat, ...]:
         """The seats that are taken here, one or two."""
+        return tuple(seat for _, seat in self._own_at(words))
+
+    def _own_at(self, words: Words) -> list[tuple[int, Seat]]:
+        """The same, each after its number."""
         taken = [seat for seat in (self._view.sits, self._view.also) if seat >= 0]
         of_table = self._page.seats(words) if taken else ()
-        return tuple(of_table[seat] for seat in taken if seat < len(of_table))
+        return [(seat, of_table[seat]) for seat in taken if seat < len(of_table)]
 
     def signed(self, who: str, command: Any) -> str:
         """Who does a command: of two seats that are played here the one that it is about."""
@@ -174,10 +178,10 @@ class Seating:
         if not page.host.sitters.is_heard or not page.table.name or page.is_far:
             return
         seat = seats.TOGETHER.join(one.id for one in self._own(page.words))
-        called = {}
-        if seat:
-            called = {tongue: ", ".join(one.name for one in self._own(load(tongue))) for tongue in LANGUAGES}
-        told = Sitter("", seat, self._view.preferences.player, page.browser.width, called)
+        own = {tongue: self._own_at(load(tongue)) for tongue in LANGUAGES} if seat else {}
+        called = {tongue: ", ".join(one.name for _, one in seats) for tongue, seats in own.items()}
+        pins = {tongue: [Figure(one.pin, at) for at, one in seats] for tongue, seats in own.items()}
+        told = Sitter("", seat, self._view.preferences.player, page.browser.width, called, pins)
         page.host.sitters.tell(page.table.name, told)
 
     def others_here(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ import pytest
 from companion import words
 from companion.apps import notebook
 from companion.apps.browser.address import Asked
-from companion.apps.files import paths
+from companion.apps.files import paths, sitters
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -225,6 +225,29 @@ def test_a_taken_seat_says_who_sits_there_and_may_be_shared(two: tuple[Device, D
     mine.do(seats.CallMe(""), "no name")
     other.do(seats.AskWho(), "who again")
     assert said not in unescape(other.page.page.panel)
+
+
+def test_the_house_is_told_the_figures_of_a_seat_in_every_language(two: tuple[Device, Device], tmp_path: Path) -> None:
+    mine, _ = two
+    mine.page.host.sitters.place = tmp_path / sitters.FOLDER
+    mine.do(seats.SitDown(1, 0), "for two")
+    (told,) = sitters.everywhere(tmp_path)
+    pins = {"en": [("Joe", 1), ("Ama", 0)], "ru": [("Джо", 1), ("Ама", 0)]}
+    assert {language: [(one.text, one.seat) for one in told.figures(language)] for language in pins} == pins
+    assert told.figures("de") == ()
+    mine.do(seats.SitDown(-1), "up")
+    mine.do(seats.CallMe("Max"), "name alone")
+    assert [one.figures("en") for one in sitters.everywhere(tmp_path)] == [()]
+
+
+@pytest.mark.parametrize("spoilt", [1, "x", {"en": 1}, {"en": [1]}, {"en": [["Joe"]]}, {"en": [["Joe", "1"]]},
+                                    {"en": [["Joe", True]]}, {"en": [[1, 1]]}, {"en": [["Joe", 1, 2]]},
+                                    {"en": [["Joe", -1]]}, {"en": [["Josephine", 1]]}])  # fmt: skip
+def test_figures_that_are_none_are_not_believed(tmp_path: Path, spoilt: object) -> None:
+    (tmp_path / sitters.FOLDER).mkdir()
+    (tmp_path / sitters.FOLDER / "table.page").write_text(json.dumps({"seat": "joe_diamond", "pins": spoilt}))
+    (told,) = sitters.everywhere(tmp_path)
+    assert (told.seat, told.figures("en")) == ("joe_diamond", ())
 
 
 def test_a_turn_is_called_when_others_bring_it_and_never_by_what_is_done_here(two: tuple[Device, Device]) -> None:

@@ -1,0 +1,39 @@
+"""Who sits at the table, as the page of the door says it: the figure of the seat, else the kind of device."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.screens import parts as p
+from companion.screens.devices import door
+from companion.screens.devices.door import Seat, Sitter, present
+from companion.words import LANGUAGES, load
+
+KATE, VINCENT = p.Pin("Kat", 2), p.Pin("Vin", 3)
+KIRA = Sitter(door.PHONE, "192.0.2.24", True, "Arkham", True, "Kira", "Kate Winthrop", (KATE,))
+
+
+def seats(language: str, *sitters: Sitter) -> tuple[Seat, ...]:
+    return present(load(language), None, sitters).seats
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_seat_is_shown_by_its_figure_and_a_guest_without_one_by_his_device(language: str) -> None:
+    without = Sitter(door.TABLET, "192.0.2.25", True, "Arkham", False)
+    seated, other = seats(language, KIRA, without)
+    assert (seated.title, seated.pins) == ("Kira · Kate Winthrop", (KATE,))
+    assert (other.kind, other.pins) == (door.TABLET, ())
+
+
+def test_who_plays_for_two_has_both_figures() -> None:
+    both = Sitter(door.PHONE, "192.0.2.24", True, "Arkham", True, "Kira", "Kate, Vincent", (KATE, VINCENT))
+    (seat,) = seats("en", both)
+    assert seat.pins == (KATE, VINCENT)
+
+
+@pytest.mark.parametrize(("language", "named"), [("en", "Television"), ("ru", "Телевизор")])
+def test_a_television_is_called_so(language: str, named: str) -> None:
+    """Its address is of no use at the table: nobody taps at it, and there is one."""
+    (seat,) = seats(language, Sitter(door.TELEVISION, "192.0.2.30", False, "Arkham", True))
+    assert (seat.kind, seat.title) == (door.TELEVISION, named)
+    assert seat.text == " · ".join((load(language).t("only looks"), "Arkham"))
