@@ -104,6 +104,7 @@ class BarePhone:
         self.state = "\n".join(str(value) for one in states.values() for value in one["state"].values())
         (model,) = (name for name, one in states.items() if "facts" in one["state"])
         facts = json.dumps({**FACTS, "table": self.table, "at": f"http://{self.host}{self.path.partition('?')[0]}"})
+        self.model = model
         self._tell(model, {"method": "update", "state": {"facts": facts}, "buffer_paths": []})
         self.line.settimeout(AGAIN)
         for number in range(1, round(PATIENCE / AGAIN)):
@@ -112,6 +113,13 @@ class BarePhone:
                 self._hear(lambda _, said: said.get("data", {}).get("content", {}).get("kind") == "pong")
                 return
         raise AssertionError("Python does not answer")
+
+    def tap(self, act: str) -> None:
+        """One tap of an open page, until its kernel has acknowledged it."""
+        name = uuid.uuid4().hex
+        self.line.settimeout(PATIENCE)
+        self._tell(self.model, {"method": "custom", "content": {"kind": "tap", "id": name, "act": act}})
+        self._hear(lambda _, said: name in said.get("data", {}).get("state", {}).get("ack", ""))
 
     def _tell(self, model: str, data: dict[str, Any]) -> None:
         self._say("comm_msg", {"comm_id": model, "data": data})

@@ -1,5 +1,6 @@
-"""Started by test_crash: forks devices that act as fast as they can, and kills each in mid-act.
+"""Started by test_crash and house_faults: forks devices that act as fast as they can, and kills each in mid-act.
 
+With the word ``arkham`` they play Arkham Horror, each at a seat of its own, else the toy game.
 One line of standard input is one round: ``FILE GAME ROUND``. The answer is one line of JSON: for each device the
 numbers that it acknowledged, act by act. Forking from a warm process keeps one kill at some milliseconds.
 """
@@ -12,12 +13,15 @@ import random
 import signal
 import sys
 import time
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from toy_game import TOY, Add, SetUpToy, Toy
 
 from companion.history.codec import Codec
+from companion.history.game import Game
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
 
@@ -30,11 +34,33 @@ LAST_BREATH = 0.004
 """Seconds at most from there to the kill; an act takes less than one millisecond of them."""
 
 
+def toy(state: Any, device: int) -> Add:
+    """Always one more."""
+    return Add(1)
+
+
+def clue(state: Any, device: int) -> Any:
+    """One clue or two for the device's own investigator, in turns."""
+    from companion.arkham.table.commands import CorrectInvestigator
+
+    return CorrectInvestigator(device, "clues", 2 if state.investigators[device].clues == 1 else 1)
+
+
+def rules() -> tuple[Game[Any], Callable[[Any, int], Any]]:
+    """The game that is played here, and what a device does next."""
+    if "arkham" not in sys.argv[1:]:
+        return TOY, toy
+    from companion.apps.tables.games import arkham
+
+    return arkham(), clue
+
+
 def live(file: Path, game: str, name: str, device: int, acknowledge: int) -> None:
     """Act until killed; a number is written down only after the session has returned it."""
-    session = Session(TOY, SqliteJournal(file), game, name)
+    played, act_of = rules()
+    session = Session(played, SqliteJournal(file), game, name)
     for act in count():
-        outcome = session.do(Add(1), f"{name}-{device}-{act}")
+        outcome = session.do(act_of(session.state, device), f"{name}-{device}-{act}")
         os.write(acknowledge, f"{device} {outcome.number}\n".encode())
 
 
@@ -73,6 +99,7 @@ def _bury(victim: int) -> None:
 
 def warm_up() -> None:
     """Load and build once what every device would need first."""
+    Codec(rules()[0])
     codec = Codec(TOY)
     for command in (SetUpToy(), Add(1)):
         codec.decode(codec.encode(command))
