@@ -70,3 +70,17 @@ def test_an_invitation_that_others_may_have_written_is_refused(tmp_path: Path, m
         invitation.saved_token(paths.data_folder(tmp_path))
     (tmp_path / "lan-token").unlink()
     assert invitation.saved_token(tmp_path) != token
+
+
+def test_an_account_without_a_home_is_lent_one_for_what_is_jupyters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "IPYTHONDIR")
+    for name in names:
+        monkeypatch.setenv(name, "")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    paths.lend_jupyter_a_home(tmp_path / "lent")
+    assert [os.environ[name] for name in names] == ["", "", "", ""], "it can be made"
+    (tmp_path / "home").write_text("no folder")
+    paths.lend_jupyter_a_home(tmp_path / "lent")
+    assert {Path(os.environ[name]).parent for name in names} == {tmp_path / "lent"}

@@ -6,6 +6,7 @@ cannot be read is put aside under a name of its own, and what is sound in it goe
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sqlite3
@@ -17,10 +18,12 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from companion.apps.files import text_files
-from companion.errors import BadData, BadExport, CompanionError, StorageTrouble
+from companion.apps.files import system_errors, text_files
+from companion.errors import BadData, BadExport, CompanionError, StorageTrouble, Told
 from companion.history.codec import shown
+from companion.history.troubles import PRIMARY
 from companion.records import dataclass
+from companion.words import message
 
 K = TypeVar("K")
 
@@ -245,7 +248,14 @@ def _first(error: BadData | BadExport) -> CompanionError:
     return BadData(error.problems[:1]) if isinstance(error, BadData) else error
 
 
-def why(error: Exception) -> str:
-    """What the system complains of."""
-    said = str(error) if isinstance(error, sqlite3.Error) else type(error).__name__
-    return getattr(error, "strerror", None) or said
+def why(error: OSError | sqlite3.Error) -> Told:
+    """What the system complains of, to stand inside another sentence; the lock of a box is a file of SQLite."""
+    if isinstance(error, OSError):
+        return system_errors.why(error)
+    match getattr(error, "sqlite_errorcode", 0) & PRIMARY:
+        case sqlite3.SQLITE_BUSY:
+            return Told(message("another page is changing it"))
+        case sqlite3.SQLITE_FULL:
+            return Told(system_errors.FREQUENT[errno.ENOSPC])
+        case _:  # it cannot be opened, or not be written
+            return Told(system_errors.FREQUENT[errno.EACCES])

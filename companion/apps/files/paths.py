@@ -88,6 +88,28 @@ def show_template_to_jupyter() -> None:
         os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (here, known)))
 
 
+def lend_jupyter_a_home(folder: Path) -> None:
+    """Let Jupyter and IPython keep what is theirs in ``folder`` where this account has no home that it may write to,
+    as accounts of services have none: without it no page could be written. Nothing of ours lies there.
+    """
+    from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
+
+    homes = {
+        "JUPYTER_DATA_DIR": jupyter_data_dir(), "JUPYTER_RUNTIME_DIR": jupyter_runtime_dir(),
+        "JUPYTER_CONFIG_DIR": jupyter_config_dir(),
+        "IPYTHONDIR": os.environ.get("IPYTHONDIR") or os.path.expanduser("~/.ipython"),  # noqa: PTH111 - never fails
+    }  # fmt: skip
+    for name, place in homes.items():
+        if not _can_be_kept_in(Path(place)):
+            os.environ[name] = str(folder / name.lower())
+
+
+def _can_be_kept_in(folder: Path) -> bool:
+    """Whether it is there, or can be made, and may be written to."""
+    there = next(one for one in (folder, *folder.parents) if one.exists())
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+
+
 def load_our_extension() -> None:
     """Let a Jupyter server of this process load ``apps.server.extension`` without installing anything."""
     here, known = str(jupyter_config()), os.environ.get("JUPYTER_CONFIG_PATH", "")

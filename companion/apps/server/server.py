@@ -268,6 +268,7 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
         if app.digits is not None:
             tell_way_in(app.told, address, number)
             app.digits.shut = lambda: tell_way_in(app.told, address, "")
+        paths.lend_jupyter_a_home(Path(folder))
         app.initialize(argv=[])
         app.start()
 

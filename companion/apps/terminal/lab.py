@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from pathlib import Path
 
 from companion.apps.files import extras, paths
@@ -40,11 +41,13 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
     paths.load_our_extension()
     os.environ[paths.DATA_FOLDER] = str(data_folder)
     os.environ[paths.LANGUAGE] = words.language
-    try:
-        spaces = workspaces(data_folder)
-        LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), spaces, open_browser, port))
-    finally:
-        rescuing.keep_copy(journal)
+    with tempfile.TemporaryDirectory(prefix="companion_") as lent:
+        paths.lend_jupyter_a_home(Path(lent))
+        try:
+            spaces = workspaces(data_folder)
+            LabApp.launch_instance(arguments(paths.writable_notebooks(data_folder), spaces, open_browser, port))
+        finally:
+            rescuing.keep_copy(journal)
 
 
 def workspaces(data_folder: Path) -> Path:

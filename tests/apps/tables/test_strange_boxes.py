@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import sqlite3
 from pathlib import Path
 
 import pytest
 
+from companion import words
+
+from companion.apps.files import box_file
 from companion.apps.files.box_file import DamagedBox
 from companion.apps.tables.boxes import innsmouth_box, realms_box
-from companion.errors import Problem
+from companion.errors import Problem, StorageTrouble
 from companion.realms.cards.my_box import Printed
 
 
@@ -40,6 +46,40 @@ def test_what_no_box_of_realms_has_is_told_and_never_deleted(more: object, named
     assert (tmp_path / aside.name).read_text("utf-8") == text, "the file as it was"
     assert file.load().cards["book_of_iod"] == Printed(cost=3), "what is known goes on"
     assert file.set_aside() is None, "told once"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "My box cannot be read: you have no right to do that there."),
+        ("ru", "Коробку не удалось прочитать: на это у вас там нет прав."),
+    ],
+)
+def test_a_box_that_may_not_be_read_says_why_in_the_players_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    """Rights do not bind root, so the file itself refuses, as the system does it."""
+
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(StorageTrouble) as refused:
+        realms_box.BoxFile(tmp_path).load()
+    assert words.load(language).error_text(refused.value) == said
+
+
+def test_a_box_that_another_page_holds_says_so_in_the_players_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(box_file, "PATIENCE", 0.0)
+    file = realms_box.BoxFile(tmp_path)
+    holder = sqlite3.connect(tmp_path / "realms-box.lock", isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StorageTrouble) as refused:
+        file.change(lambda kept: kept)
+    holder.close()
+    assert words.load("ru").error_text(refused.value) == "Коробку не удалось сохранить: её меняет другая страница."
 
 
 def test_what_no_box_of_innsmouth_has_is_told_and_never_deleted(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import os
 import re
 import socket
 import subprocess
@@ -295,6 +296,18 @@ def test_without_port_the_next_free_one_is_taken(at_home: Companion, tmp_path: P
     with Companion(tmp_path) as second:
         assert second.origin != at_home.origin
         assert ask(second, "/").status == 200
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(os.name == "nt", reason="accounts of Unix")
+def test_an_account_without_a_home_of_its_own_serves_pages(tmp_path: Path) -> None:
+    """As services have none: Jupyter wants to keep a secret there, and every page was a trace in the terminal."""
+    with Companion(tmp_path / "games", environment={"HOME": os.devnull}) as companion:
+        page = ask(companion, "/voila/render/realms.ipynb?lang=en")
+        assert page.status == 200
+        assert b'"kernelId"' in page.body  # type: ignore[attr-defined]
+    companion.listener.join(PATIENCE)
+    assert [line for line in companion.lines if not line.startswith("Companion: ")] == []
 
 
 def test_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
