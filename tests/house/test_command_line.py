@@ -530,6 +530,20 @@ def test_ctrl_c_ends_the_server_without_a_word(tmp_path: Path, seconds: float) -
     assert server.returncode == 0
 
 
+@pytest.mark.thorough
+@pytest.mark.skipif(os.name == "nt", reason="signals and pipes of Unix")
+def test_a_server_that_is_told_twice_to_end_ends_once(tmp_path: Path) -> None:
+    """As ``timeout`` and service managers do it: to the process, and to its group."""
+    server = started("serve", "--no-browser", "--data-dir", str(tmp_path), stdout=subprocess.PIPE)
+    assert server.stdout is not None
+    assert server.stdout.readline().startswith("Companion: http://")
+    while server.poll() is None:
+        server.send_signal(signal.SIGTERM)
+        time.sleep(0.02)
+    assert server.communicate(timeout=60) == ("", "")
+    assert server.returncode == 0
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals and pipes of Unix")
 def test_reader_may_leave_before_the_end(shelf: tuple[Path, str]) -> None:
     folder, game = shelf
