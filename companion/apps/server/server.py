@@ -187,7 +187,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             self.ioloop.start()
         finally:
             signal.signal(signal.SIGINT, before)
-            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # told once more, it would stop the loop that ends the kernels
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it would stop the loop that ends the kernels
             self.stop()
 
     def stop(self) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from companion import words
-
 from companion.apps.files import box_file
 from companion.apps.files.box_file import DamagedBox
 from companion.apps.tables.boxes import innsmouth_box, realms_box
