@@ -230,6 +230,8 @@ class ArkhamPage(GamePage[Table, v.View]):
             case c.DiscardHalf() if self.view.own.page is SheetPage.LOSSES and self.view.own.back is SheetPage.MAIN:
                 to_table = v.navigate(view, v.OpenTab(v.Tab.TABLE), outcome.state)
                 return replace(to_table, message=view.message)
+            case c.WakeAncientOne():  # whatever was open: what happens now lies over it (table.md 19)
+                return replace(v.navigate(view, v.OpenTab(v.Tab.TABLE), outcome.state), message=view.message)
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())
             case c.BeginPhase(phase):

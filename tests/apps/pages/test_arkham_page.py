@@ -536,3 +536,17 @@ def test_a_battle_that_another_phone_begins_lies_over_whatever_was_open(tmp_path
     view = second.page.view
     assert (view.tab, view.place, view.seat, view.sheet) == (v.Tab.TABLE, "", -1, v.Sheet.NONE)
     assert "Final battle" in second.says("head")
+
+
+def test_an_awakening_that_is_set_right_leads_to_what_happens_now_and_to_what_hands_do(tmp_path: Path) -> None:
+    """table.md 19: the list of corrections stayed, and nothing was said until it was closed."""
+    here = Seated(tmp_path / "companion.sqlite")
+    for command in (SET_UP, c.BeginPhase(Phase.UPKEEP), c.PutCard("curfew_enforced")):
+        here.tap(command)
+    here.tap(v.OpenSheet(v.Sheet.CORRECTIONS))
+    here.tap(c.WakeAncientOne())
+    view = here.page.view
+    assert (view.tab, view.sheet) == (v.Tab.TABLE, v.Sheet.NONE)
+    for said in ("What happens now", "Whoever is lost in time and space is devoured.", "Begin the final battle"):
+        assert said in here.says("panel"), said
+    assert "al-ticker" in here.says("strip"), "doom fills up and the environment goes, by hand"
