@@ -46,6 +46,8 @@ class Ticker(HandsPart):
     tick: Button
     spoken: str = ""
     """The line as a voice reads it."""
+    then: str = ""
+    """What moves after it, without where to; left out whole where the line has no room for it."""
     is_slim: bool = False
     """One low line: how much of earlier acts is left."""
     fold: Button | None = None

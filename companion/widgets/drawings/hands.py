@@ -50,8 +50,9 @@ def _pick(line: h.PickLine) -> Markup:
     return f'<li class="al-tap al-pick{on}"><i>{box}</i><span><b>{escape(line.title)}</b>{text}</span>{hit}</li>'
 
 
-def _words(line: h.MoveLine) -> Markup:
-    text = f"<small>{escape(line.text)}</small>" if line.text else NOTHING
+def _words(line: h.MoveLine, then: str = "") -> Markup:
+    after = f' <span class="al-then">· {escape(then)}</span>' if then else NOTHING
+    text = f"<small>{escape(line.text)}{after}</small>" if line.text else NOTHING
     return f"<span><b>{escape(line.title)}</b>{text}</span>"
 
 
@@ -83,7 +84,7 @@ def _ticker(part: h.Ticker, inner: Render) -> Markup:
     foldable = " is-foldable" if part.fold is not None else ""
     return (
         f'<div class="al-ticker al-tap{slim}{foldable}" data-say="{quoted(part.spoken)}">'
-        f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line)}'
+        f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line, part.then)}'
         f"{overlay(part.hint, part.open)}{fold}{inner(part.tick)}</div>"
     )
 

@@ -16,6 +16,11 @@ from companion.arkham.table import commands as c
 
 Visit = Callable[..., Page]
 SEALED = (*GATE, c.CloseGate("woods", 0, True, 8))
+CUT = """() => [...document.querySelectorAll('.al-ticker .al-then')].filter(one => {
+  const own = one.getBoundingClientRect(), line = one.parentElement.getBoundingClientRect();
+  return own.top < line.bottom - 1 && (own.right > line.right + 1 || own.bottom > line.bottom + 2);
+}).map(one => one.textContent)"""
+"""What moves after the next line, where it is seen and cut."""
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
@@ -35,6 +40,8 @@ def test_what_hands_do_after_a_seal(
     lit = player.main.inner_text()
     player.tap(ticker.locator(".al-btn").last)
     expect(ticker.locator("b")).to_contain_text(player.t("Elder sign token"))
+    expect(ticker.locator(".al-then")).to_contain_text(player.t("then: {thing}", thing="").strip())
+    assert page.evaluate(CUT) == [], "whole, or left out"
     player.tap(ticker.locator(".al-tap__hit"))
     boxes = page.get_by_role("checkbox")
     expect(boxes.first).to_be_checked()

@@ -83,22 +83,19 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
     left = sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
     if hand is None or line is None:
         return _slim(names, left, records) if left else None
-    after = lines[number + 1].title if number + 1 < len(lines) else ""
+    is_back = isinstance(hand.record.act, Undo)
+    after = number + 1 < len(lines) and not is_back
     count = t("{n} of {of}", n=number + 1, of=len(lines))
     if left:
         count = t("{count} · earlier: {n}", count=count, n=left)
-    if isinstance(hand.record.act, Undo):
+    if is_back:
         count = f"{count} · {_what(hand)}"
-    if after and left:
-        below = count  # on a phone the move after it would be cut to nothing
-    elif after:
-        below = t("{count} · then: {move}", count=count, move=after)
-    else:
-        below = " · ".join(filter(None, (count, line.text)))
+    below = count if after else " · ".join(filter(None, (count, line.text)))
+    then = t("then: {thing}", thing=m.things(hand.moves[number + 1])) if after else ""
     hint = t("To move by hand: {n}", n=sum(not one.done for one in lines) + left)
     tick = p.Button("", line.act, p.Kind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
-    return h.Ticker(h.MoveLine(line.title, below, line.lead, line.act), ShowHands(), hint, tick, spoken)
+    return h.Ticker(h.MoveLine(line.title, below, line.lead, line.act), ShowHands(), hint, tick, spoken, then)
 
 
 def _may_lie(names: Names, view: View) -> bool:

@@ -95,10 +95,15 @@ def put_back(move: Move) -> Move:
 
 def title(move: Move, names: Names) -> str:
     """The line: what goes where."""
-    t, things = names.words.t, ", ".join(move.things) + (f" ×{move.count}" if move.count > 1 else "")
+    t, what = names.words.t, things(move)
     if move.change is not None:
-        return t("{label} {before} → {after}", label=things, before=move.change[0], after=move.change[1])
-    return t("{thing} → {place}", thing=things, place=_ends(move, names)) if move.ends else things
+        return t("{label} {before} → {after}", label=what, before=move.change[0], after=move.change[1])
+    return t("{thing} → {place}", thing=what, place=_ends(move, names)) if move.ends else what
+
+
+def things(move: Move) -> str:
+    """What moves, alone."""
+    return ", ".join(move.things) + (f" ×{move.count}" if move.count > 1 else "")
 
 
 def more(move: Move, names: Names) -> str:
