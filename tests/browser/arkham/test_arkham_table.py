@@ -485,6 +485,30 @@ def test_the_team_of_four_is_in_sight_while_it_moves(
     assert len(player.page.evaluate("drawn")) == 1, "drawn as at the first paint, whatever is tapped"
 
 
+FOUR_DUE = (
+    *TOLD[:-1], c.PutMonster("maniac", "library"), c.PutMonster("cultist", "newspaper"),
+    c.PlaceInvestigator(2, "library"), c.PlaceInvestigator(3, "newspaper"), TOLD[-1],
+)  # fmt: skip
+"""Everybody meets a monster; an environment, a rumor and the Ancient One count."""
+
+
+@pytest.mark.again
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_four_duties_leave_the_team_of_four_in_sight(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    """Mock m2: nothing of the team below the fold of a laptop, whatever is due."""
+    player = Player(visit("laptop", language), language)
+    player.open(server, lay(server, FOUR_DUE))
+    assert player.sheet.locator(".al-due").locator("visible=true").count() >= 4
+    end = box_of(player.page.locator(".al-strip"))["y"]
+    rows = player.sheet.locator(".al-who")
+    assert rows.count() == 4
+    assert all((box := box_of(row))["y"] + box["height"] <= end for row in rows.all())
+    player.is_comfortable()
+    shot(player.page, f"arkham-four-due-laptop-{language}")
+
+
 def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visit: Visit) -> None:
     player = Player(visit("phone", "ru"), "ru")
     player.open(server, lay(server, (*TABLE, c.BeginPhase(Phase.MOVEMENT))))
