@@ -35,6 +35,8 @@ STROKE = 3.0
 """Drawn px of the line of that ring, ``.b-explored``."""
 TOUCHES = 1.0
 """Drawn px by which a figure may reach into the line of a name; its letters begin farther in."""
+ACROSS = 2.0
+"""Drawn px by which a figure of one street may reach over the plate of another."""
 ACTS = Acts(place=lambda place: f'{{"go":"{place}"}}', investigator=lambda seat: f"seat {seat}")
 SHEETS = [
     pytest.param(mode, height, language, id=f"{mode}-{height}-{language}")
@@ -362,6 +364,18 @@ def test_every_figure_of_a_street_lies_nearest_to_its_own_plate(mode: Mode, heig
         for figure in (*stand.markers, *stand.pins, *across):
             away = {other: _distance(figure, plate) for other, plate in sheet.plates.items()}
             assert min(away, key=lambda other: away[other]) == street, away
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), [one for one in SHEETS if "xx" not in str(one.id)])
+def test_no_figure_of_a_street_lies_across_the_gap_to_another_plate(mode: Mode, height: int, language: str) -> None:
+    """table.md, picture 156: a monster of the Merchant District covered the corner of Rivertown's plate too."""
+    sheet = geometry(mode, height, load(language), box)
+    for (street, kind, at), body in _standing(mode, height, language).items():
+        if street in sheet.plates:
+            for other, plate in sheet.plates.items():
+                deep = min(body.bottom, plate.bottom) - max(body.top, plate.top)
+                wide = min(body.right, plate.right) - max(body.left, plate.left)
+                assert other == street or min(deep, wide) <= ACROSS, (street, kind, at, other, deep, wide)
 
 
 def _distance(point: Point, area: Rect) -> float:
