@@ -249,3 +249,19 @@ def test_a_reminder_stays_silent_over_a_reload(server: Companion, visit: Visit) 
     player.reload()
     player.tap(player.page.locator(".ph__nums [data-act*=OpenSheet]").first)
     expect(player.page.get_by_text("limits still count").locator("visible=true")).to_have_count(0)
+
+
+@pytest.mark.again
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_upright_nothing_is_seen_below_the_keys_of_a_fight(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    """The keys of what was rolled stand right above the last line of the page, with no slit between."""
+    player = Player(visit("tablet", language), language)
+    player.page.set_viewport_size({"width": 820, "height": 1180})
+    player.open(server, lay(server, FIGHT))
+    player.tap(due(player, player.name(GHOUL)))
+    tally = player.page.locator(".al-tally").locator("visible=true").first
+    keys, strip = box_of(tally), box_of(player.page.locator(".al-strip"))
+    assert abs(keys["y"] + keys["height"] - strip["y"]) <= 1.5
+    shot(player.page, f"fight-keys-upright-{language}")
