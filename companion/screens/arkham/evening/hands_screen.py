@@ -20,6 +20,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.drafts.hands_draft import CloseHands, FoldHands, ShowHands, TickAll, TickMove
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, Sheet, Tab, View, walks_on
+from companion.screens.arkham.evening.number_changes import changes
 from companion.screens.arkham.wording.moves import move as m
 from companion.screens.arkham.wording.moves.act_moves import SETS_RIGHT, moves_of_act, taken_back
 from companion.screens.arkham.wording.names import Names
@@ -131,7 +132,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     done = sum(line.done for line in lines)
     count = t("{n} of {of}", n=done, of=len(lines)) if lines else ""
-    said = (p.Text(_what(hand), p.Tone.SECOND, small=True),) if hand is not None else ()
+    said = (p.Text(_what(hand), p.Tone.SECOND, small=True), *_numbers(hand)) if hand is not None else ()
     empty = (p.Text(t("Nothing to move"), p.Tone.SECOND),) if not lines else ()
     earlier = _left(names, view, records, hand) if hand is not None and not view.hands.entry else ()
     return p.Sheet(
@@ -143,6 +144,13 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         foot=(p.Group(tuple(_ways(names, hand, lines, earlier, records)), p.Layout.BUTTONS),),
         size=p.Size.PEEK,
     )
+
+
+def _numbers(hand: Hand) -> tuple[p.Group, ...]:
+    """The touched numbers before and after a Mythos card, which moves most of them (mock m5)."""
+    before, after = hand.record.step.before, hand.record.step.after
+    is_card = isinstance(hand.record.command, c.ResolveMythos) and not isinstance(hand.record.act, Undo)
+    return (changes(before, after, hand.names),) if is_card and before is not None and after is not None else ()
 
 
 def _groups(names: Names, view: View, earlier: Sequence[Hand]) -> Iterator[p.Section]:

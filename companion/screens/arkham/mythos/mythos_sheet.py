@@ -9,9 +9,8 @@ from typing import Any
 
 from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
 from companion.arkham.mythos.questions import Resolution
-from companion.arkham.table import counts
 from companion.arkham.table.commands import BeginPhase, SetAsideMythos
-from companion.arkham.table.state import OUTSKIRTS, Phase, Table
+from companion.arkham.table.state import Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham_records import CardKind, CardTrait
 from companion.facts.rules_reference import Topic
@@ -20,6 +19,7 @@ from companion.screens.arkham.box.title_line import title_line
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.drafts.view import Close, OpenSheet, Sheet
+from companion.screens.arkham.evening.number_changes import changes
 from companion.screens.arkham.mythos import chain_of_causes, mythos_flow, mythos_steps
 from companion.screens.arkham.mythos.naming_the_card import card_list, unlisted_card
 from companion.screens.arkham.table import awakening, dangers
@@ -177,25 +177,6 @@ def _waking(found: Resolution, before: Table, last_step: int, names: Names) -> t
     elif done < last:
         text = t("{what}. Steps {first} to {last} are dropped", what=text, first=done + 1, last=last)
     return (p.Warning(text, hot=True, links=chain_of_causes.links(found, before, names)),)
-
-
-def changes(before: Table, after: Table, names: Names) -> p.Group:
-    """The touched tracks as '7 → 8': doom, gates, monsters, Outskirts, and terror where it rises."""
-    t, numbers = names.words.t, counts.players_numbers(before, names.box)
-    last = names.box.ancient_ones[before.ancient_one].doom_track
-    outside = (len(before.monsters_at(OUTSKIRTS)), len(after.monsters_at(OUTSKIRTS)))
-    town = (counts.monsters_in_arkham(before), counts.monsters_in_arkham(after))
-    found = [
-        p.Change(t("Doom{in_short}", in_short=""), "doom", before.doom, after.doom, after.doom >= last - 1),
-        p.Change(
-            t("Gates"), "gate", len(before.gates), len(after.gates), len(after.gates) >= numbers.awakening_gates - 1
-        ),
-        p.Change(t("Monsters"), "monster", *town, hot=town[1] >= numbers.monster_limit),
-        p.Change(t("Outskirts"), "outskirts", *outside, hot=outside[1] >= numbers.outskirts_capacity),
-    ]
-    if after.terror != before.terror:
-        found.append(p.Change(t("Terror"), "terror", before.terror, after.terror, hot=True))
-    return p.Group(tuple(found), p.Layout.CHANGES)
 
 
 def _waits_for(found: Resolution, names: Names) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import reduce
+from random import Random
 from typing import get_args
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.arkham.engine import apply
+from companion.arkham.mythos.draws import fill
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
@@ -177,6 +179,22 @@ def test_a_tick_leads_to_the_next_line_and_the_last_one_away() -> None:
     assert second.line.title == SAID["en"][1]
     view = v.navigate(view, d.TickAll(1, tuple(range(1, 7))), records[-1].step.after)
     assert hands_screen.ticker(at(records), view, records) is None
+
+
+def test_the_list_of_a_mythos_card_begins_with_the_numbers_before_and_after_it() -> None:
+    """Mock m5; an act that touches few of them says so in its lines."""
+    begun = played((c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("kate_winthrop"))),))
+    card = record(begun, fill(begun, c.ResolveMythos("family_found_butchered"), BOX, Random(1).randrange))
+    told = [(one.label, one.before, one.after) for one in numbers_of(card)]
+    assert told == [("Doom", 0, 1), ("Gates", 0, 1), ("Monsters", 0, 1), ("Outskirts", 0, 0), ("Terror", 0, 1)]
+    assert numbers_of(log(SEAL)[0]) == []
+
+
+def numbers_of(entry: Record[Table]) -> list[p.Change]:
+    """What the open list says of the numbers."""
+    body = hands_screen.present(names("en", entry.step.after), v.View(), (entry,)).body
+    groups = (part for part in body if isinstance(part, p.Group) and part.layout is p.Layout.CHANGES)
+    return [one for group in groups for one in group.parts if isinstance(one, p.Change)]
 
 
 def test_a_folded_line_is_a_tab_with_what_is_left_and_comes_back_by_one_tap() -> None:
