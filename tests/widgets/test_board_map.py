@@ -35,7 +35,7 @@ STROKE = 3.0
 """Drawn px of the line of that ring, ``.b-explored``."""
 TOUCHES = 1.0
 """Drawn px by which a figure may reach into the line of a name; its letters begin farther in."""
-ACROSS = 2.0
+ACROSS = 1.0
 """Drawn px by which a figure of one street may reach over the plate of another."""
 ACTS = Acts(place=lambda place: f'{{"go":"{place}"}}', investigator=lambda seat: f"seat {seat}")
 SHEETS = [

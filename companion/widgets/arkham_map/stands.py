@@ -29,7 +29,7 @@ TURNS: Mapping[Mode, int] = MappingProxyType({Mode.WIDE: 12, Mode.MID: 16, Mode.
 """Directions from a plot, or from the first stand, that are tried; full names leave least room on a tablet."""
 EYE, PLOT, OWN_PLOT, CLUE, PLATE, BESIDE_TOWN = 5.0, 1.5, 0.3, 3.6, 1.4, 2.0
 """What it costs to cover one per cent of a figure's area with each of these."""
-OTHER_PLATE = 8.0
+OTHER_PLATE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 8.0, Mode.MID: 8.0, Mode.PHONE: PLATE})
 """The same for the plate of another street: a figure across the gap between two would stand at both."""
 NAME = 60.0
 """The same for the name of a place: nothing of it is covered."""
@@ -312,8 +312,8 @@ def _solids(area: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Iterato
                 gate_line = Rect(name.left, name.bottom, name.right, name.bottom + names[place].font)
                 yield _Solid(gate_line, GATE_NAME[sheet.mode])
     for street, plate in sheet.plates.items():
-        weight = PLATE if street == area else OTHER_PLATE
-        yield _Solid(Rect(plate.left, plate.top + 4, plate.right, plate.bottom - 2), weight)
+        inside = Rect(plate.left, plate.top + 4, plate.right, plate.bottom - 2)
+        yield _Solid(inside, PLATE) if street == area else _Solid(plate, OTHER_PLATE[sheet.mode])
     for street in sheet.plates:
         yield _Solid(sheet.street_name(street), NAME)
     for pill in sheet.worlds.values():
