@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,3 +86,21 @@ def test_an_account_without_a_home_is_lent_one_for_what_is_jupyters(
     (tmp_path / "home").write_text("no folder")
     paths.lend_jupyter_a_home(tmp_path / "lent")
     assert {Path(os.environ[name]).parent for name in names} == {tmp_path / "lent"}
+
+
+def test_a_home_that_may_not_be_entered_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of somebody else, as ``sudo -u`` leaves it: the system does not even say what there is below it."""
+    home, ask = tmp_path / "home", os.stat
+
+    def shut(path: str | Path, **how: Any) -> os.stat_result:
+        if home in Path(path).parents:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return ask(path, **how)
+
+    home.mkdir()
+    monkeypatch.setattr(os, "stat", shut)
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != home)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(home / "share"))
+    paths.lend_jupyter_a_home(tmp_path / "lent")
+    assert os.environ["JUPYTER_DATA_DIR"] == str(tmp_path / "lent" / "jupyter_data_dir")

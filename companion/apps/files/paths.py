@@ -106,7 +106,7 @@ def lend_jupyter_a_home(folder: Path) -> None:
 
 def _can_be_kept_in(folder: Path) -> bool:
     """Whether it is there, or can be made, and may be written to."""
-    there = next(one for one in (folder, *folder.parents) if one.exists())
+    there = next(one for one in (folder, *folder.parents) if os.path.exists(one))  # noqa: PTH110 - never fails
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
