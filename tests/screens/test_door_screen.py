@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.screens import parts as p
@@ -29,6 +31,16 @@ def test_who_plays_for_two_has_both_figures() -> None:
     both = Sitter(door.PHONE, "192.0.2.24", True, "Arkham", True, "Kira", "Kate, Vincent", (KATE, VINCENT))
     (seat,) = seats("en", both)
     assert seat.pins == (KATE, VINCENT)
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "plays · phone"), ("ru", "играет · телефон")])
+def test_who_is_known_by_name_has_no_address_and_no_table_where_it_is_this_one(language: str, told: str) -> None:
+    """A phone has room for one line; the address tells devices without a name from each other."""
+    at_this_table = replace(KIRA, table="")
+    nameless = Sitter(door.PHONE, "192.0.2.25", True, "", True)
+    (known, unknown) = seats(language, at_this_table, nameless)
+    assert known.text == told
+    assert unknown.title == f"{load(language).t('Phone')} 192.0.2.25"
 
 
 @pytest.mark.parametrize(("language", "named"), [("en", "Television"), ("ru", "Телевизор")])

@@ -100,7 +100,8 @@ class DoorPage(tornado.web.RequestHandler):
     def _show(self, notice: str = "") -> None:
         voice, asked = self._words, self._asked()
         shown = Kind.LOOKS if self.get_argument("kind", "") == Kind.LOOKS else Kind.PLAYS
-        page = screen.present(voice, self._opening(asked, shown), self._sitters(voice), notice, "table" in asked)
+        found = self._sitters(voice, asked.get("table", ""))
+        page = screen.present(voice, self._opening(asked, shown), found, notice, "table" in asked)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         inside = body(page, self.door.key, asked, start.preferences(voice))
@@ -118,16 +119,17 @@ class DoorPage(tornado.web.RequestHandler):
             kinds.append((kind.value, to_table, opened.number(kind)))
         return screen.Opening(opened.since, opened.front.removeprefix("http://").rstrip("/"), tuple(kinds), shown.value)
 
-    def _sitters(self, voice: Words) -> list[screen.Sitter]:
-        """A line for each page of a guest."""
+    def _sitters(self, voice: Words, here: str) -> list[screen.Sitter]:
+        """A line for each page of a guest; ``here`` is the table whose settings led to the door."""
         guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
-        return [self._sitter(entry, voice) for entry in guests]
+        return [self._sitter(entry, voice, here) for entry in guests]
 
-    def _sitter(self, entry: kernels.Entry, voice: Words) -> screen.Sitter:
+    def _sitter(self, entry: kernels.Entry, voice: Words, here: str) -> screen.Sitter:
         visit = entry.visit
         assert visit is not None
         title = voice.t(TITLES[visit.app]) if visit.app in TITLES else voice.t("Odds")
-        named = ": ".join(filter(None, (title, self._title(visit.table, voice))))
+        is_this_one = bool(here) and visit.table == here
+        named = "" if is_this_one else ": ".join(filter(None, (title, self._title(visit.table, voice))))
         kind, is_here = screen.TELEVISION if visit.is_afar else _device(visit.device), entry.lines > 0
         told = next((one for one in sitters.everywhere(self.folder) if one.page == entry.kernel), sitters.Sitter(""))
         seat = (told.called or {}).get(voice.language, "")
@@ -181,7 +183,7 @@ def body(page: screen.DoorScreen, key: str, asked: dict[str, str], preferences: 
         f'<main class="st__body"><div class="st__opts"><span>{language}</span>{"".join(others)}</div>'
         f'{notice}<section class="door">{inside}</section>'
         f'{_sits(page) if page.is_open else ""}<p class="al-s al-2">{escape(page.small)}</p>'
-        f'<div class="door__acts">{form}{way}</div></main></div>'
+        f'<div class="door__acts">{form + way if page.is_open else way + form}</div></main></div>'
     )
 
 

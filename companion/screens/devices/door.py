@@ -44,7 +44,7 @@ class Sitter:
     """Its address in the network."""
     plays: bool
     table: str
-    """What it has open."""
+    """What it has open; empty where it is the table from which the host came."""
     is_here: bool
     name: str = ""
     """The player's own name, where it was told."""
@@ -188,10 +188,11 @@ def _spaced(number: str) -> str:
 def _seat(words: Words, one: Sitter) -> Seat:
     t = words.t
     names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer"), TELEVISION: t("Television")}
+    kinds = {PHONE: t("phone"), TABLET: t("tablet"), COMPUTER: t("computer"), TELEVISION: t("television")}
     does = t("plays") if one.plays and one.kind != TELEVISION else t("only looks")
     device = names[one.kind]
     if one.kind != TELEVISION:
         device = t("{device} {where}", device=device, where=one.where)
     named = " · ".join(filter(None, (one.name, one.seat)))
-    text = " · ".join(filter(None, (does, device if named else "", one.table)))
+    text = " · ".join(filter(None, (does, kinds[one.kind] if named else "", one.table)))
     return Seat(one.kind, named or device, text, one.is_here, t("here") if one.is_here else t("coming"), one.pins)

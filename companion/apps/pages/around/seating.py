@@ -189,9 +189,8 @@ class Seating:
         page = self._page
         own = {seat.id: seat.short for seat in page.seats(page.words)}
         others = page.host.sitters.others(page.table.name)
-        sit = [(one.name, *map(own.get, one.seat.split(seats.TOGETHER))) for one in others]
-        lines = (filter(None, line) for line in sit)
-        return tuple(" · ".join(line) for line in lines)
+        sit = [(one.name, ", ".join(filter(None, map(own.get, one.seat.split(seats.TOGETHER))))) for one in others]
+        return tuple(f"{name} ({seat})" if name and seat else name or seat for name, seat in sit)
 
     async def stay(self) -> None:
         """Say again and again that this page is here, and look who else is while that is shown."""
