@@ -80,6 +80,8 @@ class Cell:
     hint: str
     pin: Any = None
     """Who stands where it can be acted on; takes the place of the icon."""
+    name: str = ""
+    """The title of the card, where a cell is wide enough for it; empty where the lines say it already."""
 
 
 @dataclass(frozen=True, slots=True)

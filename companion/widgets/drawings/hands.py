@@ -103,15 +103,16 @@ def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
 
     def cell(one: h.Cell) -> Markup:
         label = f"<small>{escape(one.label)}</small> " if one.label else NOTHING
+        title = f'<small class="al-force__n">{escape(one.name)}</small> ' if one.name else NOTHING
         lines = " ".join(f"<b>{escape(line)}</b>" for line in one.lines)
         mark = inner(one.pin) if one.pin is not None else marks.icon(one.icon)
         here = " is-here" if one.pin is not None else ""
-        seen = " ".join(filter(None, (one.label, *one.lines)))
+        seen = " ".join(filter(None, (one.name, one.label, *one.lines)))
         name = quoted(f"{seen}. {one.hint}")
         classes = f"al-force__c al-force__c--{quoted(one.kind)}{here}"
         return (
             f'<button type="button" class="{classes}" aria-expanded="{is_open}" '
-            f'aria-label="{name}"{data_act(part.act)}>{mark}<span>{label}{lines}</span></button>'
+            f'aria-label="{name}"{data_act(part.act)}>{mark}<span>{title}{label}{lines}</span></button>'
         )
 
     return (

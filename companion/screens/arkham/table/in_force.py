@@ -80,9 +80,10 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
     names, t = Names(table, box, words), words.t
     cells = []
     if table.environment:
-        said = _changes(names, table.environment) or (names.card(table.environment),)
+        changed = _changes(names, table.environment)
+        said, name = changed or (names.card(table.environment),), names.card(table.environment) if changed else ""
         hint, pin = _told(names, t("Environment"), table.environment), _pin(names, _at_marker(names, table.environment))
-        cells.append(h.Cell("env", "air", "", said, hint, pin))
+        cells.append(h.Cell("env", "air", "", said, hint, pin, name))
     if table.rumor:
         count, _, chance = _clock(names)
         in_short = (count, chance if "%" in chance else "")
@@ -90,7 +91,8 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
         seats = table.seats_at(rumor_street(table, box))
         pin = _pin(names, seats)
         over = t("Rumor") if any(in_short) else ""  # a name needs both lines
-        cells.append(h.Cell("rumor", "rumor", over, said, _told(names, t("Rumor"), table.rumor, *said), pin))
+        name = names.card(table.rumor) if over else ""
+        cells.append(h.Cell("rumor", "rumor", over, said, _told(names, t("Rumor"), table.rumor, *said), pin, name))
     for card, until in table.lasting.items():
         said = (t("to the end of round {round}", round=until),)
         cells.append(h.Cell("env", "card", t("Headline"), said, _told(names, t("Headline"), card, *said)))

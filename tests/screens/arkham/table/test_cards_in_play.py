@@ -17,6 +17,7 @@ from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.table import in_force, reminder_lines
 from companion.screens.arkham.wording import refusals
 from companion.screens.arkham.wording.despite_the_rules import in_spite
+from companion.widgets.html import render
 
 STREETS = {
     "disturbing_the_dead": "rivertown", "good_work_undone": "easttown", "the_great_ritual": "french_hill",
@@ -62,6 +63,23 @@ def test_the_ribbon_says_numbers_in_a_word(environment: str, rumor: str, tokens:
     )  # fmt: skip
     cells = in_force.ribbon(names("en", state)).cells
     assert [plain(line) for cell in cells for line in cell.lines] == said
+
+
+@pytest.mark.parametrize(
+    ("environment", "rumor", "named"),
+    [
+        ("an_evil_fog", "good_work_undone", ["An Evil Fog", "Good Work Undone", ""]),
+        ("nodens_favor", "the_great_ritual", ["", "The Great Ritual", ""]),
+    ],
+    ids=["numbers", "a title stands there already"],
+)
+def test_a_wide_cell_of_the_ribbon_says_the_name_of_its_card_too(
+    environment: str, rumor: str, named: list[str]
+) -> None:
+    """Mock m3; a phone hears it, and sees the numbers alone."""
+    ribbon = in_force.ribbon(names("en", table(c.PutCard(environment), c.PutCard(rumor, 3), c.CorrectRumorSince(8))))
+    assert [cell.name for cell in ribbon.cells if cell.label != "Headline"] == named
+    assert all(name in plain(render(ribbon)) for name in named)
 
 
 def test_a_rumor_that_has_just_come_does_nothing_yet() -> None:
