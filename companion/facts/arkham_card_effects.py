@@ -99,6 +99,28 @@ class FightWord(StrEnum):
     FOUGHT_WITH_LORE = "fought_with_lore"
 
 
+class FightCheck(StrEnum):
+    """The check that a line of a fight is about."""
+
+    NONE = ""
+    """Any, or none."""
+    EVADE = "evade"
+    HORROR = "horror"
+    COMBAT = "combat"
+    SPELL = "spell"
+    WILL = "will"
+    LORE = "lore"
+    LUCK = "luck"
+
+
+class RerolledDice(StrEnum):
+    """Which dice of a check are thrown again."""
+
+    ALL = "all"
+    FAILURES = "failures"
+    ONE = "one"
+
+
 @dataclass(frozen=True, slots=True)
 class FightEffect:
     """One thing that a card, an investigator's ability or a monster does in a fight."""
@@ -107,6 +129,6 @@ class FightEffect:
     does: FightWord
     number: int
     """How often, or how much; 1 where there is nothing to count. Of a check before the fight its modifier."""
-    check: str
-    dice: str
-    """For REROLL: ``all`` dice, the ``failures`` or ``one`` of them."""
+    check: FightCheck
+    dice: RerolledDice
+    """For REROLL."""

@@ -16,12 +16,14 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_card_effects import FightCheck, FightWord
 from companion.facts.arkham_effects import PARTS, EffectKind, MythosEffect, Part, When
 from companion.facts.arkham_records import ArrowColor, CardKind, CardTrait, Dimension, SpaceKind
 
 Check = Callable[[ArkhamBox], Iterator[str]]
 
 _CYRILLIC = re.compile("[А-Яа-яЁё]")
+_IN_FIGHTS = (FightCheck.NONE, FightCheck.EVADE, FightCheck.HORROR, FightCheck.COMBAT, FightCheck.SPELL)
 _ONE_WAY = (ArrowColor.WHITE, ArrowColor.BLACK)
 
 SPACES: Mapping[str, int] = MappingProxyType({
@@ -178,6 +180,13 @@ def decks_are_complete(box: ArkhamBox) -> Iterator[str]:
         yield from _count(title, found, wanted)
 
 
+def rerolls_are_of_fights(box: ArkhamBox) -> Iterator[str]:
+    """What throws dice again in a fight names a check of a fight, or none for any of them (CHECK-09)."""
+    for effect in (effect for effects in box.fight_effects.values() for effect in effects):
+        if effect.does is FightWord.REROLL and effect.check not in _IN_FIGHTS:
+            yield f"{effect.card}: no fight has a check of {effect.check}"
+
+
 def sheets_are_sound(box: ArkhamBox) -> Iterator[str]:
     """Sanity and Stamina are 10 together, and each stop of a slider has the same sum."""
     for sheet in box.investigators.values():
@@ -219,7 +228,7 @@ def _named(box: ArkhamBox) -> tuple[Mapping[str, Any], ...]:
 CHECKS: tuple[Check, ...] = (
     spaces_are_complete, board_is_connected, arrows_lead_out_of_every_area, arrows_form_two_rings,
     gate_markers_are_complete, mythos_deck_is_complete, every_card_has_effects, every_effect_has_its_moment,
-    monster_markers_are_complete, decks_are_complete, sheets_are_sound, numbers_fit_together,
+    monster_markers_are_complete, decks_are_complete, rerolls_are_of_fights, sheets_are_sound, numbers_fit_together,
     russian_names_are_russian,
 )  # fmt: skip
 

@@ -11,6 +11,7 @@ import pytest
 from companion.facts import arkham
 from companion.facts import arkham_checks as checks
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_card_effects import FightCheck
 from companion.facts.arkham_effects import Part, When
 from companion.facts.arkham_records import Arrow, ArrowColor, Dimension
 
@@ -32,6 +33,11 @@ def mythos(name: str, **changes: Any) -> ArkhamBox:
 def effects(name: str, **changes: Any) -> ArkhamBox:
     first, *rest = BOX.mythos_effects[name]
     return replace(BOX, mythos_effects={**BOX.mythos_effects, name: (replace(first, **changes), *rest)})
+
+
+def fight_line(name: str, **changes: Any) -> ArkhamBox:
+    first, *rest = BOX.fight_effects[name]
+    return replace(BOX, fight_effects={**BOX.fight_effects, name: (replace(first, **changes), *rest)})
 
 
 def part_left_out(name: str, part: Part) -> ArkhamBox:
@@ -121,6 +127,8 @@ BROKEN: tuple[Broken, ...] = (
      lambda: replace(BOX, allies=without(BOX.allies, "duke")), "allies: 10 instead of 11"),
     ("two investigators share a home", checks.decks_are_complete,
      lambda: replace(BOX, investigators=altered(BOX.investigators, "bob_jenkins", home="newspaper")), "homes: 15"),
+    ("a re-roll of no fight", checks.rerolls_are_of_fights,
+     lambda: fight_line("bravery", check=FightCheck.LUCK), "bravery: no fight has a check of luck"),
     ("a sheet adds up to eleven", checks.sheets_are_sound,
      lambda: replace(BOX, investigators=altered(BOX.investigators, "bob_jenkins", max_sanity=5)), "11 instead of 10"),
     ("a slider is crooked", checks.sheets_are_sound,

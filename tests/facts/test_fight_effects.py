@@ -52,6 +52,8 @@ def test_every_line_is_read_by_the_odds() -> None:
         ("nobody,reroll,1,,all", "nobody"),
         ("food,helps_a_lot,1,,all", "helps_a_lot"),
         ("food,stamina_less,much,,all", "much"),
+        ("food,reroll,1,combt,all", "combt"),
+        ("food,reroll,1,combat,most", "most"),
     ],
 )
 def test_a_wrong_line_is_named(line: str, said: str, tmp_path: Path, root: Path) -> None:

@@ -31,7 +31,7 @@ ORDEALS = (FightWord.LUCK_OR_DEVOURED, FightWord.WILL_FIRST)
 
 def ordeal(now: MonsterNow, box: ArkhamBox) -> tuple[str, int]:
     """Skill and modifier of the check before anything else; raises ``StopIteration`` where there is none."""
-    return next((one.check, one.number) for one in box.fight_effects[now.kind] if one.does in ORDEALS)
+    return next((str(one.check), one.number) for one in box.fight_effects[now.kind] if one.does in ORDEALS)
 
 
 def to_face(state: Table, seat: int) -> tuple[Monster, ...]:

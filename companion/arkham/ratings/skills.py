@@ -253,17 +253,25 @@ def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator
 
 
 def _rerolls(state: Table, seat: int, check: str, box: ArkhamBox) -> Iterator[Reroll]:
-    investigator = state.investigators[seat]
-    for held in investigator.cards:
-        card = box.skills.get(held.card)
-        helps = card is not None and card.reroll and card.skill == check and not held.exhausted
-        if helps or (held.card in box.items and box.in_fight(held.card, FightWord.REROLL)):
-            yield Reroll(RerollKind.ALL, held.card, seat, held.number)
-        elif box.in_fight(held.card, FightWord.REROLLS_ONE) and check == "combat" and not held.exhausted:
-            yield Reroll(RerollKind.ONE, held.card, seat, held.number)
+    for held in state.investigators[seat].cards:
+        if not held.exhausted:
+            yield from (Reroll(kind, held.card, seat, held.number) for kind in _thrown_again(held.card, check, box))
     other = researcher(state, box)
     if other is not None:
         yield Reroll(RerollKind.FAILURES, state.investigators[other].id, other)
+
+
+def _thrown_again(card: str, check: str, box: ArkhamBox) -> Iterator[RerollKind]:
+    """Which dice of a check a card throws again: a skill card by its own row, any other by its lines for fights."""
+    skill_card = box.skills.get(card)
+    if skill_card is not None:
+        yield from (RerollKind.ALL,) * (skill_card.reroll and skill_card.skill == check)
+        return
+    for effect in box.fight_effects.get(card, ()):
+        if effect.does is FightWord.REROLL and effect.check in ("", check):
+            yield RerollKind(effect.dice)
+        elif effect.does is FightWord.REROLLS_ONE and check == "combat":
+            yield RerollKind.ONE
 
 
 def researcher(state: Table, box: ArkhamBox) -> int | None:

@@ -27,6 +27,7 @@ from companion.arkham.ratings.skills import (
 )
 from companion.arkham.table.commands import CorrectInvestigator, UseAbility
 from companion.arkham.table.state import JAIL, Fortune, Phase, Table
+from companion.facts.arkham_card_effects import FightCheck, FightEffect, FightWord, RerolledDice
 from companion.odds import check
 
 
@@ -156,6 +157,19 @@ def test_what_may_be_thrown_again(held, kind, kinds):
     used = replace(table.investigators[0], cards=cards(*held, exhausted=held))
     spent = check_dice(replace(table, investigators=(used,)), 0, kind, box)
     assert {reroll.source for reroll in spent.rerolls} <= {"lucky_cigarette_case"}, "UPKEEP-02"
+
+
+@pytest.mark.parametrize(("check_of_line", "dice"), [("combat", "failures"), ("evade", "one"), ("", "all")])
+def test_a_line_of_an_item_names_the_check_and_the_dice_it_throws_again(check_of_line, dice):
+    """fight_effects.csv, columns ``check`` and ``dice``: the sheet offers what the odds of a fight count (CHECK-09)."""
+    line = FightEffect("knife", FightWord.REROLL, 1, FightCheck(check_of_line), RerolledDice(dice))
+    with_line = replace(box, fight_effects={**box.fight_effects, "knife": (line,)})
+    table = one(held=("knife",))
+    for kind in CHECKS:
+        offered = [(reroll.kind, reroll.source) for reroll in check_dice(table, 0, kind, with_line).rerolls]
+        assert offered == ([(RerollKind(dice), "knife")] if check_of_line in ("", kind) else [])
+    used = replace(table.investigators[0], cards=cards("knife", exhausted=("knife",)))
+    assert check_dice(replace(table, investigators=(used,)), 0, "combat", with_line).rerolls == (), "UPKEEP-02"
 
 
 def test_research_helps_anybody_once_a_round():

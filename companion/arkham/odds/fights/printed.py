@@ -42,7 +42,7 @@ def _box() -> ArkhamBox:
 def helping_cards() -> Mapping[str, Help]:
     """Card, or Mandy Thompson -> what it does in a fight, as ``data/arkham/fight_effects.csv`` has it."""
     return {
-        effect.card: Help(effect.card, HelpKind(effect.does), effect.number, effect.check, Dice(effect.dice))
+        effect.card: Help(effect.card, HelpKind(effect.does), effect.number, str(effect.check), Dice(effect.dice))
         for effects in _box().fight_effects.values()
         for effect in effects
         if effect.does in HELPING
