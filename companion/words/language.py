@@ -32,9 +32,10 @@ LOCALE = Path(__file__).parent / "locale"
 _STYLES: Mapping[str, Style] = MappingProxyType({"ru": figures.RUSSIAN})
 
 
-def every_name(record: object) -> str:
-    """The names of a component in all languages, by which it is looked for whatever the page speaks."""
-    return " ".join(filter(None, (getattr(record, f"name_{language}", "") for language in LANGUAGES)))
+def every_name(record: object, field: str = "name") -> str:
+    """The names of a component in all languages, by which it is looked for whatever the page speaks; or another
+    ``field`` that has a column for each language."""
+    return " ".join(filter(None, (getattr(record, f"{field}_{language}", "") for language in LANGUAGES)))
 
 
 def message(text: str) -> str:

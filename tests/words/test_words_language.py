@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,13 @@ def test_what_is_shown_while_a_kernel_begins_stands_in_every_language(root: Path
     text = re.sub("<noscript>.*?</noscript>", "", template.read_text("utf-8"))
     shown = re.findall(r'<(?:span|p) lang="(\w+)"', text)
     assert {language: shown.count(language) for language in shown} == dict.fromkeys(words.LANGUAGES, 4)
+
+
+@pytest.mark.parametrize("sheet", ["share/jupyter/voila/templates/companion/index.html.j2", "pocket/static/pocket.css"])
+def test_where_all_languages_stand_in_one_page_each_hides_all_others(root: Path, sheet: str) -> None:
+    said = (root / "companion" / sheet).read_text("utf-8")
+    hidden = re.findall(r'html\[lang="(\w+)"\] (?::is\([^)]*\) )?\[lang="(\w+)"\]', said)
+    assert sorted(hidden) == sorted(permutations(words.LANGUAGES, 2))
 
 
 def test_every_language_can_be_chosen_on_the_start_page() -> None:

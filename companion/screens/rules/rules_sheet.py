@@ -10,7 +10,7 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.families import sheets as s
 from companion.screens.pages import Close, OpenRules
-from companion.words import Words
+from companion.words import Words, every_name
 
 Groups = tuple[tuple[str, tuple[s.Entry, ...]], ...]
 
@@ -87,7 +87,7 @@ def _chapters(
 
 
 def _entry(words: Words, rule: Rule) -> s.Entry:
-    search = f"{rule.title_ru} {rule.title_en} {rule.text_ru} {rule.text_en} {rule.keywords} {rule.id}"
+    search = " ".join((every_name(rule, "title"), every_name(rule, "text"), rule.keywords, rule.id))
     return s.Entry(words.text(rule, "title"), words.text(rule, "text"), source(words, rule), search, rule.id)
 
 

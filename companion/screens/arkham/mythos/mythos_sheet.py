@@ -102,7 +102,7 @@ def _card(draft: MythosDraft, names: Names) -> p.Part:
     if card is None:
         return _card_read_off(draft, names, tools)
     lines: tuple[p.Part, ...] = (p.Title(words.name(card), 2, aside=tools),)
-    if words.language == "ru":
+    if words.name(card) != card.name_en:
         lines += (p.Text(card.name_en, p.Tone.SECOND, small=True, italic=True),)
     kind = p.Text(card_type(card, words), p.Tone.SECOND, small=True)
     return p.Group((*lines, kind, title_line(card.id, names.mine, words, names.box)), p.Layout.CARD)

@@ -62,7 +62,7 @@ def _card_option(card: MythosCard, names: Names) -> p.Option:
         d.PickCard(card.id),
         f"{titles(card, names.box)} | {_places(card.gate, card.clue, names.box)}",
         mark=None,
-        subtitle=card.name_en if words.language == "ru" else "",
+        subtitle=card.name_en if words.name(card) != card.name_en else "",
         dim=seen,
         note=words.t("{card} · seen already", card=note) if seen else note,
         aside=movement_box(card.white, card.black, words, upright=True),

@@ -125,7 +125,7 @@ def _one(names: Names, card: Card) -> p.Sheet:
     t = names.words.t
     back = p.Button(t("All cards"), OpenCard(card.id), icon="left", is_way_out=True)
     title = names.words.name(card)
-    other = card.name_en if names.words.language == "ru" else card.name_ru
+    other = card.name_en if title != card.name_en else card.name_ru
     body = (
         p.Text(other, p.Tone.SECOND, italic=True),
         p.Group((swatch(names, card), p.Text(names.what(card))), p.Layout.ROW),

@@ -10,6 +10,7 @@ from companion.screens.realms.drafts.view import Close, TypeSanity, View
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import button, why_not
 from companion.screens.rules.rules_sheet import rules_button
+from companion.words import every_name
 
 MOST_LEVEL = 50
 LEVELS = range(1, 11)
@@ -95,7 +96,7 @@ def _add(names: Names, duel: Duel, seat: int) -> p.Section:
         note = t("level {n}, {shield}", n=known or "?", shield=names.shield(Shield(card.shield)))
         if not card.kind:
             note = t("type not told: a location only if its card says so")
-        options.append(p.Option(names.words.name(card), command, f"{card.name_ru} {card.name_en}", note))
+        options.append(p.Option(names.words.name(card), command, every_name(card), note))
     field = p.Field(
         t("Location"),
         tuple(options),
