@@ -376,8 +376,13 @@ NEVER_QUICK = ("tests/browser/", "tests/bench/", "tests/house/", "tests/apps/pag
 
 
 def changed() -> list[str]:
-    """Files that differ from where this branch left ``main``, and new ones; without git none."""
-    base = _git("merge-base", "HEAD", "main") or ["HEAD"]
+    """Files that differ from where this branch left ``main``, and new ones; without git none.
+
+    Whoever works on ``main`` itself, as in a fresh clone, left it where ``origin`` has it.
+    """
+    here = _git("rev-parse", "HEAD")
+    bases = (_git("merge-base", "HEAD", main) for main in ("main", "origin/main"))
+    base = next((found for found in bases if found and found != here), ["HEAD"])
     return [
         *_git("diff", "--name-only", "--diff-filter=d", base[0]),
         *_git("ls-files", "--others", "--exclude-standard"),

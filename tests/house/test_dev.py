@@ -189,6 +189,34 @@ def test_a_changed_module_leads_to_the_tests_that_name_it_or_have_its_name(
     assert dev.tests_of(["README.md"]) == []
 
 
+def test_what_was_committed_is_changed_on_a_branch_and_on_main_itself(
+    dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, here = tmp_path / "there", tmp_path / "here"
+
+    def git(folder: Path, *words: str) -> None:
+        who = ("-c", "user.name=a", "-c", "user.email=a@b.c")
+        subprocess.run(["git", *who, *words], cwd=folder, check=True, capture_output=True)
+
+    def commit(name: str) -> None:
+        (here / name).write_text("", "utf-8")
+        git(here, "add", name)
+        git(here, "commit", "-m", name)
+
+    there.mkdir()
+    git(there, "init", "-b", "main")
+    git(there, "commit", "--allow-empty", "-m", "begun")
+    git(tmp_path, "clone", "there", "here")
+    monkeypatch.setattr(dev, "ROOT", here)
+    assert dev.changed() == []
+    commit("one.py")
+    assert dev.changed() == ["one.py"]
+    git(here, "checkout", "-b", "branch")
+    commit("two.py")
+    (here / "three.py").write_text("", "utf-8")
+    assert dev.changed() == ["two.py", "three.py"]
+
+
 def test_no_test_is_left_out_of_every_command(root: Path, dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `dev.py test` leaves to others, `dev.py thorough`, `dev.py again` or `dev.py bench` takes."""
     told = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
