@@ -20,7 +20,7 @@ from companion.arkham.table.commands_by_chapter.belonging_commands import MoveBy
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import EncounterHad, Why
 from companion.arkham.table.guards import is_area, is_world, playing
-from companion.arkham.table.refusals import Reason
+from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import JAIL, LOST, Investigator, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -143,7 +143,7 @@ def move_by_encounter(work: Work, command: MoveByEncounter) -> None:
     if is_world(command.to, work.box):
         move(work, command.seat, command.to, 1, Why.ENCOUNTER)
     elif not is_area(command.to, work.box):
-        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=command.to)
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=command.to, wanted=Wanted.PEOPLE)
     elif investigator.zone:
         _return(work, investigator, command)
     else:

@@ -21,7 +21,7 @@ from companion.arkham.table.commands import MoveInvestigator, TakeClues
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluesTaken, Why
 from companion.arkham.table.guards import check_phase, check_range, is_area, playing
-from companion.arkham.table.refusals import Reason
+from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import LOST, Monster, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -126,7 +126,7 @@ def _walk(work: Work, command: MoveInvestigator) -> None:
 def _check_open(work: Work, area: str) -> None:
     """An area that is not closed; to every other space of the board no way leads (MOVE-03)."""
     if area not in work.box.spaces:
-        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=area)
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=area, wanted=Wanted.AREA)
     if not is_area(area, work.box):
         raise IllegalCommand(Reason.NO_WAY, place=area)
     if area in work.state.closures and area not in work.state.gates:

@@ -17,7 +17,7 @@ from companion.arkham.pieces.effects import in_play
 from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
 from companion.arkham.table.ids import CHTHONIAN, HOUND_OF_TINDALOS
-from companion.arkham.table.refusals import Reason
+from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import BOX, JAIL, OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Monster, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -182,7 +182,7 @@ def shakes_nobody(roll: str, faces: tuple[int, ...]) -> bool:
 def _overrule(reading: Reading, monster: Monster, place: str) -> None:
     box = reading.work.box
     if place not in (*box.streets, *box.locations, SKY, OUTSKIRTS, RUMOR_CARD, BOX):
-        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.MARKERS)
     if place == monster.place:
         _stay(reading, monster, Why.PLAYERS)
         return

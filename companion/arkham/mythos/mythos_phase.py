@@ -22,7 +22,7 @@ from companion.arkham.rounds.phases import end_round
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAsideMythos
 from companion.arkham.table.desk import Stopped, Work
 from companion.arkham.table.guards import check_goes_on, check_name, check_phase
-from companion.arkham.table.refusals import Reason
+from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -167,7 +167,7 @@ def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:
     if printed.gate and printed.gate not in box.unstable:
         raise IllegalCommand(Reason.NOT_UNSTABLE, location=printed.gate)
     if printed.clue and printed.clue not in box.locations:
-        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=printed.clue)
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=printed.clue, wanted=Wanted.LOCATION)
     for symbol in (*printed.white, *printed.black):
         if symbol not in tuple(Dimension):
             raise IllegalCommand(Reason.UNKNOWN_ID, id=symbol, what="dimension")

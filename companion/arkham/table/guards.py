@@ -6,7 +6,7 @@ import unicodedata
 
 from companion.arkham.table.counts import LONGEST_NAME, OUT_OF_TOWN
 from companion.arkham.table.desk import Work
-from companion.arkham.table.refusals import Reason
+from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import ENCOUNTER, JAIL, LOST, SKY, UNKNOWN, Investigator, Monster, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -71,19 +71,19 @@ def is_area(place: str, box: ArkhamBox) -> bool:
 def check_area(place: str, box: ArkhamBox) -> None:
     """A street or a location."""
     if not is_area(place, box):
-        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.AREA)
 
 
 def check_location(place: str, box: ArkhamBox) -> None:
     """A location, not a street."""
     if place not in box.spaces or box.spaces[place].kind is not SpaceKind.LOCATION:
-        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.LOCATION)
 
 
 def check_monster_place(place: str, box: ArkhamBox) -> None:
     """Where a marker may lie: area, Sky, Outskirts, rumor card, box."""
     if place not in (OUT_OF_TOWN | {SKY}) - {ENCOUNTER} and not is_area(place, box):
-        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.MARKERS)
 
 
 def check_investigator_place(place: str, zone: int, box: ArkhamBox) -> None:
@@ -93,7 +93,7 @@ def check_investigator_place(place: str, zone: int, box: ArkhamBox) -> None:
     elif is_area(place, box) or place in (LOST, JAIL):
         check_range("zone", zone, 0, 0)
     else:
-        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place)
+        raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.PEOPLE)
 
 
 def is_world(place: str, box: ArkhamBox) -> bool:

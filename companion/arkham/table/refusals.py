@@ -5,6 +5,18 @@ from __future__ import annotations
 from enum import StrEnum
 
 
+class Wanted(StrEnum):
+    """What a place must be for what a command lays or moves there."""
+
+    LOCATION = "location"
+    AREA = "area"
+    """A street or a location."""
+    MARKERS = "markers"
+    """Where monster markers lie: a street, a location, the Sky, the Outskirts; also on a rumor card and in the box."""
+    PEOPLE = "people"
+    """Where investigators stand: a street, a location, an other world; also in jail and lost."""
+
+
 class Reason(StrEnum):
     """Why the rules refuse a command: ``IllegalCommand.reason``; ``details`` are the ids and numbers of the case."""
 
@@ -28,7 +40,7 @@ class Reason(StrEnum):
     NOT_IN_STACK = "not_in_stack"
     """``world``: not so many markers of it lie returned in the gate stack."""
     UNKNOWN_PLACE = "unknown_place"
-    """``place``: no such place, or not one where this can lie."""
+    """``place``, ``wanted``: no such place, or not one where this can lie, see :class:`Wanted`."""
     UNKNOWN_FIELD = "unknown_field"
     """``field``."""
     NO_PLAYERS = "no_players"

@@ -228,3 +228,32 @@ def test_a_spell_that_cannot_be_paid_says_so_where_it_is_cast() -> None:
     assert "Sanity" in markup
     assert "Joe, Sanity: 1" in markup
     assert "al-tally" not in markup
+
+
+NOT_THERE = (
+    (c.PutGate("downtown", "abyss"), "A location is meant, and this is a street: Downtown",
+     "Нужна локация, а это улица: Даунтаун"),
+    (c.PutSeal("abyss"), "A location is meant, and this is none: Abyss", "Нужна локация, а это не локация: Бездна"),
+    (c.CorrectClosure("downtown", True), "A location is meant, and this is a street: Downtown",
+     "Нужна локация, а это улица: Даунтаун"),
+    (c.CorrectClues("sky", 1), "A street or a location is meant, and this is neither: Sky",
+     "Нужна улица или локация, а это не улица и не локация: Небо"),
+    (c.PutMonster("zombie", "abyss"),
+     "A monster marker lies in Arkham, in the Sky or in the Outskirts, not here: Abyss",
+     "Жетон монстра лежит в Аркхэме, в Небе или на Окраинах, не здесь: Бездна"),
+    (c.PlaceInvestigator(0, "sky"), "An investigator stands in Arkham or in an Other World, not here: Sky",
+     "Сыщик стоит в Аркхэме или в Ином мире, не здесь: Небо"),
+    (c.PutGate("atlantis", "abyss"), "No such place is on the board: atlantis", "Такого места на поле нет: atlantis"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("command", "english", "russian"), NOT_THERE)
+def test_a_place_where_this_cannot_be_is_refused_with_what_it_is_and_what_is_meant(
+    command: c.Command, english: str, russian: str
+) -> None:
+    state = played(BEGUN)
+    with pytest.raises(IllegalCommand) as refused:
+        apply(state, command, BOX)
+    assert refused.value.reason is Reason.UNKNOWN_PLACE
+    assert refusals.refusal(refused.value, names("en", state)) == english
+    assert refusals.refusal(refused.value, names("ru", state)) == russian

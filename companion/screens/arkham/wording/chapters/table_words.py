@@ -9,8 +9,9 @@ from typing import Any, Literal
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Event as AnyEvent
-from companion.arkham.table.refusals import Reason
+from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import Draws
+from companion.facts.arkham_records import SpaceKind
 from companion.history.codec import shown
 from companion.screens.arkham.wording import fields, readings_words
 from companion.screens.arkham.wording.chapters import investigator_words
@@ -356,10 +357,26 @@ def _of_unknown(
         case Reason.UNKNOWN_ID:
             return t(NOT_IN_BOX.get(told.get("what"), NOTHING_SUCH), name=shown(told.get("id", "")))
         case Reason.UNKNOWN_PLACE if told.get("place") in names.box.spaces:
-            return t("This cannot lie or stand here: {place}", place=names.place(str(told["place"])))
+            return _elsewhere(str(told["place"]), told.get("wanted"), names)
         case Reason.UNKNOWN_PLACE:
             return t("No such place is on the board: {name}", name=shown(told.get("place", "")))
         case Reason.UNKNOWN_FIELD:
             return t("No such number is kept: {name}", name=shown(told.get("field", "")))
         case _:
             return investigator_words.refusal(reason, told, names)
+
+
+def _elsewhere(place: str, wanted: object, names: Names) -> str:
+    """Why not there, of a place on the board."""
+    t, name = names.words.t, names.place(place)
+    match wanted:
+        case Wanted.MARKERS:
+            return t("A monster marker lies in Arkham, in the Sky or in the Outskirts, not here: {place}", place=name)
+        case Wanted.PEOPLE:
+            return t("An investigator stands in Arkham or in an Other World, not here: {place}", place=name)
+        case Wanted.LOCATION if names.box.spaces[place].kind is SpaceKind.STREET:
+            return t("A location is meant, and this is a street: {place}", place=name)
+        case Wanted.LOCATION:
+            return t("A location is meant, and this is none: {place}", place=name)
+        case _:
+            return t("A street or a location is meant, and this is neither: {place}", place=name)
