@@ -23,8 +23,7 @@ class Board(nx.DiGraph):  # type: ignore[misc, type-arg, unused-ignore]  # netwo
         return f"{self._counted()}\n{rich.columns(tuple(self._rows()))}"
 
     def _repr_html_(self) -> Markup:
-        rows = Markup(rich.rows(tuple(self._rows())).replace("_", "_<wbr>"))  # a phone is narrower than two long words
-        return f"<p>{escape(self._counted())}</p>{rows}"
+        return f"<p>{escape(self._counted())}</p>{rich.rows(tuple(self._rows()))}"
 
     def _counted(self) -> str:
         return f"networkx.DiGraph: {self.number_of_nodes()} nodes, {self.number_of_edges()} edges"

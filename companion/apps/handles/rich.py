@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from companion.screens.arkham.odds_draft.draft import OddsDraft
 
 NO_ROWS: Final = "no rows"
+BREAK: Final = Markup("<wbr>")
 CELL: Final = Markup('style="text-align:left;vertical-align:top"')
 
 STATES: Mapping[str, str] = {
@@ -102,7 +104,12 @@ def columns(found: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _cells(row: Mapping[str, Any], names: Sequence[str]) -> Markup:
-    return NOTHING.join(f"<td {CELL}>{escape(str(row.get(name, '')))}</td>" for name in names)
+    return NOTHING.join(f"<td {CELL}>{_breakable(str(row.get(name, '')))}</td>" for name in names)
+
+
+def _breakable(text: str) -> Markup:
+    """Text that may go on on a new line after an underscore: a phone is narrower than two long ids."""
+    return BREAK.join(escape(part) for part in re.split("(?<=_)", text))
 
 
 def sentence(said: str) -> Markup:
