@@ -83,6 +83,10 @@ class Told(CompanionError):
         self.details: Mapping[str, object] = details
         super().__init__(template.format(**details) if details else template)
 
+    def say(self, sentence: str) -> None:
+        """Let its text be this from now on: its own sentence in another language."""
+        self.args = (sentence,)
+
 
 class BadExport(Told):
     """An exported game that is truncated, edited, newer than this program, or of another game."""

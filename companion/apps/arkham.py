@@ -48,7 +48,7 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
     ``BadQuestion`` for another language, before anything is opened.
     """
     rich.may_ask(language, data_folder)
-    game = opening.opened(_table, where, data_folder)
+    game = opening.opened(_table, where, data_folder, language)
     return _held(ArkhamTable(game, language=language, my_box=_box_file(data_folder)))
 
 

@@ -46,7 +46,7 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
     ``BadQuestion`` for another language, before anything is opened.
     """
     rich.may_ask(language, data_folder)
-    return _held(InnsmouthGame(opening.opened(_table, where, data_folder), language=language))
+    return _held(InnsmouthGame(opening.opened(_table, where, data_folder, language), language=language))
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:

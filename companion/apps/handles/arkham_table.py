@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, get_args
 
 from companion.apps.browser.address import Asked
 from companion.apps.handles import rich
-from companion.apps.handles.handle import Handle
+from companion.apps.handles.handle import Handle, Refused
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables.boxes.arkham_box import BoxFile, ReadTitles
 from companion.apps.tables.open_game import OpenGame
@@ -32,8 +32,9 @@ from companion.arkham.forecast import (
 )
 from companion.arkham.table.commands import Answers, ResolveMythos
 from companion.arkham.table.events import Event
+from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
-from companion.errors import BadQuestion
+from companion.errors import BadQuestion, IllegalCommand
 from companion.facts import arkham as arkham_facts
 from companion.facts.arkham import ArkhamBox
 from companion.history.timeline import Record
@@ -43,6 +44,7 @@ from companion.records import dataclass
 from companion.screens.arkham.evening.log import log_lines
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
+from companion.words import LANGUAGES
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -53,6 +55,15 @@ if TYPE_CHECKING:
     from companion.arkham.mythos.questions import Resolution
 
 
+ROOMS: Mapping[object, tuple[str, ...]] = {
+    "ancient_one": ("ancient_ones",),
+    "investigator": ("investigators",),
+    "monster": ("monsters",),
+    "world": ("worlds",),
+    "mythos": ("mythos",),
+    "card": ("mythos", "items", "spells", "skills", "allies", "special_cards"),
+}
+"""What a refusal says that nobody knows -> where ids of it stand in the box."""
 MOST_NAMED = 4
 """Cards that a question is told of, where its letters fit several."""
 
@@ -182,7 +193,6 @@ class ArkhamTable(Handle[Table]):
         from dataclasses import replace
 
         from companion.arkham.mythos.mythos_phase import resolve
-        from companion.errors import IllegalCommand
 
         is_a("card", card, str)
         if answers is not None:
@@ -244,12 +254,42 @@ class ArkhamTable(Handle[Table]):
         fitting = list(dict.fromkeys(card for name, card in known.items() if asked in name)) if asked else []
         if len(fitting) == 1:
             return fitting[0]
+        said, t = repeated(told), self.words.t
         if fitting:
             first = ", ".join(map(title, fitting[:MOST_NAMED])) + (", ..." if len(fitting) > MOST_NAMED else "")
-            raise BadQuestion("card", f"{repeated(told)} fits {len(fitting)} Mythos cards: {first}")
-        near = get_close_matches(asked, known, n=1)
-        hint = f"; {title(known[near[0]])} is near" if near else ""
-        raise BadQuestion("card", f"no Mythos card is called {repeated(told)}{hint}")
+            many = t("{told} fits {n} Mythos cards: {first}", told=said, n=len(fitting), first=first)
+            raise BadQuestion("card", many)
+        if near := get_close_matches(asked, known, n=1):
+            name = title(known[near[0]])
+            raise BadQuestion("card", t("no Mythos card is called {told}; {near} is near", told=said, near=name))
+        raise BadQuestion("card", t("no Mythos card is called {told}", told=said))
+
+    def _refused(self, error: IllegalCommand, command: Any) -> Refused:
+        """With the id that is nearest to one that nobody knows: whoever types takes a name for it."""
+        refused = super()._refused(error, command)
+        told = error.details
+        match error.reason:
+            case Reason.UNKNOWN_PLACE if told["place"] not in self.box.spaces:
+                near = self._near(told["place"], self.box.spaces)
+            case Reason.UNKNOWN_ID:
+                near = self._near(told["id"], *(getattr(self.box, room) for room in ROOMS.get(told["what"], ())))
+            case _:
+                near = ""
+        if not near:
+            return refused
+        said = self.words.t("{why}; {near} is near", why=refused.sentence, near=repr(near))
+        return Refused(error, said)
+
+    def _near(self, told: object, *rooms: Mapping[str, Any]) -> str:
+        """The id that somebody may have meant, by id and by every name; empty where none is near."""
+        names = {
+            _plain(name): key
+            for room in rooms
+            for key, one in room.items()
+            for name in (key, *(getattr(one, f"name_{language}", key) for language in LANGUAGES))
+        }
+        near = get_close_matches(_plain(str(told)), names, n=1)
+        return names[near[0]] if near else ""
 
     def _new_page(self) -> ArkhamPage:
         from companion.apps import notebook

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from companion import words
 from companion.apps.handles import rich
 from companion.apps.handles.rich import language_here
+from companion.apps.handles.speaking import speaking
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.open_game import OpenGame
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
@@ -121,11 +123,12 @@ class Handle(ABC, Generic[S]):
     @property
     def state(self) -> S:
         """The table as it lies now, frozen; raises ``StorageTrouble`` before the set-up."""
-        self._follow()
-        state = self._game.state
-        if state is None:
-            raise StorageTrouble("No table is laid out yet.")
-        return state
+        with self._speaking():
+            self._follow()
+            state = self._game.state
+            if state is None:
+                raise StorageTrouble("No table is laid out yet.")
+            return state
 
     @property
     def log(self) -> Log:
@@ -154,14 +157,15 @@ class Handle(ABC, Generic[S]):
 
     def do(self, command: Any) -> Done[S]:
         """Do a command; the game's set-up command begins a game. Raises :class:`Refused` and ``StorageTrouble``."""
-        self._may_act()
-        before = self._number
-        try:
-            self._perform(command)
-        except IllegalCommand as error:
-            self._follow()
-            raise self._refused(error, command) from None
-        return self._after(before)
+        with self._speaking():
+            self._may_act()
+            before = self._number
+            try:
+                self._perform(command)
+            except IllegalCommand as error:
+                self._follow()
+                raise self._refused(error, command) from None
+            return self._after(before)
 
     def undo(self) -> Done[S]:
         """Take back the newest act that stands.
@@ -181,35 +185,37 @@ class Handle(ABC, Generic[S]):
         ``acts``: only so many entries of the log, 1 and more, the table as it lay then. Raises ``BadQuestion`` for a
         number that the log has not, ``StorageTrouble`` for a table that came without its log.
         """
-        self._follow()
-        game, other = self._game, MemoryJournal()
-        twin = self._of(other)
-        if game.looked is not None:
-            if game.looked.read is None:
-                raise StorageTrouble("This table came without its log and can only be looked at.")
-            twin.open(twin.take_over(game.looked.document)[1], WHO)
-        elif game.session is not None:
-            saved = game.journal.game(game.name)
-            if saved is None:
-                raise StorageTrouble("There is no saved table of this name.")
-            drafts = [entry.draft for entry in game.journal.entries(game.name)]
-            if acts is not None:
-                drafts = drafts[: whole("acts", acts, 1, len(drafts))]
-            other.add(saved, drafts)
-            twin.open(game.name, WHO)
-        copied = type(self)(twin, language=self.words.language)
-        copied._is_copy = True
-        return copied
+        with self._speaking():
+            self._follow()
+            game, other = self._game, MemoryJournal()
+            twin = self._of(other)
+            if game.looked is not None:
+                if game.looked.read is None:
+                    raise StorageTrouble("This table came without its log and can only be looked at.")
+                twin.open(twin.take_over(game.looked.document)[1], WHO)
+            elif game.session is not None:
+                saved = game.journal.game(game.name)
+                if saved is None:
+                    raise StorageTrouble("There is no saved table of this name.")
+                drafts = [entry.draft for entry in game.journal.entries(game.name)]
+                if acts is not None:
+                    drafts = drafts[: whole("acts", acts, 1, len(drafts))]
+                other.add(saved, drafts)
+                twin.open(game.name, WHO)
+            copied = type(self)(twin, language=self.words.language)
+            copied._is_copy = True
+            return copied
 
     def export(self) -> str:
         """The game as a document (JSON) that ``open`` and every page take, once it is written to a file.
 
         Raises ``StorageTrouble`` before the set-up.
         """
-        self._follow()
-        if self._game.state is None:
-            raise StorageTrouble("No table is laid out yet.")
-        return self._game.export()
+        with self._speaking():
+            self._follow()
+            if self._game.state is None:
+                raise StorageTrouble("No table is laid out yet.")
+            return self._game.export()
 
     def show(self) -> None:
         """Display the page of this game under the cell; from then on it shows what this handle does.
@@ -240,6 +246,10 @@ class Handle(ABC, Generic[S]):
         else:
             self._game.do(command, new_id(), WHO)
 
+    def _speaking(self) -> AbstractContextManager[None]:
+        """What goes wrong within is said in the language of this handle."""
+        return speaking(lambda: self.words, self._printed)
+
     def _may_act(self) -> None:
         """Where a page could not open its table, a command would begin another."""
         if self._page is not None and self._page.trouble is not None:
@@ -247,16 +257,17 @@ class Handle(ABC, Generic[S]):
 
     def _follow(self) -> None:
         """Take over what other devices did, and show it."""
-        game, session = self._game, self._game.session
-        if session is None:
-            return
-        if game.elsewhere is not None and game.elsewhere.meet():
-            game.elsewhere.show_anew(lambda: game.open(game.name, WHO))
-            session = game.laid_out()
-        news = session.catch_up()
-        if news and self._page is not None:
-            self._page.others_did(news)
-        self._seen = session.number
+        with self._speaking():
+            game, session = self._game, self._game.session
+            if session is None:
+                return
+            if game.elsewhere is not None and game.elsewhere.meet():
+                game.elsewhere.show_anew(lambda: game.open(game.name, WHO))
+                session = game.laid_out()
+            news = session.catch_up()
+            if news and self._page is not None:
+                self._page.others_did(news)
+            self._seen = session.number
 
     def _after(self, before: int) -> Done[S]:
         """Show what was done since entry ``before``, and give it back."""
@@ -270,21 +281,22 @@ class Handle(ABC, Generic[S]):
         return Done(self.state, newest.events, tuple(self._told(newest)))
 
     def _turn(self, nothing: Refusal, too_late: Refusal) -> Done[S]:
-        self._may_act()
-        try:
-            session = self._game.laid_out()
-            seen = self._seen
-            self._follow()
-            is_undo = nothing is Refusal.NOTHING_TO_UNDO
-            record = session.undo_what if is_undo else session.redo_what
-            if record is None:
-                raise IllegalCommand(nothing)
-            if session.number > seen:
-                raise IllegalCommand(too_late, entry=record.number)
-            (self._game.undo if is_undo else self._game.redo)(record.number, new_id(), WHO)
-        except IllegalCommand as error:
-            raise self._refused(error, None) from None
-        return self._after(seen)
+        with self._speaking():
+            self._may_act()
+            try:
+                session = self._game.laid_out()
+                seen = self._seen
+                self._follow()
+                is_undo = nothing is Refusal.NOTHING_TO_UNDO
+                record = session.undo_what if is_undo else session.redo_what
+                if record is None:
+                    raise IllegalCommand(nothing)
+                if session.number > seen:
+                    raise IllegalCommand(too_late, entry=record.number)
+                (self._game.undo if is_undo else self._game.redo)(record.number, new_id(), WHO)
+            except IllegalCommand as error:
+                raise self._refused(error, None) from None
+            return self._after(seen)
 
     def _refused(self, error: IllegalCommand, command: Any) -> Refused:
         from companion.apps.tables.error_sentences import refusal_sentence

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from companion.apps.handles import rich
 from companion.apps.handles.handle import WHO, Log
+from companion.apps.handles.speaking import speaking
 from companion.apps.tables import shelf_place
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.shared_table import SharedTable, address_in, server_of
@@ -18,20 +19,34 @@ from companion.history.journal import Journal
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.mirror import Mirror
 from companion.meant import repeated
+from companion.words import load
 
 S = TypeVar("S")
 
 
 def opened(
-    make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: str | Path | None
+    make: Callable[[Callable[[], Journal]], OpenGame[S]],
+    where: str | Path,
+    folder: str | Path | None,
+    language: str = "",
 ) -> OpenGame[S]:
     """A kept game by its id, or the game of an exported file, which this kernel's memory holds, or a table at a server.
 
     Raises ``StorageTrouble``, ``BadExport`` (of which ``TableDiffers`` says that the rules here lead elsewhere),
-    ``LogBroken`` and ``BadQuestion``; each says what is wrong in one sentence.
+    ``LogBroken`` and ``BadQuestion``; each says what is wrong in one sentence, in ``language``, without it in that of
+    the terminal.
     """
+    words = load(language or rich.language_here())
     if not isinstance(where, str | Path):
-        raise BadQuestion("where", f"an id, a file or an address is meant, not {repeated(where)}")
+        said = words.t("an id, a file or an address is meant, not {what}", what=repeated(where))
+        raise BadQuestion("where", said)
+    with speaking(lambda: words):
+        return _opened(make, where, folder)
+
+
+def _opened(
+    make: Callable[[Callable[[], Journal]], OpenGame[S]], where: str | Path, folder: str | Path | None
+) -> OpenGame[S]:
     if isinstance(where, str) and "#at=" in where:
         return _joined(make, where, folder)
     if isinstance(where, Path) or where.endswith(".json") or _is_file(where):
@@ -80,7 +95,8 @@ def saved_games(kind: str, folder: str | Path | None) -> Log:
     rich.may_ask("", folder)
     if not shelf_place.is_there(folder):
         return Log()
-    journal = shelf_place.open_journal(folder)
+    with speaking(lambda: load(rich.language_here())):
+        journal = shelf_place.open_journal(folder)
     try:
         found = [one for one in journal.games() if one.kind == kind]
     finally:

@@ -271,6 +271,7 @@ def test_a_board_tells_what_stands_where_and_stays_a_graph_of_networkx(here: AtT
     assert "networkx.DiGraph: " in html
     assert ">Downtown: Ghoul</td>" in html
     assert ">independence_<wbr>square</td>" in html, "beside a phone's long name"
+    assert "_<wbr>" not in rich.columns(tuple({"node": node} for node in board)), "text has no breaks"
     assert html.count("<tr>") == 1 + len(lines)
 
 
@@ -333,6 +334,77 @@ def test_what_cannot_be_asked_is_one_sentence(here: AtThePage, ask: Callable[[Ar
     assert str(refused.value) == said
 
 
+OPENED = (
+    ("lost.json", "The file lost.json cannot be read: there is no such file or folder.",
+     "Файл lost.json нельзя прочитать: такого файла или папки нет."),
+    ("folder.json", "The file folder.json cannot be read: it is a folder, not a file.",
+     "Файл folder.json нельзя прочитать: это папка, а не файл."),
+    ("cut.json", "The file is cut off or damaged.", "Файл обрезан или повреждён."),
+    ("empty.json", "The file is empty.", "Файл пуст."),
+    ("photo.png", "The file photo.png is no text.", "Файл photo.png — не текст."),
+    ("lesson.ipynb", "The file is not an exported game.", "Этот файл — не сохранённая игра."),
+    ("nobody", "There is no saved table of this name.", "Сохранённого стола с таким именем нет."),
+    (16, "where: an id, a file or an address is meant, not 16", "where: нужно имя стола, файл или адрес, а не 16"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "english", "russian"), OPENED)
+def test_what_cannot_be_opened_is_one_sentence_in_the_language_of_the_cells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str | int, english: str, russian: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.json").mkdir()
+    for name, content in (("cut.json", b"{"), ("empty.json", b""), ("photo.png", b"\x89PNG\xff"),
+                          ("lesson.ipynb", b'{"cells": [], "nbformat": 4}')):  # fmt: skip
+        (tmp_path / name).write_bytes(content)
+    for language, said in (("en", english), ("ru", russian)):
+        with pytest.raises(CompanionError) as refused:
+            arkham.open(where, tmp_path, language=language)  # type: ignore[arg-type]
+        assert str(refused.value) == said
+        assert refused.value._render_traceback_() == [f"{type(refused.value).__name__}: {said}"]
+
+
+DONE: tuple[tuple[Callable[[ArkhamTable], object], str, str], ...] = (
+    (lambda table: table.do(c.PutGate("Woods", "abyss")), "No such place is on the board: Woods; 'woods' is near",
+     "Такого места на поле нет: Woods; похоже на 'woods'"),
+    (lambda table: table.do(c.PutGate("woods", "Бездна")),
+     "No such Other World is in the box: Бездна; 'abyss' is near",
+     "Такого Иного мира в коробке нет: Бездна; похоже на 'abyss'"),
+    (lambda table: table.do(c.PutMonster("zombi", "woods")), "No such monster is in the box: zombi; 'zombie' is near",
+     "Такого монстра в коробке нет: zombi; похоже на 'zombie'"),
+    (lambda table: table.do(c.PutGate("q", "abyss")), "No such place is on the board: q",
+     "Такого места на поле нет: q"),
+    (lambda table: table.do(c.PutGate("downtown", "abyss")), "A location is meant, and this is a street: Downtown",
+     "Нужна локация, а это улица: Даунтаун"),
+    (lambda table: table.do("walk"), "No command of this game, or its fields are of another kind: 'walk'",
+     "Это не команда этой игры, или поля у неё не те: 'walk'"),
+    (lambda table: table.resolve("fedz raid arkham"),
+     "card: no Mythos card is called 'fedz raid arkham'; 'Feds Raid Arkham!' is near",
+     "card: карты Мифа с именем 'fedz raid arkham' нет; похоже на 'Федералы нагрянули в Аркхэм!'"),
+    (lambda table: table.resolve("zz"), "card: no Mythos card is called 'zz'", "card: карты Мифа с именем 'zz' нет"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("ask", "english", "russian"), DONE)
+def test_what_cannot_be_done_says_what_is_near_in_the_language_of_the_cells(
+    tmp_path: Path, ask: Callable[[ArkhamTable], object], english: str, russian: str
+) -> None:
+    for language, said in (("en", english), ("ru", russian)):
+        table = arkham.show(tmp_path, language=language)
+        table.do(SET_UP)
+        with pytest.raises(CompanionError) as refused:
+            ask(table)
+        assert str(refused.value) == said
+        assert len(table.log) == 1
+
+
+def test_before_the_set_up_a_cell_is_answered_in_its_own_language(tmp_path: Path) -> None:
+    table = arkham.show(tmp_path, language="ru")
+    for ask in (lambda: table.state, table.export, table.undo, lambda: table.odds, table.evening):
+        with pytest.raises(StorageTrouble, match="Стол ещё не разложен"):
+            ask()
+
+
 def test_a_file_of_a_newer_companion_says_so(tmp_path: Path) -> None:
     (tmp_path / "newer.json").write_text(NEWER)
     with pytest.raises(BadExport, match="exported by a newer version of the companion; update it first"):
@@ -389,6 +461,7 @@ def test_a_state_shows_itself_as_html_and_as_text(here: AtThePage) -> None:
     assert "Hastur" in rich.lines(here.table.state, words)
     assert "Ancient One: Hastur" in rich.text(here.table.state, words)
     assert "&lt;b&gt;" in rich.rows([{"<b>": 1}])
+    assert ">&lt;b_<wbr>_<wbr>c&amp;</td>" in rich.rows([{"id": "<b__c&"}])
     assert repr(here.table).startswith(f"ArkhamTable {here.table.id}: round 0")
 
 
