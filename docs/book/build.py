@@ -10,6 +10,7 @@ import importlib
 import inspect
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -27,6 +28,8 @@ LESSONS = ROOT / "notebooks" / "examples"
 HOUSE = ("CONTRIBUTING.md", "CHANGELOG.md", "BROWSERS.md", "SECURITY.md")
 PACKAGES = ("apps.handles", "arkham", "odds", "innsmouth", "realms", "facts", "history")
 """The faces of the library, as tests/house/faces/test_faces.py holds them."""
+RUSSIAN = re.compile("[А-Яа-яЁё](?:[^A-Za-z]*[А-Яа-яЁё])?")
+"""From a Russian letter to the last one before a Latin letter."""
 MARK = ".buildinfo"
 """Lies in every book that Sphinx wrote."""
 
@@ -67,6 +70,8 @@ def main(arguments: list[str]) -> int:
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
         wrong = build_main(["-q", "-W", "--keep-going", "-j", "1", "-d", f"{stage}/.doctrees", stage, str(folder)])
     if not wrong:
+        for page in folder.rglob("*.html"):
+            page.write_text(with_languages(page.read_text("utf-8")), "utf-8")
         print(f"The book is written; open it: {folder / 'index.html'}")
     return wrong
 
@@ -110,6 +115,21 @@ def lay_out(stage: Path) -> None:
         page.write_text(reference(package, told), "utf-8")
     for name in [name for name in sys.modules if name.startswith("companion.apps.handles.")]:
         with_types(sys.modules[name])
+
+
+def with_languages(page: str) -> str:
+    """A page that says of its Russian parts that they are Russian, so that they are read aloud as such.
+
+    >>> with_languages("<p>Поле как граф · The board</p>")
+    '<p><span lang="ru">Поле как граф</span> · The board</p>'
+    """
+    unread, parts = "", []
+    for part in re.split(r"(<[^>]*>)", page):
+        if tag := re.match(r"<(/?)(script|style|title)\b", part):
+            unread = "" if tag[1] else tag[2]
+        is_text = not part.startswith("<") and not unread
+        parts.append(RUSSIAN.sub(r'<span lang="ru">\g<0></span>', part) if is_text else part)
+    return "".join(parts)
 
 
 def lesson(text: str) -> str:

@@ -1,6 +1,7 @@
 """How Sphinx makes the book; ``build.py`` beside this file lays out what it is made of."""
 
 project = "The almanac's book"
+language = "en"  # of the pages; build.py marks what is Russian in them
 copyright = "the almanac's authors"  # Sphinx's word for the line at the foot
 extensions = ["myst_nb", "sphinx.ext.autodoc"]
 exclude_patterns = ["**/.*"]

@@ -21,9 +21,10 @@ from companion.apps.handles import names_on_map, rich
 from companion.errors import BadQuestion
 from companion.meant import as_meant, repeated
 from companion.odds.numbers import is_a, several
-from companion.screens.families.charts import Line, LineChart
+from companion.screens.families.charts import Line, LineChart, tools
 from companion.widgets import styles
 from companion.widgets.drawings import chart as drawings
+from companion.words import load
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     from companion.innsmouth import BestRoute, Sheet, Town
 
-__all__ = ["curves", "drawing", "keep_in_html", "route", "town"]
+__all__ = ["compare", "curves", "drawing", "keep_in_html", "route", "town"]
 
 HEIGHT = 300
 """Of a chart below its head, in pixels."""
@@ -60,6 +61,10 @@ SHOWN = {
 }  # fmt: skip
 """The tools stay in sight, for a thumb never hovers, and no tip of Plotly's covers them; a picture is three times as
 large: a phone shows 274 px."""
+BELOW_AXIS = 52
+"""From the axis to the button that compares, in pixels: numbers and title of the axis stand between."""
+BUTTON = 16
+"""Letters of it; on two lines it is as high as a thumb."""
 DRAG = False
 """As on the page: a thumb that goes over a figure scrolls what it stands in; zoom and move are chosen above it."""
 
@@ -269,14 +274,69 @@ def drawing(chart: LineChart) -> Figure:
 
     Raises ``CannotServe`` where Plotly is not installed.
     """
-    text = json.dumps(drawings.figure(chart))
-    figure = _kind()(json.loads(re.sub(r"var\((--[\w-]+)\)", lambda name: _inks()[name[1]], text)))
+    figure = _kind()(_coloured(drawings.figure(chart)))
+    figure._chart = chart
     paper, rows = _inks()["--surface"], len(chart.lines) if len(chart.lines) > 1 else 0
     top = _top(chart.title) + (rows * LEGEND + BELOW_TITLE if rows else 0)
     return figure.update_layout(
         title=_title(chart.title), paper_bgcolor=paper, plot_bgcolor=paper, dragmode=DRAG, modebar=MODEBAR,
         height=HEIGHT + top, margin={"l": 56, "r": 12, "t": top, "b": 48},
     )  # fmt: skip
+
+
+@as_meant
+def compare(figure: Figure, before: Figure, word: str = "", *, language: str = "") -> Figure:
+    """``figure`` with the lines of ``before`` behind its own, dotted as those that the page's Compare keeps.
+
+    Two states, two evenings, two questions: both are figures of lines, by :func:`curves`, :func:`drawing` or a handle
+    (``table.clock()``, ``table.evening()``, ``duel.course()``). Every earlier line has ``word`` behind its name, else
+    "before" in ``language`` (``ru`` or ``en``, without it the terminal's); the button below, of that language, takes
+    them away and puts them back. Compared once more, all stay. Raises ``BadQuestion`` for another figure and another
+    language; ``CannotServe`` where Plotly is not installed.
+    """
+    rich.may_ask(language, None)
+    now, then = _chart_of("figure", figure), _chart_of("before", before)
+    said = tools(load(language or rich.language_here()), compares=True)
+    kept = [_coloured(drawings.earlier(line, word or said.earlier)) for line in then.lines]
+    for trace in kept:
+        trace["name"] = "<br>".join(wrap(trace["name"], LETTERS))
+    drawn = figure.to_dict()
+    both = _kind()({"data": [*kept, *drawn["data"]], "layout": drawn["layout"]})
+    both._chart, both._earlier = now, figure._earlier + len(kept)
+    return both.update_layout(_room_for(both, wrap(word or said.earlier, LETTERS), said.compare))
+
+
+def _room_for(figure: Figure, word: Sequence[str], compare: str) -> dict[str, Any]:
+    """The button that takes the earlier lines away, and room for it and for the names of all lines."""
+    inks, lines = _inks(), [compare, *word]
+    earlier = list(range(figure._earlier))
+    rows = sum(1 + trace.name.count("<br>") for trace in figure.data)
+    top, below = _top(figure._chart.title) + rows * LEGEND + BELOW_TITLE, BELOW_AXIS + len(lines) * BUTTON * 1.3 + 16
+    button = {
+        "label": "<br>".join(lines), "method": "restyle", "args": [{"visible": True}, earlier],
+        "args2": [{"visible": False}, earlier],
+    }  # fmt: skip
+    menu = {
+        "type": "buttons", "buttons": [button], "active": 0, "showactive": True, "x": 0, "xanchor": "left", "y": 0,
+        "yanchor": "top", "pad": {"t": BELOW_AXIS}, "font": {"size": BUTTON, "color": inks["--ink"]},
+        "bgcolor": inks["--surface"], "bordercolor": inks["--line-3"],
+    }  # fmt: skip
+    return {
+        "updatemenus": [menu], "legend": {"entrywidth": None}, "height": HEIGHT + top + below - 48,
+        "margin": {"t": top, "b": below},
+    }  # fmt: skip
+
+
+def _chart_of(field: str, figure: object) -> LineChart:
+    chart = figure._chart if isinstance(figure, _kind()) else None
+    if chart is None:
+        raise BadQuestion(field, f"a figure of lines is meant, such as table.clock(), no {type(figure).__name__}")
+    return chart
+
+
+def _coloured(figure: dict[str, Any]) -> dict[str, Any]:
+    """Colours of the day in place of the names of their variables."""
+    return dict(json.loads(re.sub(r"var\((--[\w-]+)\)", lambda name: _inks()[name[1]], json.dumps(figure))))
 
 
 @cache
@@ -288,6 +348,11 @@ def _kind() -> type[Figure]:
 
     class Figure(graph_objects.Figure):  # type: ignore[misc, unused-ignore]
         """What a notebook shows by its last line; :meth:`show` takes the same words."""
+
+        _chart: LineChart | None = None
+        """Of lines: what it was drawn from."""
+        _earlier = 0
+        """How many of its first lines are earlier ones."""
 
         def _ipython_display_(self) -> None:
             if pio.renderers.render_on_display and pio.renderers.default:

@@ -12,7 +12,7 @@ Source: STACK.md section 10.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
@@ -61,7 +61,20 @@ def figure(chart: LineChart) -> dict[str, Any]:
         "yaxis": {**axis, "title": {"text": chart.y_title}},
         "meta": {"name": chart.name, "title": chart.title},
     }  # fmt: skip
-    return {"data": [_trace(line) for line in chart.lines], "layout": layout}
+    word = chart.tools.earlier if chart.tools else ""
+    return {"data": [_trace(line) if not word else _kept_with(line, word) for line in chart.lines], "layout": layout}
+
+
+def earlier(line: Line, word: str) -> dict[str, Any]:
+    """The trace of a line that was kept to compare, behind the next ones: dotted, ``word`` behind its name."""
+    trace = _trace(replace(line, name=f"{line.name} · {word}"))
+    return {**trace, "opacity": 0.6, "line": {**trace["line"], "width": 2, "dash": "dot"}}
+
+
+def _kept_with(line: Line, word: str) -> dict[str, Any]:
+    """A trace that carries what would be otherwise of it, were it kept."""
+    trace = _trace(line)
+    return {**trace, "meta": {key: value for key, value in earlier(line, word).items() if trace.get(key) != value}}
 
 
 def _trace(line: Line) -> dict[str, Any]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib
 import re
+import runpy
 import subprocess
 import sys
 from dataclasses import is_dataclass
+from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
 
@@ -62,6 +64,54 @@ def test_every_link_between_its_pages_leads_somewhere_and_nothing_comes_from_els
             assert target.is_file(), f"{page.relative_to(book)}: {link['address']}"
             followed += 1
     assert followed > 500
+
+
+class Heard(HTMLParser):
+    """The language of a page, and of every piece of its text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.of_page, self.open, self.texts = "", list[tuple[str, str]](), list[tuple[str, str]]()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs).get("lang")
+        if tag == "html":
+            self.of_page = said or ""
+        if tag not in VOID:
+            self.open.append((tag, said or (self.open[-1][1] if self.open else "")))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if self.open and not {"script", "style", "title"} & {tag for tag, _ in self.open}:
+            self.texts.append((self.open[-1][1], data))
+
+
+VOID = ("area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr")
+RUSSIAN = re.compile("[А-Яа-яЁё]")
+
+
+@pytest.mark.slow
+def test_html_lang_of_every_page_is_english_and_russian_is_marked_in_it(book: Path) -> None:
+    for page in book.rglob("*.html"):
+        heard = Heard()
+        heard.feed(page.read_text("utf-8"))
+        assert heard.of_page == "en", page.name
+        assert [text for said, text in heard.texts if said == "en" and RUSSIAN.search(text)] == [], page.name
+        assert [text for said, text in heard.texts if said == "ru" and re.search("[A-Za-z]", text)] == [], page.name
+        if page.parent.name == "lessons":
+            assert {said for said, text in heard.texts if text.strip()} == {"en", "ru"}, page.name
+
+
+def test_what_is_russian_on_a_page_of_the_book_is_marked_as_such(root: Path) -> None:
+    """And nothing within a script, whose texts Plotly draws."""
+    marked = runpy.run_path(str(root / "docs/book/build.py"))["with_languages"]
+    assert marked("<p>Врата: 2, да! · Two gates</p>") == '<p><span lang="ru">Врата: 2, да</span>! · Two gates</p>'
+    assert marked('<a title="Врата">go</a>') == '<a title="Врата">go</a>'
+    for whole in ("<script>'<b>Врата</b>'</script>", "<style>/* Врата */</style>", "<title>Врата</title>"):
+        assert marked(whole) == whole
 
 
 CUT = """() => [...document.querySelectorAll("pre")]

@@ -1,11 +1,12 @@
 /* What a hand does with a chart: lines that are switched by their names, zoom, the whole again, lines kept to compare,
-   a picture to keep. The words come with the chart (`data-tools`); without them there is the legend alone. */
+   a picture to keep. The words come with the chart (`data-tools`); without them there is the legend alone. How a line
+   looks that is kept, it says itself (`meta`): a notebook draws it so too. */
 
 /**
  * @typedef {{ name: string, line: { color: string, width: number, dash: string }, opacity?: number, visible?: string,
- *   marker: object, error_y?: object }} Trace
+ *   marker: object, error_y?: object, meta?: object }} Trace
  * @typedef {{ data: Trace[], layout: { meta: { name: string, title: string } } & Record<string, object> }} Figure
- * @typedef {{ zoom: string, whole: string, save: string, compare: string, earlier: string }} Words
+ * @typedef {{ zoom: string, whole: string, save: string, compare: string }} Words
  * @typedef {{ root: HTMLElement, legend: HTMLElement, plot: HTMLElement, bar: HTMLElement, hidden: Set<string>,
  *   kept: Trace[], isZooming: boolean, revision: number, figure?: Figure, words?: Words }} Tools
  */
@@ -155,25 +156,12 @@ function buttonsOf(tools, library) {
     again();
   });
   const compare = button("al-btn", words.compare, tools.kept.length > 0, () => {
-    tools.kept = tools.kept.length ? [] : figure.data.map((trace) => earlier(trace, words.earlier));
+    tools.kept = tools.kept.length ? [] : figure.data.map((trace) => ({ ...trace, ...trace.meta }));
     again();
   });
   const save = button("al-btn", words.save, undefined, () => void keepPicture(tools, library));
   return [zoom, whole, ...(words.compare ? [compare] : []), save];
 }
-
-/**
- * A line as it stands behind the next ones.
- * @param {Trace} trace
- * @param {string} word
- * @returns {Trace}
- */
-const earlier = (trace, word) => ({
-  ...trace,
-  name: `${trace.name} · ${word}`,
-  opacity: 0.6,
-  line: { ...trace.line, width: 2, dash: "dot" },
-});
 
 /**
  * What is seen now as a file, with title and legend.
