@@ -22,10 +22,23 @@ CHART = LineChart("clock", "a line that rises", "Rounds", "%", LINES, ("n", "%")
 
 def test_plotly_takes_the_figure_as_it_is() -> None:
     """Its classes refuse every property and value that they do not know."""
-    figure = chart.figure(CHART)
-    taken = json.loads(go.Figure(figure).to_json())
-    del taken["layout"]["template"]
-    assert taken == json.loads(json.dumps(figure))
+    for one in (CHART, replace(CHART, tools=tools(load("ru"), compares=True))):
+        figure = chart.figure(one)
+        taken = json.loads(go.Figure(figure).to_json())
+        del taken["layout"]["template"]
+        assert taken == json.loads(json.dumps(figure))
+
+
+def test_a_line_says_how_it_looks_once_it_is_kept_to_compare() -> None:
+    """Read beside the next ones under its own name: with the same one nobody could tell them apart."""
+    figure = chart.figure(replace(CHART, tools=tools(load("en"), compares=True)))
+    for trace, line in zip(figure["data"], LINES, strict=True):
+        kept = {**trace, **trace["meta"]}
+        assert {key: value for key, value in kept.items() if key != "meta"} == chart.earlier(line, "before")
+        assert (kept["name"], kept["line"]["dash"]) == (f"{line.name} · before", "dot")
+        assert kept["line"]["color"] == trace["line"]["color"]
+        assert "hovertemplate" not in kept or "before</extra>" in kept["hovertemplate"]
+    assert not any("meta" in trace for trace in chart.figure(CHART)["data"])
 
 
 def test_the_figure_the_lines_and_the_table_stand_in_the_markup() -> None:

@@ -311,7 +311,7 @@ def _room_for(figure: Figure, word: Sequence[str], compare: str) -> dict[str, An
     inks, lines = _inks(), [compare, *word]
     earlier = list(range(figure._earlier))
     rows = sum(1 + trace.name.count("<br>") for trace in figure.data)
-    top, below = _top(figure._chart.title) + rows * LEGEND + BELOW_TITLE, BELOW_AXIS + len(lines) * BUTTON * 1.3 + 16
+    top, below = _top(figure._chart.title) + rows * LEGEND + BELOW_TITLE, BELOW_AXIS + len(lines) * 21 + 16
     button = {
         "label": "<br>".join(lines), "method": "restyle", "args": [{"visible": True}, earlier],
         "args2": [{"visible": False}, earlier],
@@ -330,7 +330,7 @@ def _room_for(figure: Figure, word: Sequence[str], compare: str) -> dict[str, An
 def _chart_of(field: str, figure: object) -> LineChart:
     chart = figure._chart if isinstance(figure, _kind()) else None
     if chart is None:
-        raise BadQuestion(field, f"a figure of lines is meant, such as table.clock(), no {type(figure).__name__}")
+        raise BadQuestion(field, "a figure of lines is meant, such as table.clock() or curves(...)")
     return chart
 
 

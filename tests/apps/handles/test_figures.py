@@ -145,12 +145,17 @@ def test_fractions_are_read_in_full() -> None:
     assert "downtown<br>0.667 = 2/3<br>monsters: ghoul" in areas.hovertext
 
 
+def page_figure(chart: LineChart) -> dict[str, Any]:
+    """The figure that a page's markup carries."""
+    return dict(json.loads(unescape(render(chart).split('data-chart="')[1].split('"')[0])))
+
+
 def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
     """Data and layout are those of the page; the notebook adds the colours of the day, the title and its room."""
     words = load("en")
     names = Names(STATE, BOX, words)
     chart = clock.chart(names, clock.clock_of(STATE, BOX))
-    on_page = json.loads(unescape(render(chart).split('data-chart="')[1].split('"')[0]))
+    on_page = page_figure(chart)
     in_notebook = json.loads(figures.drawing(chart).to_json())
     assert len(in_notebook["data"]) == len(on_page["data"]) >= 1
     for here, there in zip(in_notebook["data"], on_page["data"], strict=True):
@@ -165,6 +170,66 @@ def test_a_chart_of_a_page_is_the_same_figure_in_a_notebook() -> None:
     title = in_notebook["layout"]["title"]["text"]
     assert title.replace("<br>", " ") == words.t("The Ancient One awakens: the chance")
     assert all(len(line) <= figures.LETTERS for line in title.split("<br>")), "a phone shows all of it"
+
+
+def test_figures_are_compared_as_the_page_compares_them() -> None:
+    """The trace that a page's Compare keeps is the one that a notebook draws, but for the colours of the day."""
+    names = Names(STATE, BOX, load("ru"))
+    before, after = (clock.chart(names, clock.clock_of(replace(STATE, doom=doom), BOX)) for doom in (0, 6))
+    on_page = [json.loads(json.dumps({**one, **one["meta"]})) for one in page_figure(before)["data"]]
+    compared = figures.compare(figures.drawing(after), figures.drawing(before), language="ru")
+    drawn = json.loads(compared.to_json())["data"]
+    assert len(drawn) == len(on_page) + len(after.lines)
+    for here, there in zip(drawn, on_page, strict=False):
+        assert there["name"].endswith(" · было")
+        assert here["name"].replace("<br>", " ") == there["name"]
+        for key in ("x", "y", "text", "hovertemplate", "opacity", "mode"):
+            assert here[key] == there[key], key
+        assert (here["line"]["dash"], here["line"]["width"]) == (there["line"]["dash"], there["line"]["width"])
+    assert [one["name"] for one in drawn[len(on_page) :]] == [line.name for line in after.lines]
+    assert "var(" not in compared.to_json()
+    assert max(map(len, beside_the_pointer(compared))) <= READ + len(" : ")
+
+
+@pytest.mark.parametrize(("language", "label"), [("ru", "Сравнить<br>было"), ("en", "Compare<br>before")])
+def test_a_button_takes_the_earlier_lines_away_and_back(language: str, label: str) -> None:
+    one, two = figures.curves({"a": [(1, 1)], "b": [(1, 2)]}, "One"), figures.curves({"a": [(1, 3)]}, "Two")
+    compared = figures.compare(two, one, language=language)
+    (menu,) = compared.layout.updatemenus
+    (button,) = menu.buttons
+    assert (button.label, button.method, menu.active) == (label, "restyle", 0)
+    assert (button.args, button.args2) == (({"visible": True}, (0, 1)), ({"visible": False}, (0, 1)))
+    assert (len(compared.data), compared.layout.title.text) == (3, "Two")
+    assert len(two.data) == 1, "what is compared stays as it was"
+    thumb = 44
+    assert len(label.split("<br>")) * menu.font.size * 1.3 + 3 >= thumb
+    layout = compared.layout
+    assert layout.height - layout.margin.t - layout.margin.b == figures.HEIGHT - 48
+    assert layout.margin.b >= figures.BELOW_AXIS + thumb
+    third = figures.compare(compared, figures.curves({"a": [(1, 9)]}), "вчера, до похода в Леса и библиотеку")
+    assert [len(line.name.split("<br>")) for line in third.data[:1]] == [2]
+    assert third.layout.updatemenus[0].buttons[0].args == ({"visible": True}, (0, 1, 2))
+
+
+def test_two_evenings_and_two_states_of_a_table_are_compared(root: Path) -> None:
+    evening = arkham.open(root / "notebooks" / "examples" / "evening.json", language="en")
+    compared = figures.compare(evening.evening(), evening.copy(60).evening(), "60 acts")
+    names = [line.name for line in compared.data]
+    assert len(names) == 2 * len(set(name.split(" · ")[0] for name in names))
+    assert names[0] == f"{names[len(names) // 2]} · 60 acts"
+    clocks = figures.compare(evening.copy(40).clock(closings=0.5), evening.copy(40).clock())
+    assert any(name.endswith(" · before") for name in [line.name for line in clocks.data])
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "evening", figures.town(board(STATE, BOX))])
+def test_what_has_no_lines_is_not_compared(wrong: Any) -> None:
+    line = figures.curves({"one": [(1, 0.5)]})
+    for field, pair in (("figure", (wrong, line)), ("before", (line, wrong))):
+        with pytest.raises(BadQuestion) as refused:
+            figures.compare(*pair)
+        assert str(refused.value) == f"{field}: a figure of lines is meant, such as table.clock() or curves(...)"
+    with pytest.raises(BadQuestion, match="^language: "):
+        figures.compare(line, line, language="de")
 
 
 def beside_the_pointer(figure: Any) -> list[str]:

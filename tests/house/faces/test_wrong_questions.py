@@ -301,6 +301,7 @@ def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
     places = {"data_folder": folder / "shown", "language": "en"}
     apps: Mapping[str, Any] = {"arkham": arkham_app, "innsmouth": innsmouth_app, "realms": realms_app}
     marks = odds_app.show(folder / "shown", language="en")
+    curve = figures.curves({"a": [(1, 2)]})
     return {
         **{f"apps.{name}.show": asks(app.show, **places) for name, app in apps.items()},
         **{f"apps.{name}.saved_games": asks(app.saved_games, data_folder=folder) for name, app in apps.items()},
@@ -329,6 +330,9 @@ def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
         ),
         "apps.handles.figures.route": asks(figures.route, sheet=sheet, town=town, best=best, language="en"),
         "apps.handles.figures.drawing": asks(figures.drawing, chart=None),
+        "apps.handles.figures.compare": asks(
+            figures.compare, figure=curve, before=curve, word="before", language="en"
+        ),
     }
 
 
