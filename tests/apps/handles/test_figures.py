@@ -215,7 +215,7 @@ def test_two_evenings_and_two_states_of_a_table_are_compared(root: Path) -> None
     evening = arkham.open(root / "notebooks" / "examples" / "evening.json", language="en")
     compared = figures.compare(evening.evening(), evening.copy(60).evening(), "60 acts")
     names = [line.name for line in compared.data]
-    assert len(names) == 2 * len(set(name.split(" · ")[0] for name in names))
+    assert len(names) == 2 * len({name.split(" · ")[0] for name in names})
     assert names[0] == f"{names[len(names) // 2]} · 60 acts"
     clocks = figures.compare(evening.copy(40).clock(closings=0.5), evening.copy(40).clock())
     assert any(name.endswith(" · before") for name in [line.name for line in clocks.data])
@@ -228,7 +228,7 @@ def test_what_has_no_lines_is_not_compared(wrong: Any) -> None:
         with pytest.raises(BadQuestion) as refused:
             figures.compare(*pair)
         assert str(refused.value) == f"{field}: a figure of lines is meant, such as table.clock() or curves(...)"
-    with pytest.raises(BadQuestion, match="^language: "):
+    with pytest.raises(BadQuestion, match=r"^language: "):
         figures.compare(line, line, language="de")
 
 

@@ -36,7 +36,9 @@ table = arkham.open("evening.json", language="ru").copy(80)
 soon, late = (table.odds.waking(rounds=n) for n in (6, 8))
 lines = {"как было на самом деле": [(n, soon.total(n)) for n in range(1, 7)]}
 lines["с одной безысходностью"] = [(n, late.total(n)) for n in range(1, 9)]
-figures.curves(lines, "Пробуждение", "Сыграно ходов", "шанс")
+now = figures.curves(lines, "Пробуждение", "Сыграно ходов", "шанс")
+before = figures.curves({"как было на самом деле": lines["с одной безысходностью"][:5]})
+figures.compare(now, before, "вчера", language="ru")
 """
 FOUR = """from companion.apps import arkham, innsmouth, odds, realms
 shown = [one.show() for one in (odds, arkham, realms, innsmouth)]"""
@@ -321,7 +323,7 @@ def test_tiles_of_the_start_page_open_beside_lab(lab: str, browser: Browser) -> 
 def test_a_figure_is_explored_in_lab_as_on_the_page(
     lab: str, browser: Browser, shot: Shot, size: tuple[int, int]
 ) -> None:
-    """Read at a finger, a line switched in the legend, zoom, the whole again, a picture: by the tools above it."""
+    """Read at a finger, what was before taken away and put back, a line switched, zoom, the whole again, a picture."""
     wide, high = size
     context = browser.new_context(locale="ru-RU", viewport={"width": wide, "height": high}, has_touch=wide < 1000)
     context.set_default_timeout(PATIENCE)
@@ -344,6 +346,16 @@ def test_a_figure_is_explored_in_lab_as_on_the_page(
 
     drawn = "plot => plot._fullData.filter(trace => trace.visible === true).length"
     before = plot.evaluate(drawn)
+    compare = plot.locator(".updatemenu-button")
+    expect(compare).to_contain_text("Сравнить")
+    for left in (before - 1, before):
+        button = box_of(compare)
+        assert button["height"] >= 44
+        middle = (button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+        page.mouse.click(*middle) if wide > 1000 else page.touchscreen.tap(*middle)
+        page.wait_for_function("([plot, n]) => plot._fullData.filter(t => t.visible === true).length === n",
+                               arg=[plot.element_handle(), left])  # fmt: skip
+    assert before == 3
     key = box_of(plot.locator(".legendtoggle").first)
     place = (key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
     page.mouse.click(*place) if wide > 1000 else page.touchscreen.tap(*place)

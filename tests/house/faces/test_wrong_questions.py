@@ -330,9 +330,7 @@ def _handles(folder: Path) -> dict[str, Callable[[], Ask]]:
         ),
         "apps.handles.figures.route": asks(figures.route, sheet=sheet, town=town, best=best, language="en"),
         "apps.handles.figures.drawing": asks(figures.drawing, chart=None),
-        "apps.handles.figures.compare": asks(
-            figures.compare, figure=curve, before=curve, word="before", language="en"
-        ),
+        "apps.handles.figures.compare": asks(figures.compare, figure=curve, before=curve, word="before", language="en"),
     }
 
 
