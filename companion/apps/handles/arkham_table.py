@@ -72,7 +72,8 @@ MOST_NAMED = 4
 class TableOdds:
     """What comes next at one table, see :mod:`companion.arkham.forecast`; single throws stand in ``odds``.
 
-    ``table.odds`` fills it in; made by hand, every question raises ``BadQuestion`` for what is no table and no box.
+    ``table.odds`` fills it in; an answer that is a tuple of records shows itself as a table. Made by hand, every
+    question raises ``BadQuestion`` for what is no table and no box.
     """
 
     table: Table
@@ -87,15 +88,15 @@ class TableOdds:
 
     def next_gates(self) -> tuple[GateForecast, ...]:
         """Per unstable place the chance that a gate opens, that it surges, that nothing comes; together 1."""
-        return next_gates(self.table, self.box)
+        return rich.Records(next_gates(self.table, self.box))
 
     def threats(self) -> tuple[Threat, ...]:
         """Per monster where it can be after the next Mythos phase."""
-        return threats(self.table, self.box)
+        return rich.Records(threats(self.table, self.box))
 
     def threat_map(self) -> tuple[Danger, ...]:
         """Per place the chance that a monster is there after the next Mythos phase, and how many on average."""
-        return threat_map(self.table, self.box)
+        return rich.Records(threat_map(self.table, self.box))
 
     def waking(
         self, *, rounds: int = 8, closings: float = 0.0, runs: int = 1000, tell: Callable[[int], object] | None = None
@@ -112,14 +113,14 @@ class TableOdds:
 
         Where nobody can know them, ``rounds`` and ``chance`` are None and ``hindrance`` says why.
         """
-        return walks(self.table, self.box)
+        return rich.Records(walks(self.table, self.box))
 
     def between(self) -> tuple[Between, ...]:
         """The streets that these walks pass, the bottleneck first: only shortest walks count, monsters do not.
 
         The street where a walk starts does not count for it; equal shares are a tie.
         """
-        return between(self.table, self.box)
+        return rich.Records(between(self.table, self.box))
 
     def cuts(self) -> tuple[frozenset[str], ...]:
         """The smallest sets of streets in which monsters would stand before all of these walks, and before longer ones.
@@ -130,7 +131,7 @@ class TableOdds:
 
     def posts(self) -> tuple[Post, ...]:
         """The streets by how near the gate is that the next card opens, in lines walked, the nearest first."""
-        return posts(self.table, self.box)
+        return rich.Records(posts(self.table, self.box))
 
 
 class ArkhamTable(Handle[Table]):

@@ -6,11 +6,12 @@ import inspect
 import os
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.apps.files import paths
 from companion.apps.files.system_errors import why
@@ -20,7 +21,10 @@ from companion.widgets.markup import NOTHING, Markup, escape, quoted
 from companion.words import LANGUAGES, Words, load, of_locale
 
 if TYPE_CHECKING:
+    from companion.arkham.mythos.questions import Resolution
     from companion.screens.arkham.odds_draft.draft import OddsDraft
+
+T = TypeVar("T")
 
 NO_ROWS: Final = "no rows"
 BREAK: Final = Markup("<wbr>")
@@ -36,6 +40,9 @@ STATES: Mapping[str, str] = {
 
 DRAFT = ("companion.screens.arkham.odds_draft.draft", "OddsDraft")
 """Where that stands which the odds page asks."""
+
+CARD = ("companion.arkham.mythos.questions", "Resolution")
+"""Where that stands which ``resolve`` gives."""
 
 
 def language_here() -> str:
@@ -79,6 +86,42 @@ def _pairs(told: Mapping[str, str]) -> Markup:
 def text(state: Any, words: Words) -> str:
     """The same for a terminal."""
     return "\n".join(f"{what}: {how}" for what, how in _whole(state, words).items())
+
+
+class Records(tuple[T, ...]):
+    """Records of one kind, as the odds answer: a tuple that shows itself as a table, a row for each."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return columns(tuple(map(_of_record, self)))
+
+    def _repr_html_(self) -> str:
+        return rows(tuple(map(_of_record, self)))
+
+
+def _of_record(record: Any) -> Mapping[str, str]:
+    return {one.name: _briefly(getattr(record, one.name)) for one in fields(record)}
+
+
+def _briefly(value: Any) -> str:
+    """What a record holds, without its kinds: a fraction in full and short, of a record within it the numbers."""
+    match value:
+        case Fraction() if value.denominator > 1:
+            return f"{value} = {float(value):.3g}"
+        case Mapping():
+            return "; ".join(f"{_briefly(key)}: {_briefly(held)}" for key, held in value.items())
+        case tuple() if any(isinstance(one, tuple) for one in value):
+            return "; ".join(map(_briefly, value))
+        case tuple():
+            return ", ".join(map(_briefly, value))
+        case None:
+            return ""
+        case _ if is_dataclass(value):
+            held = {name: how for name, how in _of_record(value).items() if not isinstance(getattr(value, name), tuple)}
+            return ", ".join(f"{name} {how}" for name, how in held.items())
+        case _:
+            return str(value)
 
 
 def rows(found: Sequence[Mapping[str, Any]]) -> Markup:
@@ -128,6 +171,20 @@ def _asks(draft: OddsDraft, printer: Any, _cycle: bool) -> None:
     printer.text("\n".join(f"{name}: {value}" for name, value in question(draft).items()))
 
 
+def card(found: Resolution, words: Words) -> Iterator[tuple[str, str]]:
+    """A Mythos card that was worked out: of each thing that happens the number of its step, of what is open a mark."""
+    from companion.facts import arkham
+    from companion.screens.arkham.wording.chapters.mythos_words import question_line
+    from companion.screens.arkham.wording.names import Names
+    from companion.screens.arkham.wording.sentences import sentence
+
+    names = Names(found.after, arkham.load(), words)
+    yield "", names.card(found.command.card)
+    for step in found.steps:
+        yield from ((str(step.number), sentence(event, names)) for event in step.events)
+    yield from (("?", question_line(question, names)) for question in found.questions)
+
+
 def asked(odds: object) -> str:
     """What odds can be asked, a line for each question: the whole table that they hold says nothing."""
     kind = type(odds)
@@ -154,10 +211,21 @@ def teach_ipython(language: Callable[[], str] = language_here) -> None:
         formatters["text/html"].for_type_by_name(module, name, lambda state: str(lines(state, load(language()))))
         plain = partial(_plain, language)
         formatters["text/plain"].for_type_by_name(module, name, plain)
+    formatters["text/html"].for_type_by_name(*CARD, lambda found: str(_steps(card(found, load(language())))))
+    formatters["text/plain"].for_type_by_name(*CARD, partial(_tells, language))
     formatters["text/html"].for_type_by_name(
         *DRAFT, lambda draft: f"<table><tbody>{_pairs(question(draft))}</tbody></table>"
     )
     formatters["text/plain"].for_type_by_name(*DRAFT, _asks)
+
+
+def _steps(told: Iterable[tuple[str, str]]) -> Markup:
+    body = NOTHING.join(f"<tr><td {CELL}>{escape(step)}</td><td {CELL}>{escape(said)}</td></tr>" for step, said in told)
+    return f"<table><tbody>{body}</tbody></table>"
+
+
+def _tells(language: Callable[[], str], found: Resolution, printer: Any, _cycle: bool) -> None:
+    printer.text("\n".join(f"{step:2}{said}" for step, said in card(found, load(language()))))
 
 
 def _plain(language: Callable[[], str], state: Any, printer: Any, _cycle: bool) -> None:

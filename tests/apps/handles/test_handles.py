@@ -455,6 +455,52 @@ def test_the_odds_are_those_of_the_table(here: AtThePage) -> None:
     assert all(callable(getattr(here.table.odds, name)) for name in asked)
 
 
+def test_the_street_that_is_the_bottleneck_stands_in_the_first_row(here: AtThePage) -> None:
+    """What ``table.odds.between()`` says in a cell of its own, without a line of code more."""
+    for command in (
+        c.PlaceInvestigator(0, "northside"),
+        c.PlaceInvestigator(1, "northside"),
+        c.PutGate("woods", "abyss"),
+    ):
+        here.table.do(command)
+    between = here.table.odds.between()
+    assert isinstance(between, tuple)
+    head, first, *_ = repr(between).splitlines()
+    assert head.split() == ["street", "share", "needed"]
+    assert first.split()[:2] == [between[0].street, str(between[0].share)]
+    assert f">{between[0].street.replace('_', '_<wbr>')}</td>" in between._repr_html_()
+    walk = repr(here.table.odds.walks()).splitlines()[1]
+    assert "Fraction(" not in walk
+    assert "Arrival(" not in walk
+    here.table.do(c.TakeGate("woods"))
+    assert repr(here.table.odds.between()) == "no rows"
+    for asked in ("next_gates", "threats", "threat_map", "posts"):
+        assert "Fraction(" not in repr(getattr(here.table.odds, asked)())
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "opens"), [("en", "Feds Raid Arkham!", "Gate"), ("ru", "Федералы", "рата")]
+)
+def test_a_card_that_was_worked_out_is_told_step_by_step(
+    here: AtThePage, language: str, title: str, opens: str
+) -> None:
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shell = InteractiveShell.instance()
+    try:
+        rich.teach_ipython(lambda: language)
+        found = here.table.resolve("feds_raid_arkham")
+        data, _ = shell.display_formatter.format(found)
+    finally:
+        InteractiveShell.clear_instance()
+    first, *lines = data["text/plain"].splitlines()
+    assert first.strip().startswith(title)
+    assert len(lines) == sum(len(step.events) for step in found.steps) + len(found.questions)
+    assert {line[0] for line in lines} <= {*"12345", "?"}
+    assert opens in data["text/html"]
+    assert "Resolution(" not in data["text/plain"]
+
+
 def test_a_state_shows_itself_as_html_and_as_text(here: AtThePage) -> None:
     words = here.table.words
     assert "<th " in here.table._repr_html_()

@@ -63,7 +63,9 @@ def test_of_an_app_the_tab_key_shows_what_a_notebook_calls(app: str) -> None:
 def test_of_the_figures_help_and_the_tab_key_show_what_draws_and_no_measure() -> None:
     from companion.apps.handles import figures
 
-    assert dir(figures) == sorted(figures.__all__) == ["curves", "drawing", "keep_in_html", "route", "town"]
+    assert dir(figures) == sorted(figures.__all__) == [
+        "compare", "curves", "drawing", "keep_in_html", "route", "town",
+    ]  # fmt: skip
     assert "HEIGHT" not in pydoc.plain(pydoc.render_doc(figures))
 
 
