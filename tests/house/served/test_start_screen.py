@@ -197,6 +197,13 @@ def test_shelf_holds_games_of_every_kind(shelf: Path) -> None:
     }
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_html_lang_of_the_start_page_is_the_language_that_it_speaks(shelf: Path, language: str) -> None:
+    page = start_page.Renderer(shelf)({"lang": language})
+    assert page.startswith(f'<!doctype html><html lang="{language}" ')
+    assert words.load(language).t("Arkham Horror") in page
+
+
 def test_every_game_of_a_long_shelf_can_be_reached(shelf: Path) -> None:
     journal = SqliteJournal(shelf / FILE_NAME)
     for name in "ABCDEF":
