@@ -72,8 +72,8 @@ MOST_NAMED = 4
 class TableOdds:
     """What comes next at one table, see :mod:`companion.arkham.forecast`; single throws stand in ``odds``.
 
-    ``table.odds`` fills it in; an answer that is a tuple of records shows itself as a table. Made by hand, every
-    question raises ``BadQuestion`` for what is no table and no box.
+    ``table.odds`` fills it in; an answer that is a tuple of records shows itself as a table. Made by hand,
+    every question raises ``BadQuestion`` for what is no table and no box.
     """
 
     table: Table

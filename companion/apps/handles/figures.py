@@ -61,7 +61,7 @@ SHOWN = {
 }  # fmt: skip
 """The tools stay in sight, for a thumb never hovers, and no tip of Plotly's covers them; a picture is three times as
 large: a phone shows 274 px."""
-BELOW_AXIS = 52
+BELOW_AXIS = 60
 """From the axis to the button that compares, in pixels: numbers and title of the axis stand between."""
 BUTTON = 16
 """Letters of it; on two lines it is as high as a thumb."""

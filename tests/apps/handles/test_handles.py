@@ -207,7 +207,7 @@ def test_a_file_is_opened_without_a_trace(here: AtThePage, tmp_path: Path) -> No
     assert read.state == here.table.state
     assert not read.is_saved
     assert not (tmp_path / "nowhere").exists()
-    with pytest.raises(BadExport, match="a game of arkham, not of realms"):
+    with pytest.raises(BadExport, match="a game of Arkham Horror, not of Cthulhu Realms"):
         realms.open(file)
     file.write_text("{", encoding="utf-8")
     with pytest.raises(BadExport, match="cut off or damaged"):

@@ -81,8 +81,8 @@ class Heard(HTMLParser):
             self.open.append((tag, said or (self.open[-1][1] if self.open else "")))
 
     def handle_endtag(self, tag: str) -> None:
-        while self.open and self.open.pop()[0] != tag:
-            pass
+        at = max((at for at, (name, _) in enumerate(self.open) if name == tag), default=len(self.open))
+        del self.open[at:]
 
     def handle_data(self, data: str) -> None:
         if self.open and not {"script", "style", "title"} & {tag for tag, _ in self.open}:
