@@ -328,7 +328,7 @@ def _room_for(figure: Figure, word: Sequence[str], compare: str) -> dict[str, An
 
 
 def _chart_of(field: str, figure: object) -> LineChart:
-    chart = figure._chart if isinstance(figure, _kind()) else None
+    chart: LineChart | None = figure._chart if isinstance(figure, _kind()) else None
     if chart is None:
         raise BadQuestion(field, "a figure of lines is meant, such as table.clock() or curves(...)")
     return chart
