@@ -310,7 +310,7 @@ def _room_for(figure: Figure, word: Sequence[str], compare: str) -> dict[str, An
     """The button that takes the earlier lines away, and room for it and for the names of all lines."""
     inks, lines = _inks(), [compare, *word]
     earlier = list(range(figure._earlier))
-    rows = sum(1 + trace.name.count("<br>") for trace in figure.data)
+    rows = sum(1 + (trace.name or "").count("<br>") for trace in figure.data)
     top, below = _top(figure._chart.title) + rows * LEGEND + BELOW_TITLE, BELOW_AXIS + len(lines) * 21 + 16
     button = {
         "label": "<br>".join(lines), "method": "restyle", "args": [{"visible": True}, earlier],

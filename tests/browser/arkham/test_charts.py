@@ -74,6 +74,7 @@ def test_a_chart_is_explored(server: Companion, visit: Visit, shot: Shot, size: 
     page.mouse.up()
     near = plot.evaluate(NUMBERS)
     assert whole[0] < near[0] < near[1] < whole[1]
+    expect(page.locator(".plotly-notifier")).to_have_count(0)  # a tip of Plotly's, in English, over the number above
     shot(page, f"chart-near-{size}-{language}")
     player.press("Zoom")
     player.press("Whole")

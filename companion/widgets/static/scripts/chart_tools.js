@@ -77,7 +77,7 @@ export async function draw(tools, library) {
     title: undefined,
   };
   const shown = { ...layout, dragmode: tools.isZooming ? "zoom" : false };
-  await library.react(plot, data, shown, { displayModeBar: false, responsive: true });
+  await library.react(plot, data, shown, { displayModeBar: false, responsive: true, showTips: false });
   fill(tools.legend, keysOf(tools, data, library));
   fill(tools.bar, buttonsOf(tools, library));
 }
