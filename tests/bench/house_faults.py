@@ -1,7 +1,7 @@
 """What a house has to bear, again and again: kills, strangers, guests who want more, hostile files, a long evening.
 
     python tests/bench/house_faults.py [writer tapping tokens code clocks exports commands picker markup memory]
-    python tests/bench/house_faults.py memory --minutes 34
+    python tests/bench/house_faults.py exports memory --files 10000 --minutes 34
 
 Each line says what was done, what came of it, and what is wanted. ``house_load.py`` beside it has the times, and the
 other attacks at the door; ``hostile_files.py`` the sections about files and names.
@@ -302,8 +302,10 @@ def main() -> None:
     """From the command line."""
     grammar = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     grammar.add_argument("sections", nargs="*", metavar="section", help="of those named above; else all of them")
-    grammar.add_argument("--minutes", type=float, default=34.0)
+    grammar.add_argument("--minutes", type=float, default=34.0, help="of the long evening")
+    grammar.add_argument("--files", type=int, default=hostile_files.EXPORTS, help="exports that are tampered with")
     wishes = grammar.parse_args()
+    hostile_files.EXPORTS = wishes.files
     load = ", ".join(f"{one:.1f}" for one in os.getloadavg())
     print(f"{os.cpu_count()} cores, load at the beginning {load}", flush=True)
     with sync_playwright() as playwright:
