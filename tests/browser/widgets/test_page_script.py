@@ -1086,3 +1086,17 @@ def test_a_lit_button_that_is_busy_is_no_higher_than_before(mount: Mount) -> Non
     after = box_of(lit.locator("span"))
     assert after["height"] <= before["height"], (before, after)
     assert after["width"] >= before["width"] - 1, (before, after)
+
+
+def test_what_waits_never_lies_over_the_page_however_often_it_is_told(mount: Mount) -> None:
+    """Told a second time in as many lines, it covered head and numbers of a table."""
+    told = {"more": "It is safe here.", "button": "", "sign": "clock"}
+    page = mount("phone", stands=json.dumps({"text": "1 tap waits.", **told}))
+    for text in ("1 tap waits.", "2 taps wait.", "3 taps wait."):
+        page.evaluate("(stands) => window.tell({ stands })", json.dumps({"text": text, **told}))
+        above = page.locator(".is-standing")
+        expect(above).to_contain_text(text)
+        page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+        box = box_of(above)
+        assert box["height"] > 0
+        assert box_of(page.locator(".al-page"))["y"] == pytest.approx(box["y"] + box["height"], abs=1)

@@ -19,10 +19,12 @@ const SIGNS = { lock: LOCK, warning: WARNING, clock: CLOCK };
 
 const place = document.createElement("aside");
 place.setAttribute("role", "status");
-new ResizeObserver(() => {
+/** The page begins below it. */
+function push() {
   if (!("stands" in document.body.dataset)) return;
   document.body.style.setProperty("--standing", `${place.offsetHeight}px`);
-}).observe(place);
+}
+new ResizeObserver(push).observe(place);
 
 /**
  * @param {Standing} standing
@@ -62,6 +64,7 @@ export function stand({ text, more, button, sign, ways = [], named }, lead, does
   if (!isWhole) return page?.before(place);
   document.body.prepend(place);
   document.body.dataset.stands = "";
+  push(); // put back as high as it was before, it has not changed its size
 }
 
 /** @param {HTMLElement[]} buttons */
