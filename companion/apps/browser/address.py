@@ -119,5 +119,5 @@ def code_of(link: str, look: str = "al-qr") -> Raw:
     """The address as a QR picture; dark on light in either theme, as cameras want it."""
     import segno
 
-    picture = segno.make(link, error="l", boost_error=True).svg_inline(scale=4, border=3, light="#f6f1e4")
+    picture = segno.make(link, error="l", boost_error=True).svg_inline(border=3, omitsize=True, light="#f6f1e4")
     return Raw(f'<div class="{look}">{picture}</div>')

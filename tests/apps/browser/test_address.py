@@ -136,3 +136,12 @@ def test_an_address_wins_over_a_choice_and_that_over_what_is_spoken_or_guessed(
     browser = Browser(language=spoken, prefs={"language": chosen} if chosen else {})
     shown = at_first_sight(PageView(), browser, asdict(Asked(language=wished, guessed=guessed)))
     assert shown.preferences.language == (wished or chosen or spoken or guessed or "ru")
+
+
+@pytest.mark.parametrize("length", [10, 80, 300])
+def test_a_code_fits_its_place_however_much_it_holds(length: int) -> None:
+    """One of a size of its own was cut off where its place is smaller: on a television, and for a table of a server."""
+    picture = code_of(f"https://almanac.example/#{'a' * length}").markup
+    head = picture[picture.index("<svg") : picture.index("<path")]
+    assert "viewBox" in head
+    assert "width" not in head
