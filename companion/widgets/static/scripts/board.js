@@ -77,14 +77,14 @@ export class Board {
     this.place(1, 0, 0);
   }
 
-  /** The map of a phone lies as ever. */
+  /** The map lies as ever. */
   lie() {
     if (this.frame.style.getPropertyValue("--slid")) this.frame.style.removeProperty("--slid");
   }
 
   /**
-   * Slide the map of a phone so far that these places, the first before the others, are seen above what lies over its
-   * lower end. `covered` is where that begins, in px below the upper edge of the frame.
+   * Slide the map of a phone, or of a tablet upright, so far that these places, the first before the others, are seen
+   * above what lies over its lower end. `covered` is where that begins, in px below the upper edge of the frame.
    * @param {string[]} places
    * @param {number} covered
    */

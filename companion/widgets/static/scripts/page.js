@@ -196,7 +196,9 @@ export class Page {
   /** Where a walk has stopped, and where it leads, are seen above the sheet that asks. */
   slide() {
     const asks = this.root.querySelector(".al-sheet[data-key=walk] > .al-sheet__body");
-    if (!(asks instanceof HTMLElement) || this.root.dataset.width !== "phone") {
+    const { width, shape } = this.root.dataset;
+    const liesOver = width === "phone" || (width === "mid" && shape === "upright");
+    if (!(asks instanceof HTMLElement) || !liesOver) {
       this.board.lie(); // nothing is measured with a tap that has no walk
       return;
     }
