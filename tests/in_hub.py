@@ -39,7 +39,7 @@ LAPTOP = {"viewport": {"width": 1440, "height": 900}, "locale": "ru-RU"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
 SET_UP = {"do": "SetUpTable", "with": {"ancient_one": "hastur",
           "seats": [{"investigator": "amanda_sharpe"}, {"investigator": "joe_diamond"}]}}  # fmt: skip
-DOOM = {"do": "CorrectDoom", "with": {"doom": 5}}
+DOOM = {"do": "CorrectDoom", "with": {"value": 5}}
 TAP = """(act) => { const tap = document.createElement("button"); tap.dataset.act = act;
   document.querySelector(".al-page").append(tap); tap.click(); tap.remove(); return Date.now(); }"""
 SHOWN = "[...document.querySelectorAll('.al-page [data-region]')].map((one) => one.textContent).join('|')"

@@ -108,7 +108,7 @@ def _new_table(file: Path) -> str:
 
 
 TAPPED = f"""(act) => {{ if (!document.querySelector(".al-page[data-width] .al-strip")) return false;
-  localStorage.bench = `${{localStorage.bench ?? ""}} ${{JSON.parse(act).with.doom}}`; ({TAP})(act); return true; }}"""
+  localStorage.bench = `${{localStorage.bench ?? ""}} ${{JSON.parse(act).with.value}}`; ({TAP})(act); return true; }}"""
 """A tap that is written down in the same moment, so that it is known whether it was made when its page goes."""
 RESTS = f"{FINE} && ![...document.querySelectorAll('.al-heart.is-busy')].some((one) => one.checkVisibility())"
 
@@ -146,7 +146,7 @@ def tapping(browser: Browser) -> Iterator[Row]:
         journal = SqliteJournal(house.data_folder / FILE_NAME)
         entries = [json.loads(entry.draft.body) for entry in journal.entries(table)][len(FIGHT) :]
         journal.close()
-        kept = [one["with"]["doom"] for one in entries]
+        kept = [one["with"]["value"] for one in entries]
         figure = f"{len(taps)} taps, {len(kept)} in the journal, in the same order: {kept == taps}"
         yield f"{HOUSE_KILLS} kills of kernels and servers under a page that is tapped", figure, "each once, in order"
         page.context.close()
