@@ -54,6 +54,8 @@ class Due:
     """Name by which the players can silence a line that only reminds; empty = it stays."""
     is_beside: bool = False
     """Where the page is wide enough for the team, the same stands beside its figure there, so that this line rests."""
+    is_offer: bool = False
+    """A tap leads on, but nobody is waited for: it is not counted among what is still open."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import SpendClues
+from companion.screens.arkham.drafts.view import OpenInvestigator
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch
 from companion.screens.families import fights as f
@@ -112,6 +113,13 @@ def chance(names: Names, roll: Roll, clues: int) -> str:
     if not roll.is_known:
         return ""
     return names.words.percent(roll.check(clues).chance)
+
+
+def tell_sliders(names: Names, seat: int, roll: Roll) -> Iterator[p.Group]:
+    """The way to the sliders where nobody told them, so that the dice are "?"; nothing where they are known."""
+    if not roll.is_known:
+        way = p.Button(names.words.t("Tell the sliders"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+        yield p.Group((way,), p.Layout.BUTTONS)
 
 
 def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:

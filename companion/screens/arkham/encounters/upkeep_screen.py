@@ -30,15 +30,14 @@ Log = Sequence[Record[Table]]
 def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
     """One line for everybody, then what each one has to do, clockwise from the first player.
 
-    With the log a roll that was told keeps its line.
+    With the log a roll that was told keeps its line. What everybody does stands last: a phone shows the first line
+    alone. A tap on it opens the sheet of the first one whose sliders nobody told, else of the first player.
     """
     t, table = names.words.t, names.table
     first = next(hands_due(names), -1)
     if first >= 0:  # nothing is turned down or was moved before the first round
         act = OpenInvestigator(first, SheetPage.ADD)
         yield p.Due(t("starting cards of the sheets, then sliders"), t("Everybody:"), act=act)
-    else:
-        yield p.Due(t("cards face up, Upkeep actions, then sliders"), strong=t("Everybody:"))
     for seat in table.clockwise():
         if may_return(table.investigators[seat], table):
             yield comes_back(names, seat)
@@ -47,6 +46,9 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
         else:
             yield from rolls_and_rolled(names, seat, records)
             yield from abilities(names, seat)
+    if first < 0 and (seats := table.clockwise()):
+        act = OpenInvestigator(next((seat for seat in seats if table.investigators[seat].sliders is None), seats[0]))
+        yield p.Due(t("cards face up, Upkeep actions, then sliders"), t("Everybody:"), act=act, is_offer=True)
 
 
 def hands_due(names: Names) -> Iterator[int]:

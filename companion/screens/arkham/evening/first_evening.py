@@ -184,7 +184,7 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
     "fight": Hint(
         message("A fight"),
         message("First the Horror check for your Sanity, then rounds of combat: choose what is in your two hands and "
-                "roll the dice named here. Tap how many dice succeeded; the chance stands beside it."),
+                "roll the dice named here. Tap how many succeeded; the chance stands beside it once sliders are told."),
         lambda now: now.in_fight,
         is_high=True,
     ),

@@ -79,6 +79,7 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePar
     name = names.own_card(chosen.card)
     clues = min(draft.clues, names.table.investigators[seat].clues)
     yield check_words.dice(names, roll, clues, name)
+    yield from check_words.tell_sliders(names, seat, roll)
     yield check_words.tally(names, roll, clues, lambda n: c.CastSpell(seat, chosen.number, n, clues))
     cost = sanity_cost(chosen.card, names.table, names.box)
     if cost >= names.table.investigators[seat].sanity:

@@ -70,6 +70,7 @@ def _block(names: Names, draft: FightDraft, one: Block, act: Callable[[int], Com
     title = one.title[:1].upper() + one.title[1:]
     yield p.Title(title, 2, t("how many successes?"), (rules_button(names.words, one.rules),))
     yield check_words.dice(names, one.roll, clues, one.against)
+    yield from check_words.tell_sliders(names, draft.seat, one.roll)
     yield check_words.tally(names, one.roll, clues, act)
     if one.fails:
         yield p.Text(one.fails, p.Tone.SECOND, strong=t("If it fails:"), small=True)

@@ -58,6 +58,7 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
     yield from _who_and_how(names, place, seat, skill)
     yield from _when_it_succeeds(names, seat, clues, seal, price)
     yield check_words.dice(names, roll, clues, names.short(table.gates[place]))
+    yield from check_words.tell_sliders(names, seat, roll)
     yield check_words.tally(names, roll, clues, lambda n: c.CloseGateByCheck(seat, skill, n, clues, seal))
     yield from warning_with_ways(names, c.CloseGateByCheck(seat, skill, 0))
     yield from _spent(names, seat, clues)

@@ -91,6 +91,7 @@ def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[
         roll = rolls.evade(names.table, seat, now, names.box)
         dice = check_words.dice(names, roll, 0, names.monster(monster.kind))
         yield p.Group((monster_mark(names, monster.kind), dice), p.Layout.ROW)
+        yield from check_words.tell_sliders(names, seat, roll)
         yield p.Text(monster_blow.caught(names, seat, now), p.Tone.SECOND, small=True, strong=t("If it fails:"))
         yield from check_words.with_clues(names, roll, seat)
 

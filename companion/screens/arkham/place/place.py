@@ -137,6 +137,7 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
         roll = Roll(skills.check_dice(names.table, seat, skill, names.box, modifier))
         yield p.Title(names.words.t("{who}: {what}", who=names.first_name(seat), what=skill_name(names, skill)), 2)
         yield check_words.dice(names, roll, 0, names.card(card))
+        yield from check_words.tell_sliders(names, seat, roll)
         told = may(names, c.CorrectInvestigator(seat, "street_check", 0) if seat in passed else c.PassStreetCheck(seat))
         who = names.first_name(seat)
         keys = (

@@ -276,7 +276,7 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
     if not lines:
         return p.Due("", names.words.t("Who moves?"), aside=(_row_of(names, pins),)) if pins else None
     first = next((line for line in lines if line.act is not None or line.aside), lines[0])
-    still = sum(line.act is not None or bool(line.aside) for line in lines)
+    still = sum((line.act is not None or bool(line.aside)) and not line.is_offer for line in lines)
     more = " · " + names.words.t("still open: {what}", what=still) if still > 1 else ""
     if first.act is None and not pins:
         return replace(first, text=first.text + more, act=everything, aside=())

@@ -22,7 +22,7 @@ from companion.screens.arkham.belongings import losses_screen, prevention
 from companion.screens.arkham.chances import fight_odds
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
-from companion.screens.arkham.drafts.view import Close, OpenRules, OpenTab, Tab, View, navigate
+from companion.screens.arkham.drafts.view import Close, OpenInvestigator, OpenRules, OpenTab, Tab, View, navigate
 from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.fight import battle_screen, fight_beside, fight_rules, fight_screen
 from companion.screens.arkham.odds_draft.acts import OddsPage
@@ -68,6 +68,20 @@ def test_from_an_ambush_only_evading_leads_away_and_only_before_the_fight() -> N
     assert "Only evade and flee" not in shown(met)
     assert "Only evade" not in shown((*met, c.BeginFight(0, 1), c.HorrorCheck(0, 1)))
     assert "Only evade and flee: still standing" in shown(ROUND)
+
+
+@pytest.mark.parametrize("stage", [(), (c.BeginFight(0, 1),), (c.BeginFight(0, 1), c.HorrorCheck(0, 1))])
+def test_dice_that_nobody_knows_lead_to_the_sliders_in_one_tap(stage: tuple[c.Command, ...]) -> None:
+    """The step itself offers it, above what failure costs; with sliders that are told nothing is asked."""
+    way, unknown = OpenInvestigator(0), (*MET, c.CorrectSliders(0, None))
+
+    def ways(given: tuple[c.Command, ...]) -> list[str]:
+        view = View(drafts=Drafts(fight=FightDraft(0, 1)))
+        body = p.walk(fight_screen.present(names("en", played(given)), view, ()).body)
+        return [one.label for one in body if isinstance(one, p.Button) and one.act == way]
+
+    assert ways((*unknown, *stage)) == ["Tell the sliders", "To the sheet"]
+    assert "Tell the sliders" not in ways((*MET, *stage))
 
 
 def test_the_mists_lead_out_of_no_ambush_but_past_it() -> None:

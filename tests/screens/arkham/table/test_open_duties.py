@@ -16,7 +16,7 @@ from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
 from companion.screens.acts import encode
-from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View
+from companion.screens.arkham.drafts.view import OpenInvestigator, OpenSheet, Sheet, View
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.pages import shell
 from companion.screens.arkham.place import place
@@ -197,6 +197,21 @@ def test_a_roll_that_was_told_keeps_its_line_in_upkeep() -> None:
     later = apply(after, c.BeginPhase(Phase.MOVEMENT), BOX).state
     there = p.walk(table.present(names("en", later), View(), log))
     assert not any(one.fallen for one in there if isinstance(one, s.DieFaces))
+
+
+def test_the_line_that_names_the_sliders_leads_to_them_and_hides_no_roll() -> None:
+    """To the first one whose sliders nobody told, from the first player on; then to the first player."""
+
+    def ways(*more: c.Command) -> list[p.Act]:
+        shown = due(names("en", played((*BLESSED, *more))))
+        assert "Blessing" in shown[0].text, "a phone shows the first line alone"
+        return [one.act for one in shown if "sliders" in one.text]
+
+    first = played(BLESSED).first_player
+    told = tuple(c.CorrectSliders(seat, (1, 1, 1)) for seat in (first, 1 - first))
+    assert ways() == [OpenInvestigator(first)]
+    assert ways(told[0]) == [OpenInvestigator(1 - first)]
+    assert ways(*told) == [OpenInvestigator(first)]
 
 
 def test_after_a_move_the_clues_are_one_tap_on_the_phones_line() -> None:
