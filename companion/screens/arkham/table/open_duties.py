@@ -1,6 +1,6 @@
 """What is still open in the phase at hand, in a few words: the lit button names it and passes over it all the same.
 
-Source: rules/arkham.md UPKEEP-03, MOVE-04, MOVE-06, ENC-01, OTHER-01, GATE-01, STATUS-02, STATUS-10.
+Source: rules/arkham.md UPKEEP-03, MOVE-04, MOVE-06, MOVE-07, ENC-01, OTHER-01, GATE-01, STATUS-02, STATUS-10.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from companion.arkham.investigators import upkeep
 from companion.arkham.movement import environments, meeting_monsters
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.rounds.phases import may_return, may_step, ways_back
+from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.screens.arkham.table.reminder_lines import is_silenced
 from companion.screens.arkham.wording.names import Names
+from companion.screens.arkham.wording.refusals import may
 from companion.screens.parts import Due
 
 
@@ -35,6 +37,7 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
     drawn = len(kinds) - gates - kinds.count(EncounterKind.GATE)
     checks = tuple(_checks(names, silenced))
     back = [seat for seat in seats if _comes_back(names, seat)]
+    clues = sum(_clues(names, silenced).values())
     yield from (
         said
         for number, said in (
@@ -45,6 +48,7 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
             (len(checks), n("{n} check", "{n} checks", len(checks))),
             (len(choosing), n("{n} loss of items", "{n} losses of items", len(choosing))),
             (len(back), n("{n} way back", "{n} ways back", len(back))),
+            (clues, n("{n} clue to take", "{n} clues to take", clues)),
         )
         if number
     )
@@ -72,6 +76,21 @@ def _checks(names: Names, silenced: tuple[str, ...]) -> Iterator[int]:
         is_hushed = any(is_silenced(Due("", reminder=one.id), silenced) for one in reminders)
         if environments.check_of(card, names.box) and not is_hushed:
             yield seat
+
+
+def _clues(names: Names, silenced: tuple[str, ...]) -> dict[str, int]:
+    """Clues that somebody could take where he stands, by place: they are taken where the movement ends (MOVE-07)."""
+    table = names.table
+    if table.phase is not Phase.MOVEMENT:
+        return {}
+    return {
+        one.place: table.clues[one.place]
+        for seat in table.clockwise()
+        if table.clues.get((one := table.investigators[seat]).place, 0)
+        and not _meets(names, seat)
+        and not is_silenced(Due("", reminder=Reminder(ReminderKind.CLUES_HERE, seat, one.place).id), silenced)
+        and may(names, c.TakeClues(seat, table.clues[one.place])) is not None
+    }
 
 
 def _comes_back(names: Names, seat: int) -> bool:

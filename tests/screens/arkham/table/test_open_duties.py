@@ -10,6 +10,7 @@ import pytest
 from arkham_tables import BOX, names, played
 
 from companion.arkham.engine import apply
+from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Fortune, Phase, Table
 from companion.history.codec import Do
@@ -56,6 +57,14 @@ def lit(commands: tuple[c.Command, ...], view: View = AT_TABLE) -> p.Button:
         pytest.param((*BLESSED, c.RollUpkeep(0, "blessing", 4)), "", id="rolled"),
         pytest.param((*MOVING, c.PutMonster("ghoul", "woods")), "still open: 1 meeting with monsters", id="MOVE-04"),
         pytest.param(CURFEW, "still open: 1 check", id="MCARD-02"),
+        pytest.param(MOVING, "still open: 1 clue to take", id="MOVE-07"),
+        pytest.param((*MOVING, c.TakeClues(0, 1)), "", id="the clue is taken"),
+        pytest.param((*MOVING, c.CorrectClues("woods", 3)), "still open: 3 clues to take", id="as many as lie there"),
+        pytest.param(
+            (*MOVING, c.CorrectClues("woods", 3), c.PlaceInvestigator(1, "woods")),
+            "still open: 3 clues to take",
+            id="two stand there",
+        ),
         pytest.param((*CURFEW, c.ArrestInvestigator(0)), "", id="arrested"),
     ],
 )
@@ -69,6 +78,11 @@ def test_the_lit_button_names_what_it_passes_over_and_never_blocks(commands: tup
 @pytest.mark.parametrize("reminder", ["card_acts:-1::curfew_enforced", "card_acts"])
 def test_a_check_in_a_street_that_is_silenced_is_not_named(reminder: str) -> None:
     assert lit(CURFEW, View(silenced=(reminder,))).under == ""
+
+
+def test_clues_that_this_page_does_not_want_to_see_are_not_named() -> None:
+    reminder = Reminder(ReminderKind.CLUES_HERE, 0, "woods").id
+    assert lit(MOVING, View(silenced=(reminder,))).under == ""
 
 
 def test_who_ends_movement_under_the_curfew_is_arrested_by_one_tap_where_he_stands() -> None:
