@@ -28,7 +28,7 @@ from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View
 from companion.screens.arkham.encounters import upkeep_screen
 from companion.screens.arkham.evening import verdict_lines
 from companion.screens.arkham.fight import battle_hand, fight_rules
-from companion.screens.arkham.table import awakening, reminder_lines
+from companion.screens.arkham.table import awakening, open_duties, reminder_lines
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import values
 from companion.screens.arkham.wording import readings_words
@@ -52,8 +52,8 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     fought = names.table.battle
     if fought is None:
         return awakening.present(names.table, names.box, names.words, view.drafts.battle)
-    draft, t = view.drafts.battle, names.words.t
-    rows = tuple(_row(names, seat, draft, records) for seat in range(len(names.table.investigators)))
+    t = names.words.t
+    rows = tuple(_row(names, seat, view, records) for seat in range(len(names.table.investigators)))
     body = (
         _head(names, fought),
         _stages(names, fought),
@@ -86,6 +86,19 @@ def _rolls_due(names: Names) -> int:
     return sum(1 for seat in names.table.clockwise() for _ in upkeep_screen.rolls(names, seat))
 
 
+def _rollers(names: Names, silenced: tuple[str, ...]) -> list[int]:
+    """Seats with a roll that nobody told, one for each roll; what the players silenced is not asked for."""
+    return [seat for seat in names.table.clockwise() for _ in open_duties.rolls(names, seat, silenced)]
+
+
+def _to_roll(names: Names, due: Sequence[int], opened: int) -> tuple[p.Button, ...]:
+    """Opens the row of the first one who rolls; nothing is lit while such a row is open: its faces are in sight."""
+    if opened in due:
+        return ()
+    label = names.words.t("Rolls of Upkeep: {n}", n=len(due))
+    return (p.Button(label, OpenBattler(due[0]), p.Kind.MAIN, "dice"),)
+
+
 def _then(names: Names) -> Iterator[p.Row]:
     """While the investigators attack: what the Ancient One does after them."""
     if final_battle.still_to_attack(names.table):
@@ -93,10 +106,14 @@ def _then(names: Names) -> Iterator[p.Row]:
         yield p.Row(names.words.t("Then: {who}", who=names.ancient_one()), attack, p.Icon("eye", p.Tone.DOOM))
 
 
-def ahead(names: Names) -> tuple[p.Button, ...]:
-    """The lit button of the strip: the next round, once everybody has been attacked."""
+def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
+    """The lit button of the strip: a roll of the refresh, then the next round, once everybody has been attacked."""
     t, fought = names.words.t, names.table.battle
-    if fought is None or final_battle.still_to_attack(names.table) or final_battle.still_to_defend(names.table):
+    if fought is None:
+        return ()
+    if not fought.attacked and (due := _rollers(names, view.silenced)):
+        return _to_roll(names, due, view.drafts.battle.seat)
+    if final_battle.still_to_attack(names.table) or final_battle.still_to_defend(names.table):
         return ()
     label = t("Battle round {n}", n=fought.round + 1)
     return (
@@ -178,14 +195,16 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
 # ---------------------------------------------------------------- rows
 
 
-def _row(names: Names, seat: int, draft: BattleDraft, records: Log) -> f.BattleRow:
-    table = names.table
+def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
+    table, draft = names.table, view.drafts.battle
     if table.investigators[seat].eliminated:
         return _devoured(names, seat)
     attacks, defences = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
     is_open = draft.seat == seat
     own = draft if is_open else BattleDraft()
-    more = tuple(battle_hand.open_hand(names, seat, own)) if is_open else ()
+    asked = tuple(reminder_lines.of_due(names, _thrown(names, seat, records), view.silenced)) if is_open else ()
+    first = (p.Group(asked, p.Layout.DUE, names.words.t("Due now")),) if asked else ()
+    more = (*first, *battle_hand.open_hand(names, seat, own)) if is_open else ()
     if seat in attacks:
         return _attacking(names, seat, own, more, now=attacks[0] == seat, is_open=is_open)
     if attacks:
@@ -307,16 +326,24 @@ def _refresh(names: Names, fought: Battle) -> Iterator[p.Fold]:
 def _rolls(names: Names, view: View, records: Log) -> Iterator[p.Group]:
     """What the refresh asks for, each roll with its faces, and what is easily forgotten, but for silenced lines.
 
-    A roll that is told keeps its line until the first attack, so that no other face comes under the finger.
+    Those of an open row stand there.
     """
-    seats, keeps = names.table.clockwise(), names.table.battle is not None and not names.table.battle.attacked
-    told = records if keeps else ()
-    thrown = tuple(line for seat in seats for line in upkeep_screen.rolls_and_rolled(names, seat, told))
+    seats, opened = names.table.clockwise(), view.drafts.battle.seat
+    thrown = tuple(line for seat in seats if seat != opened for line in _thrown(names, seat, records))
     due = (*thrown, *(line for seat in seats for line in upkeep_screen.abilities(names, seat)))
     asked = verdict_lines.lines(names, view.silenced)
     lines = (*asked, *reminder_lines.of_due(names, due, view.silenced), *reminder_lines.lines(names, view.silenced))
     if lines:
         yield p.Group(lines, p.Layout.DUE, names.words.t("Due now"))
+
+
+def _thrown(names: Names, seat: int, records: Log) -> tuple[p.Due, ...]:
+    """Rolls of one investigator.
+
+    One that is told keeps its line until the first attack, so that no other face comes under the finger.
+    """
+    keeps = names.table.battle is not None and not names.table.battle.attacked
+    return tuple(upkeep_screen.rolls_and_rolled(names, seat, records if keeps else ()))
 
 
 def _reminders(names: Names) -> Iterator[AnyTablePart]:

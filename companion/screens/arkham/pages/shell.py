@@ -137,7 +137,7 @@ def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
     if view.sheet is not Sheet.NONE and (back := _back_to_battle(names, view)):
         return back
     if battle_screen.is_on(names) and view.tab in BATTLE_TABS:
-        return battle_screen.ahead(names)
+        return battle_screen.ahead(names, view)
     if walk_screen.is_on(names, view):
         return ()  # dice are owed
     if view.sheet is Sheet.NONE and view.place:

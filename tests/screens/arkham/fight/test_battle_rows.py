@@ -9,12 +9,13 @@ import pytest
 from arkham_tables import BOX, names, played, table
 
 from companion.arkham.engine import apply
+from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.fight_draft import BattleDraft
+from companion.screens.arkham.drafts.fight_draft import BattleDraft, OpenBattler
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.drafts.view import Drafts, Sheet, Tab, View, navigate
 from companion.screens.arkham.evening.settings import Links
@@ -153,6 +154,30 @@ def test_a_roll_of_upkeep_keeps_its_line_below_the_rows_until_the_first_attack(e
     assert battle_screen.moment(names("en", evening.state)).endswith("the investigators attack")
     evening.do(c.BattleAttack(evening.state.clockwise()[0], 0))
     assert faces() == []
+
+
+def test_rolls_of_upkeep_are_lit_before_the_first_attack_and_block_none(evening: Evening) -> None:
+    """FINAL-02; the lit button opens the row of who rolls, with the faces; the attack keys of the row stay."""
+    evening.attacked().held_off().do(c.BeginBattleRound())
+    calm = View()
+
+    def lit(view: View) -> list[p.Button]:
+        shown = shell.strip(names("en", evening.state), view, None, None, Links()).parts
+        return [one for one in shown if one.kind is p.Kind.MAIN]
+
+    (button,) = lit(calm)
+    assert (button.label, button.act) == ("Rolls of Upkeep: 1", OpenBattler(1))
+    opened = navigate(calm, button.act, evening.state)
+    assert lit(opened) == [], "dice are owed"
+    row = evening.rows(1)[1]
+    assert [any(one.acts) for one in p.walk(row.more) if isinstance(one, s.DieFaces)] == [True]
+    assert len([one for one in evening.shown(1) if isinstance(one, s.DieFaces)]) == 1, "each roll stands once"
+    assert evening.rows()[evening.state.clockwise()[0]].body, "nothing is blocked"
+    silent = View(silenced=(Reminder(ReminderKind.UPKEEP_ROLL, 1, card="blessing").id,))
+    assert lit(silent) == []
+    evening.do(c.RollUpkeep(1, "blessing", 4))
+    assert lit(calm) == []
+    assert [one.fallen for one in evening.shown(1) if isinstance(one, s.DieFaces)] == [4]
 
 
 @pytest.mark.parametrize(
