@@ -58,7 +58,8 @@ class Hand:
 def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     """The next move of the newest act; then in one low line how much is left of those before.
 
-    Over the map it can be folded: its tab says how much there is to do.
+    Over the map it can be folded: its tab says how much there is to do. What was not ticked in acts before counts with
+    that of the newest act: one number says how much waits.
     """
     whole = _whole(names, view, records) if _may_lie(names, view) else None
     if whole is None or view.tab is not Tab.TABLE or view.place:
@@ -88,7 +89,7 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
     after = number + 1 < len(lines) and not is_back
     count = t("{n} of {of}", n=number + 1, of=len(lines))
     if left:
-        count = t("{count} · earlier: {n}", count=count, n=left)
+        count = t("{count} · left in all: {n}", count=count, n=sum(not one.done for one in lines) + left)
     if is_back:
         count = f"{count} · {_what(hand)}"
     below = count if after else " · ".join(filter(None, (count, line.text)))
@@ -119,7 +120,7 @@ def _is_fighting(names: Names, view: View) -> bool:
 
 def _slim(names: Names, left: int, records: Log) -> h.Ticker:
     t = names.words.t
-    line = h.MoveLine(t("By hand, earlier: {n}", n=left), "", p.Icon("log"))
+    line = h.MoveLine(t("By hand, left: {n}", n=left), "", p.Icon("log"))
     close = p.Button(t("All done"), CloseHands(records[-1].number), p.Kind.QUIET, "check")
     return h.Ticker(line, ShowHands(), t("To move by hand: {n}", n=left), close, is_slim=True)
 

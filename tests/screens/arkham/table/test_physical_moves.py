@@ -300,7 +300,7 @@ def test_the_list_of_the_newest_act_becomes_one_low_line_of_what_is_left(
     shown = hands_screen.ticker(at(records), v.View(), records)
     assert shown is not None
     assert shown.is_slim is is_slim
-    assert shown.line.title == ("By hand, earlier: 7" if is_slim else SAID["en"][0])
+    assert shown.line.title == ("By hand, left: 7" if is_slim else SAID["en"][0])
 
 
 ADDING = SheetDraft(SheetPage.ADD)
@@ -345,8 +345,10 @@ def test_what_was_not_ticked_outlives_the_next_acts_and_is_closed_by_one_tap() -
     view = v.navigate(v.View(), d.TickMove(1, 0), state)
     shown = hands_screen.ticker(at(records), view, records)
     assert shown is not None
-    assert shown.line.text.endswith("earlier: 8"), "what comes then would be cut to nothing on a phone"
     newest, terror, seal = lists(view, records)
+    left = sum(not line.done for one in (newest, terror, seal) for line in one)
+    assert left == len(newest) + 8
+    assert shown.line.text.endswith(f"left in all: {left}"), "what comes then would be cut to nothing on a phone"
     assert newest[0].is_next
     assert "Terror 3 → 4" in [line.title for line in terror]
     assert [line.done for line in seal] == [True, *6 * [False]]
@@ -365,7 +367,7 @@ def test_a_closed_line_can_be_opened_again_and_closed_again() -> None:
     again = d.edit(closed, d.TickMove(1, 3, False))
     shown = hands_screen.ticker(at(records), v.View(hands=again), records)
     assert shown is not None
-    assert shown.line.title == "By hand, earlier: 1"
+    assert shown.line.title == "By hand, left: 1"
     for act in (d.TickMove(1, 3), d.TickAll(1, (3,)), d.CloseHands(2)):
         assert d.edit(again, act).is_done(1, 3), act
 
