@@ -186,12 +186,12 @@ class Scene(FightPart):
 
 @dataclass(frozen=True, slots=True)
 class DoomLine(FightPart):
-    """Doom by round as one line; ``signs`` are the rounds in which an elder sign was laid."""
+    """Doom by round as one line; ``signs`` are the points at which an elder sign was laid, also within a round."""
 
-    points: tuple[tuple[int, int], ...]
+    points: tuple[tuple[float, int], ...]
     last: int
     """The doom track."""
-    signs: tuple[int, ...]
+    signs: tuple[float, ...]
     reading: str
     sign: str = ""
     """What a ring means."""

@@ -192,7 +192,7 @@ def _doom_line(part: f.DoomLine) -> Markup:
     """A filled line over the rounds, dashed at the end of the track, a ring for every elder sign."""
     n, first, end = marks.number, part.points[0][0], max(part.points[-1][0], part.points[0][0] + 1)
 
-    def x(at: int) -> float:
+    def x(at: float) -> float:
         return LEFT + (WIDE - LEFT - 10) * (at - first) / (end - first)
 
     def y(doom: int) -> float:

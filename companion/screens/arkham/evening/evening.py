@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.ending import endings
 from companion.arkham.ending.endings import Chronicle, RoundEnd, Turn, TurningPoint
-from companion.arkham.table.state import Table
+from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.chances import explained
@@ -68,17 +67,31 @@ def in_short(names: Names, records: Log) -> tuple[Any, ...]:
         return ()
     found: list[Any] = []
     if len(told.rounds) > 1:
-        signs = tuple(b.at for a, b in pairwise(told.rounds) if b.seals > a.seals)
-        points = tuple((row.at, row.doom) for row in told.rounds)
+        points: dict[float, int] = {row.at: row.doom for row in told.rounds}
         last = max(max(row.doom for row in told.rounds), told.rounds[-1].doom_track)
-        reading = t("Doom by round: {numbers}", numbers=", ".join(str(doom) for _, doom in points))
+        reading = t("Doom by round: {numbers}", numbers=", ".join(str(doom) for doom in points.values()))
+        sealed = dict(_sealings(told, records))
+        line_points = tuple(sorted((sealed | points).items()))
         ends = tuple((row.at, _moment(names, row)) for row in (told.rounds[0], told.rounds[-1]))
-        line = f.DoomLine(points, last, signs, reading, t("elder sign") if signs else "", ends)
+        line = f.DoomLine(line_points, last, tuple(sealed), reading, t("elder sign") if sealed else "", ends)
         found.append(p.Section(t("Doom by round"), (line,)))
     turns = tuple(_turn(names, turn, records) for turn in told.turns if turn.turn in SHORT)[-MOST_TOLD:]
     if turns:
         found.append(p.Section(t("Turning points"), (p.Group(turns, p.Layout.LOG),)))
     return tuple(found)
+
+
+def _sealings(told: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
+    """Where on the axis of rounds every elder sign was laid, by its phase, and the doom after it.
+
+    Round 3 ends at 3 and its five phases lie between: a sign laid in its phase III stands in the middle, at 2.5.
+    """
+    standing, phases = throws.standing(records), tuple(Phase)
+    for turn in told.turns:
+        there = standing[turn.record].step.after
+        if turn.turn is Turn.GATE_SEALED and there is not None:
+            passed = Fraction(phases.index(turn.phase) + 1, len(phases) + 1)
+            yield max(float(told.rounds[0].at), float(turn.round - 1 + passed)), there.doom
 
 
 def chronicle(names: Names, records: Log) -> Chronicle:

@@ -11,7 +11,7 @@ from companion.apps.pages import arkham_regions
 from companion.arkham.ending.endings import VICTORIES
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome
+from companion.arkham.table.state import Outcome, Phase
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -46,6 +46,20 @@ def test_the_line_of_doom_counts_no_round_of_the_battle_as_a_round_of_the_game()
     told = evening.in_short(names("en", state), records)
     markup = html.render(told[0])
     assert "battle 1" in texts(markup)
+
+
+def test_the_ring_of_an_elder_sign_stands_at_the_doom_of_its_sealing() -> None:
+    """The doom that rises later in the round of the sealing does not lift the ring."""
+    state, records = table(), []
+    acts = (c.CorrectRound(10), c.PutSeal("hibbs_roadhouse"), *[c.RaiseDoom()] * 5)
+    for number, command in enumerate((c.BeginPhase(Phase.MOVEMENT), *acts)):
+        applied = apply(state, command, BOX)
+        step = Step(command, number, state, applied.state, applied.events)
+        records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
+        state = applied.state
+    (line,) = evening.in_short(names("en", state), records)[0].body
+    (sign,) = line.signs
+    assert dict(line.points)[sign] == 7 < line.points[-1][1]
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
