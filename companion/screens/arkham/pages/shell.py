@@ -142,7 +142,7 @@ def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
         return ()  # dice are owed
     if view.sheet is Sheet.NONE and view.place:
         return _at_place(names, view)
-    if view.sheet is Sheet.NONE and _fights(view):
+    if view.sheet in (Sheet.NONE, Sheet.HANDS) and _fights(view):  # the moves lie over the fight, which stays
         return fight_screen.ahead(names, view)
     if view.sheet is Sheet.NONE and view.tab is Tab.MYTHOS:
         return mythos_sheet.ahead(view.mythos, names)

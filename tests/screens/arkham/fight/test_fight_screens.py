@@ -21,13 +21,16 @@ from companion.screens.acts import encode
 from companion.screens.arkham.belongings import losses_screen, prevention
 from companion.screens.arkham.chances import fight_odds
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, HoldCards, OpenFight, PreventLoss, Way
+from companion.screens.arkham.drafts.hands_draft import ShowHands
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.drafts.view import Close, OpenInvestigator, OpenRules, OpenTab, Tab, View, navigate
 from companion.screens.arkham.evening import hands_screen
+from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import battle_screen, fight_beside, fight_rules, fight_screen
 from companion.screens.arkham.odds_draft.acts import OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.fight import FightDraft as AskedFight
+from companion.screens.arkham.pages import shell
 from companion.screens.families import fights as f
 from companion.widgets import html
 
@@ -268,6 +271,16 @@ def test_a_fight_that_is_won_tells_on_its_page_what_hands_do() -> None:
     assert asked is None
     assert over is not None
     assert "Hound of Tindalos" in over.line.title
+
+
+def test_the_moves_by_hand_over_a_fight_that_is_won_leave_its_lit_button() -> None:
+    """The list lies over the page of the victory: below it the evening does not go on as if that page were gone."""
+    won = names("en", played((*HORROR, c.HorrorCheck(0, 1), c.EndFight(0, 1, c.FightEnd.WON))))
+    fight = View(drafts=Drafts(fight=FightDraft(0, 1)))
+    lies_over = navigate(fight, ShowHands(), won.table)
+    below = [shell.strip(won, view, None, None, Links()).parts for view in (fight, lies_over)]
+    assert below[0] == below[1]
+    assert [one.label for one in below[1] if one.kind is p.Kind.MAIN] == ["To the table"]
 
 
 def below_the_end(command: c.Command, *given: c.Command) -> list[str]:
