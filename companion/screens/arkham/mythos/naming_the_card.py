@@ -60,7 +60,7 @@ def _card_option(card: MythosCard, names: Names) -> p.Option:
     return p.Option(
         words.name(card),
         d.PickCard(card.id),
-        f"{titles(card, names.box)} | {_places(card.gate, card.clue, names.box)}",
+        f"{titles(card, names.box)} · {_places(card.gate, card.clue, names.box)}",
         mark=None,
         subtitle=card.name_en if words.name(card) != card.name_en else "",
         dim=seen,
@@ -76,7 +76,7 @@ def _own_option(title: str, card: OwnCard, names: Names) -> p.Option:
     return p.Option(
         title,
         d.ReadCard(card.printed(title)),
-        f"{title} | {_places(card.gate, card.clue, names.box)}",
+        f"{title} · {_places(card.gate, card.clue, names.box)}",
         note=entries_line(card.gate, card.clue, kind, names.box, words),
         aside=movement_box(card.white, card.black, words, upright=True),
         does=_does(card.reminder, card.kind, (*card.white, *card.black), words),
@@ -84,6 +84,7 @@ def _own_option(title: str, card: OwnCard, names: Names) -> p.Option:
 
 
 def _places(gate: str, clue: str, box: ArkhamBox) -> str:
+    """By what a card is found after those whose title begins so: a place is no name of its own in the list."""
     spaces = (box.spaces[place] for place in (gate, clue) if place)
     return " ".join(every_name(space) for space in spaces)
 
@@ -97,7 +98,7 @@ def _unlisted(names: Names) -> Iterable[p.Option]:
     for place in names.box.unstable:
         space = names.box.spaces[place]
         label = words.t("By what is printed, gate: {place}", place=words.name(space))
-        yield p.Option(label, d.ReadGate(place), f"{every_name(space)} {label}", mark=p.Icon("plus"))
+        yield p.Option(label, d.ReadGate(place), f"{label} · {every_name(space)}", mark=p.Icon("plus"))
     label = words.t("By what is printed, no gate")
     yield p.Option(label, d.ReadGate(""), label, mark=p.Icon("plus"))
 

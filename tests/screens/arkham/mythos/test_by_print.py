@@ -106,6 +106,14 @@ def test_a_card_is_looked_for_by_titles_and_places_of_both_languages(card: str, 
         assert [word for word in words if word not in option(card, language).search] == []
 
 
+def test_a_title_is_found_before_cards_of_a_place_that_begins_so() -> None:
+    """The list ranks the names between bars: in Russian Blackest Night and the Black Cave begin with the same letters."""
+    for card in box.mythos.values():
+        names = [name.strip().casefold() for name in option(card.id, "ru").search.split("|")]
+        assert any(name.startswith(load("ru").name(card).casefold()) for name in names)
+        assert not [name for name in names if name.startswith("чёрная пещера")]
+
+
 def test_a_card_is_looked_for_by_what_it_does_its_kind_and_its_symbols() -> None:
     found = option("all_quiet_in_arkham")
     for word in ("Luck", "удачи", "headline", "hexagon", "slash", "star", "triangle"):
@@ -115,7 +123,7 @@ def test_a_card_is_looked_for_by_what_it_does_its_kind_and_its_symbols() -> None
 def test_a_card_of_my_box_stands_among_the_others_and_is_picked_whole() -> None:
     own = next(one for one in parts(shown(MythosDraft()), p.Option) if one.label == "Fog")
     assert own.note == "gate: Woods · environment, weather · from my box"
-    assert (own.search, "Evade" in own.does) == ("Fog | Леса Woods", True)
+    assert (own.search, "Evade" in own.does) == ("Fog · Леса Woods", True)
     assert own.act == d.ReadCard(PrintedCard("woods", "", ("circle",), ("star",), "environment", "Fog", "weather"))
     labels = [one.label for one in parts(shown(MythosDraft(kind="headline")), p.Option)]
     assert "Fog" not in labels, "the filter of kinds counts for it too"
