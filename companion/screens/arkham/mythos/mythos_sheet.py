@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.arkham.investigators import belongings
 from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
 from companion.arkham.mythos.questions import Resolution
 from companion.arkham.table.commands import BeginPhase, SetAsideMythos
@@ -79,7 +80,18 @@ def _opening_hint(names: Names) -> tuple[p.Part, ...]:
         return ()
     else:
         said = t("The top card of the deck. A rumor or a card without a gate is put aside now: draw another one.")
-    return (p.Text(said, p.Tone.SECOND, small=True),)
+    return (*_who_plays(names), p.Text(said, p.Tone.SECOND, small=True))
+
+
+def _who_plays(names: Names) -> tuple[p.Text, ...]:
+    """Whom "start at once" drew: it leads here past the starting hands, where everybody stands by name."""
+    table = names.table
+    seats = tuple(table.clockwise())
+    if table.round or not any(belongings.hands_are_due(table, seat, names.box) for seat in seats):
+        return ()
+    people = ", ".join(names.first_name(seat) for seat in sorted(seats))
+    said = names.words.t("{ancient_one} · at the table: {names}", ancient_one=names.ancient_one(), names=people)
+    return (p.Text(said, p.Tone.SECOND, names.words.t("Ancient One:"), small=True),)
 
 
 def _not_now(names: Names) -> tuple[p.Part, ...]:

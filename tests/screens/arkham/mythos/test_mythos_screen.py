@@ -12,12 +12,22 @@ import pytest
 from given import box, given
 
 from companion.arkham.engine import apply
+from companion.arkham.investigators import belongings
 from companion.arkham.legality import why_not
 from companion.arkham.mythos import questions as q
 from companion.arkham.mythos.draws import fill
-from companion.arkham.table.commands import CalmAncientOne, DiscardCard, PrintedCard, SetAsideMythos
+from companion.arkham.table.commands import (
+    CalmAncientOne,
+    DiscardCard,
+    PrintedCard,
+    PutInHand,
+    Seat,
+    SetAsideMythos,
+    SetUpTable,
+)
 from companion.arkham.table.events import DieRolled, MonsterMoved, MonsterPlaced, SurgeBegan
 from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
+from companion.arkham.town.setup import set_up
 from companion.facts.arkham_effects import Part
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
@@ -223,6 +233,18 @@ def test_an_overruled_move_goes_back_to_the_rules() -> None:
 
 def words_of(card: str) -> str:
     return next(o.search for o in _options(MythosDraft()) if o.act == d.PickCard(card)).casefold()
+
+
+@pytest.mark.parametrize("hands", [False, True])
+def test_a_table_laid_out_at_once_says_whom_it_drew_until_hands_are_told(hands: bool) -> None:
+    """The way past the starting hands leads to the first card: nobody had said who plays against whom."""
+    table = set_up(SetUpTable("azathoth", (Seat("ashcan_pete"), Seat("joe_diamond"))), box).state
+    for seat in (0, 1) if hands else ():
+        for deck, number in belongings.random_possessions_due(table, seat, box).items():
+            for _ in range(number):
+                table = apply(table, PutInHand(seat, UNKNOWN, deck), box).state
+    said = [str(one.text) for one in parts(mythos_sheet.present(MythosDraft(), Names(table, box, load("en"))), p.Text)]
+    assert ("Azathoth · at the table: Ashcan, Joe" in said) is not hands
 
 
 def _options(draft: MythosDraft, table: Table = RICH) -> list[p.Option]:
