@@ -82,12 +82,13 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
     field = p.Field(
         t("A card, a monster or a sheet that is called otherwise in my box"),
         options,
-        t("A card, a monster or a sheet that is called otherwise in my box"),
+        t("Two or three letters of the name"),
         t("No card of this name"),
         name="my-titles",
         folded=True,
     )
-    return p.Section(t("Titles in my box"), (*shown, field), str(len(told)) if told else "")
+    said = p.Text(t("A card, a monster or a sheet that is called otherwise in my box"), p.Tone.SECOND, small=True)
+    return p.Section(t("Titles in my box"), (*shown, said, field), str(len(told)) if told else "")
 
 
 def _by_name(box: ArkhamBox, words: Words) -> list[object]:
