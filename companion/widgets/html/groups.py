@@ -32,11 +32,16 @@ def _refusing(part: p.Row) -> Markup:
     return f'<button type="button" class="al-tap__hit" aria-disabled="true" {label}></button>'
 
 
+ON_TWO_LINES = 72
+"""Letters of a line of what is due that fit two lines above a phone's map."""
+
+
 def due(part: p.Due, inner: Render) -> Markup:
     strong = f"<b>{escape(part.strong)}</b> " if part.strong else ""
     hit = overlay(f"{part.strong} {part.text}".strip(), part.act) + marks.icon("right") if part.act else ""
     aside = f'<span class="al-due__a">{inner(part.aside)}</span>' if part.aside else ""
     classes = "al-due" + (" al-tap" if hit else "") + (" al-due--beside" if part.is_beside else "")
+    classes += " al-due--long" if len(part.strong) + len(part.text) > ON_TWO_LINES else ""
     return (
         f'<li class="{classes}"><i style="background:{seat_colour(part.seat)}"></i>'
         f"<span>{strong}{escape(part.text)}</span>{hit}{aside}</li>"
