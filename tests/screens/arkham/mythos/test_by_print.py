@@ -107,7 +107,7 @@ def test_a_card_is_looked_for_by_titles_and_places_of_both_languages(card: str, 
 
 
 def test_a_title_is_found_before_cards_of_a_place_that_begins_so() -> None:
-    """The list ranks the names between bars: in Russian Blackest Night and the Black Cave begin with the same letters."""
+    """The list ranks the names between bars: in Russian Blackest Night and the Black Cave begin alike."""
     for card in box.mythos.values():
         names = [name.strip().casefold() for name in option(card.id, "ru").search.split("|")]
         assert any(name.startswith(load("ru").name(card).casefold()) for name in names)
