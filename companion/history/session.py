@@ -47,6 +47,14 @@ class Outcome(Generic[S]):
     repeated: bool = False
 
 
+def as_kept(command: Any, codec: Codec[Any]) -> Any:
+    """A command as it is read back from a log; raises ``IllegalCommand`` where its fields are of another kind."""
+    try:
+        return codec.decode(from_text(to_text(codec.encode(command))))
+    except BadExport as error:
+        raise IllegalCommand(Refusal.UNREADABLE, what=str(error)) from error
+
+
 class Session(Generic[S]):
     """A table as one device sees it; use it from one thread.
 
@@ -132,11 +140,7 @@ class Session(Generic[S]):
         ``entry_id`` names the tap, so that one sent twice counts once; empty = a new one.
         Raises ``IllegalCommand``, ``StorageTrouble``, and ``LogBroken`` for an entry of others that does not replay.
         """
-        try:
-            act: Do = Do(self._codec.decode(from_text(to_text(self._codec.encode(command)))))
-        except BadExport as error:
-            raise IllegalCommand(Refusal.UNREADABLE, what=str(error)) from error
-        return self._add(act, entry_id, who)
+        return self._add(Do(as_kept(command, self._codec)), entry_id, who)
 
     def undo(self, number: int, entry_id: str = "", who: str = "") -> Outcome[S]:
         """Take back entry ``number``, the newest that stands.

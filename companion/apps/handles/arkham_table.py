@@ -116,7 +116,8 @@ class TableOdds:
         return rich.Records(walks(self.table, self.box))
 
     def between(self) -> tuple[Between, ...]:
-        """The streets that these walks pass, the bottleneck first: only shortest walks count, monsters do not.
+        """The streets that the walks from investigators to open gates pass, the bottleneck first: only shortest walks
+        count, monsters do not. Each row has ``street``, ``share`` and ``needed`` (:class:`Between`).
 
         The street where a walk starts does not count for it; equal shares are a tie.
         """

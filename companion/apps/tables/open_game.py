@@ -9,10 +9,11 @@ from typing import Any, Generic, TypeVar
 
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
+from companion.history.codec import Codec
 from companion.history.export import Keep, ReadGame, export_game, keep_game, read_game, table_alone
 from companion.history.game import Game
 from companion.history.journal import Journal, SavedGame
-from companion.history.session import Clock, Outcome, Session, utc_now
+from companion.history.session import Clock, Outcome, Session, as_kept, utc_now
 from companion.history.timeline import Record, Refusal
 from companion.records import dataclass
 from companion.screens.pages import History
@@ -188,7 +189,7 @@ class OpenGame(Generic[S]):
         return self.session
 
     def _begin(self, command: Any, tap: str, who: str) -> Outcome[S]:
-        self.game.apply(None, command)  # refused before anything is written
+        self.game.apply(None, as_kept(command, Codec(self.game)))  # refused before anything is written
         begun = self._begun_by(tap)
         if begun:
             self.open(begun, who)

@@ -79,7 +79,7 @@ class Between:
     """The share of the shortest walks that pass it, 0..1; every pair of investigator and gate weighs alike, and so does
     each of a pair's shortest walks. Equal shares are a tie."""
     needed: tuple[tuple[int, str], ...]
-    """(seat, gate) of the walks that no other open way could replace: a monster there stands before all of them."""
+    """(seat, from 0; gate) of the walks that no other open way could replace: a monster there stands before all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,6 +119,16 @@ def test_what_is_no_command_is_refused_in_a_sentence_that_shows_it(here: AtThePa
     assert len(here.table.log) == 1
 
 
+@pytest.mark.parametrize("seats", [("joe_diamond",), c.Seat("joe_diamond"), "joe_diamond"])
+def test_a_set_up_with_fields_of_another_kind_is_refused_in_a_sentence(tmp_path: Path, seats: Any) -> None:
+    table = arkham.show(tmp_path, language="en")
+    told = c.SetUpTable("hastur", seats)
+    with pytest.raises(Refused) as refused:
+        table.do(told)
+    assert str(refused.value) == f"No command of this game, or its fields are of another kind: {told!r}"
+    assert not arkham.saved_games(tmp_path), "nothing was begun"
+
+
 def test_a_notebook_shows_of_a_refusal_the_sentence_alone(here: AtThePage, capsys: pytest.CaptureFixture[str]) -> None:
     from IPython.core.interactiveshell import InteractiveShell
 
