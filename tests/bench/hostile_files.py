@@ -352,6 +352,7 @@ def markup(browser: Chromium) -> Iterator[Row]:
     page, views, taps, wrong = browser.new_page(), list[str](), 0, list[str]()
     page.set_content(MARKUP[0])
     page.wait_for_function("() => globalThis.hit === 1")  # so this would be seen
+    page.goto("about:blank")
     place = Path(tempfile.mkdtemp())
     for kind, opened in PAGES.items():
         for at, name in enumerate(MARKUP):
