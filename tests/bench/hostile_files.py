@@ -30,6 +30,7 @@ for folder in (ROOT, ROOT / "tests", ROOT / "tests" / "servers", ROOT / "tests" 
 from arkham_player import Player  # noqa: E402
 from arkham_shelf import FIGHT, lay  # noqa: E402
 from serving import Companion  # noqa: E402
+from settling import LISTEN  # noqa: E402
 
 from companion import words  # noqa: E402
 from companion.apps import notebook  # noqa: E402
@@ -235,6 +236,7 @@ def picker(browser: Chromium) -> Iterator[Row]:
         table = lay(house, FIGHT)
         page = browser.new_page(viewport={"width": 390, "height": 844})
         faults = list[str]()
+        page.add_init_script(LISTEN)
         page.on("pageerror", lambda error: faults.append(str(error)))
         player = Player(page, "en")
         page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang=en&table={table}")
