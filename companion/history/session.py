@@ -47,7 +47,7 @@ class Outcome(Generic[S]):
     repeated: bool = False
 
 
-def as_kept(command: Any, codec: Codec[Any]) -> Any:
+def read_back(command: Any, codec: Codec[Any]) -> Any:
     """A command as it is read back from a log; raises ``IllegalCommand`` where its fields are of another kind."""
     try:
         return codec.decode(from_text(to_text(codec.encode(command))))
@@ -140,7 +140,7 @@ class Session(Generic[S]):
         ``entry_id`` names the tap, so that one sent twice counts once; empty = a new one.
         Raises ``IllegalCommand``, ``StorageTrouble``, and ``LogBroken`` for an entry of others that does not replay.
         """
-        return self._add(Do(as_kept(command, self._codec)), entry_id, who)
+        return self._add(Do(read_back(command, self._codec)), entry_id, who)
 
     def undo(self, number: int, entry_id: str = "", who: str = "") -> Outcome[S]:
         """Take back entry ``number``, the newest that stands.

@@ -74,18 +74,25 @@ def test_an_invitation_that_others_may_have_written_is_refused(tmp_path: Path, m
     assert invitation.saved_token(tmp_path) != token
 
 
+LENT = ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "IPYTHONDIR")
+
+
+def nothing_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is anything after the test."""
+    for name in LENT:
+        monkeypatch.setenv(name, "")
+
+
 def test_an_account_without_a_home_is_lent_one_for_what_is_jupyters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "IPYTHONDIR")
-    for name in names:
-        monkeypatch.setenv(name, "")
+    nothing_is_set(monkeypatch)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     paths.lend_jupyter_a_home(tmp_path / "lent")
-    assert [os.environ[name] for name in names] == ["", "", "", ""], "it can be made"
+    assert [os.environ[name] for name in LENT] == ["", "", "", ""], "it can be made"
     (tmp_path / "home").write_text("no folder")
     paths.lend_jupyter_a_home(tmp_path / "lent")
-    assert {Path(os.environ[name]).parent for name in names} == {tmp_path / "lent"}
+    assert {Path(os.environ[name]).parent for name in LENT} == {tmp_path / "lent"}
 
 
 def test_a_home_that_may_not_be_entered_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,6 +105,7 @@ def test_a_home_that_may_not_be_entered_is_none(tmp_path: Path, monkeypatch: pyt
         return ask(path, **how)
 
     home.mkdir()
+    nothing_is_set(monkeypatch)
     monkeypatch.setattr(os, "stat", shut)
     monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != home)
     monkeypatch.setenv("HOME", str(home))

@@ -13,7 +13,7 @@ from companion.history.codec import Codec
 from companion.history.export import Keep, ReadGame, export_game, keep_game, read_game, table_alone
 from companion.history.game import Game
 from companion.history.journal import Journal, SavedGame
-from companion.history.session import Clock, Outcome, Session, as_kept, utc_now
+from companion.history.session import Clock, Outcome, Session, read_back, utc_now
 from companion.history.timeline import Record, Refusal
 from companion.records import dataclass
 from companion.screens.pages import History
@@ -189,7 +189,7 @@ class OpenGame(Generic[S]):
         return self.session
 
     def _begin(self, command: Any, tap: str, who: str) -> Outcome[S]:
-        self.game.apply(None, as_kept(command, Codec(self.game)))  # refused before anything is written
+        self.game.apply(None, read_back(command, Codec(self.game)))  # refused before anything is written
         begun = self._begun_by(tap)
         if begun:
             self.open(begun, who)
