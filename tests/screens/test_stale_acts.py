@@ -225,6 +225,8 @@ def _anonymous(path: Path) -> Path:
 
 
 def _by_the_rules(act: str) -> tuple[Path, ...]:
+    if kind_of(act) == "CloseGate" and content_of(act)["with"]["elder_sign_card"]:
+        return (("table", "doom"),)  # the card takes a doom token off where one lies by then (SIGN-02, SIGN-04)
     if kind_of(act) == "CorrectInvestigator" and content_of(act)["with"]["field"] != "eliminated":
         return ()
     return BY_THE_RULES.get(kind_of(act), ())

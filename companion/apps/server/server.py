@@ -22,7 +22,7 @@ import webbrowser
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
+from types import FrameType, MappingProxyType
 from typing import Any
 
 import zmq
@@ -187,8 +187,12 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             self.ioloop.start()
         finally:
             signal.signal(signal.SIGINT, before)
-            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it would stop the loop that ends the kernels
             self.stop()
+
+    def _handle_signal_stop(self, sig: int, frame: FrameType | None) -> None:
+        """Once: told to end a second time it would stop the loop that ends the kernels."""
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        super()._handle_signal_stop(sig, frame)
 
     def stop(self) -> None:
         """End the kernels at once: all that they acknowledged is kept, and none dies with a complaint."""
