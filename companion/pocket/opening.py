@@ -34,7 +34,7 @@ BOXES = Path("/boxes")
 
 
 READS = {"odds": "arkham"}
-"""A page without a box of its own -> the game whose box it reads and never writes (``static/files.js`` holds none)."""
+"""A page without a box of its own -> the game whose box it reads and never writes (``files/files.js`` holds none)."""
 
 
 class OpenPage:

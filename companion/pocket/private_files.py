@@ -1,7 +1,7 @@
 """The browser's private files as the folder of a :class:`companion.history.journals.line_journal.LineJournal`.
 
-The files themselves are the worker's (``static/files.js``): it holds the ones that this page may write by a synchronous
-handle, so that an append is on the disk before it returns; the others are looked at as they were last seen.
+The files themselves are the worker's (``static/files/files.js``): it holds the ones that this page may write by a
+synchronous handle, so that an append is on the disk before it returns; the others are looked at as they were last seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Opens a page for nobody before Python's memory is kept in the browser (``static/memory.js``), and goes on from there.
+"""Opens a page for nobody before Python's memory is kept in the browser (``python/memory.js``), and goes on from there.
 
 What is kept has every module of an app loaded and its box read. It holds nothing of a player: the page is opened on an
 empty shelf in memory and let go. Chance is made anew on waking; ``secrets`` and the clock ask the browser each time.

@@ -2,7 +2,7 @@
 
 Both workers run the same build of the same modules, so questions and answers travel as pickles; nothing else ever
 writes there. The second worker hears nothing while it works. So each question comes with a token, which it looks at
-whenever it reports (``static/helper.js``): once that is gone, it takes the best so far.
+whenever it reports (``static/python/helper.js``): once that is gone, it takes the best so far.
 """
 
 from __future__ import annotations

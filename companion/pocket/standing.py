@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.words import Words
 
 KEPT, LOOKS, MEMORY = "kept", "looks", "memory"
-"""As ``static/files.js`` says it."""
+"""As ``static/files/files.js`` says it."""
 
 
 def standing(state: str, words: Words) -> dict[str, str]:

@@ -182,7 +182,7 @@ class Differences:
     """What the browser holds of the drawn regions, so that only what differs travels; each message has a number.
 
     A region that shows another sheet (named by the ``data-key`` of its first tag) keeps the one that it showed:
-    ``over`` says which kept sheet the cuts are made in. ``static/scripts/markup.js`` does the same at the other end.
+    ``over`` says which kept sheet the cuts are made in. ``scripts/dom/markup.js`` does the same at the other end.
     """
 
     def __init__(self, texts: Mapping[str, str]) -> None:

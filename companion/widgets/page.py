@@ -46,7 +46,7 @@ class Page(anywidget.AnyWidget):
     address = Unicode("").tag(sync=True)
     """Name of the table, for ``?table=``."""
     stands = Unicode("").tag(sync=True)
-    """JSON of what stands above a table elsewhere, see ``static/scripts/standing.js``; empty while all is well."""
+    """JSON of what stands above a table elsewhere, see ``scripts/server/standing.js``; empty while all is well."""
     prefs = Unicode("{}").tag(sync=True)
     """JSON of the preferences that the browser shall keep."""
     patches = Unicode("{}").tag(sync=True)

@@ -9,6 +9,7 @@ the modules they are (``linked.js``). So nothing has to be built, and every edit
 from __future__ import annotations
 
 import json
+import posixpath
 from functools import cache
 from pathlib import Path
 
@@ -20,7 +21,7 @@ LINKER = SCRIPTS / "linked.js"
 @cache
 def linked(entry: str) -> str:
     """One module that is ``entry`` with all that it imports; raises ``FileNotFoundError`` where one is missing."""
-    sources = {name: _bare((SCRIPTS / name).read_text("utf-8")) for name in needed(entry)}
+    sources = {name: [_bare((SCRIPTS / name).read_text("utf-8")), imports(name)] for name in needed(entry)}
     named = f"const SOURCES = {json.dumps(sources, ensure_ascii=False)};\nconst ENTRY = {json.dumps(entry)};\n"
     return named + LINKER.read_text("utf-8")
 
@@ -39,9 +40,27 @@ def _bare(text: str) -> str:
 
 
 def needed(entry: str) -> tuple[str, ...]:
-    """Names of the modules that ``entry`` needs, itself first."""
-    found, names = [entry], sorted(file.name for file in SCRIPTS.glob("*.js"))
+    """Names of the modules that ``entry`` needs, itself first; a name is the place below ``static/scripts``."""
+    found = [entry]
     for name in found:
-        text = (SCRIPTS / name).read_text("utf-8")
-        found += [other for other in names if f'"./{other}"' in text and other not in found]  # types: single quotes
+        found += [other for other in imports(name).values() if other not in found]
     return tuple(found)
+
+
+@cache
+def imports(name: str) -> dict[str, str]:
+    """What a module imports: as it is written there, and its name. Types, in single quotes, are no import."""
+    text, room = (SCRIPTS / name).read_text("utf-8"), posixpath.dirname(name) or "."
+    written = {_from(room, other): other for other in every()}
+    return {place: other for place, other in written.items() if f'"{place}"' in text}
+
+
+def _from(room: str, name: str) -> str:
+    place = posixpath.relpath(name, room)
+    return place if place.startswith("../") else f"./{place}"
+
+
+@cache
+def every() -> tuple[str, ...]:
+    """Names of all modules."""
+    return tuple(sorted(file.relative_to(SCRIPTS).as_posix() for file in SCRIPTS.rglob("*.js")))

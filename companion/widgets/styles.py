@@ -75,7 +75,7 @@ def text(kind: str) -> str:
 
 @cache
 def worn(kind: str, own: tuple[str, str] | None = None) -> str:
-    """The sheets of a page of this kind as ``static/scripts/styles.js`` reads them: JSON of place, name and text.
+    """The sheets of a page of this kind as ``static/scripts/dom/styles.js`` reads them: JSON of place, name and text.
 
     ``own`` is one more, by name and text, after all of them.
     """

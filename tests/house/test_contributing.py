@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,12 @@ def test_no_folder_of_the_tests_is_crowded(root: Path) -> None:
     folders = [folder for folder in (root / "tests").rglob("*") if folder.is_dir() and folder.name != "__pycache__"]
     modules = {folder: [file for file in folder.glob("*.py") if file.name != "conftest.py"] for folder in folders}
     assert not {str(folder): len(inside) for folder, inside in modules.items() if len(inside) > CROWDED}
+
+
+def test_no_folder_of_scripts_or_styles_is_crowded(root: Path) -> None:
+    inside = [file.parent for file in (root / "companion").rglob("*") if file.suffix in (".js", ".css")]
+    assert len(set(inside)) > 12
+    assert not {str(folder): count for folder, count in Counter(inside).items() if count > CROWDED}
 
 
 def _is_there(name: str) -> bool:

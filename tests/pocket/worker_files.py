@@ -17,7 +17,7 @@ class Disk:
 
 
 class Tab:
-    """``static/files.js`` in the tests' Python."""
+    """``static/files/files.js`` in the tests' Python."""
 
     def __init__(self, disk: Disk) -> None:
         self.disk = disk

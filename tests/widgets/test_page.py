@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import comm
@@ -18,7 +19,7 @@ from companion.errors import BadQuestion
 from companion.widgets import carrier, deltas, styles
 from companion.widgets.carrier import DRAWN, Browser, Tap, browser_texts
 from companion.widgets.page import Page
-from companion.widgets.scripts import SCRIPTS, STATIC, linked, needed
+from companion.widgets.scripts import SCRIPTS, STATIC, every, imports, linked, needed
 from companion.words import load
 
 Sent = list[dict[str, Any]]
@@ -132,7 +133,7 @@ SHEET = '<section class="s" data-key="{name}"><div data-blocks>' + deltas.JOINT.
 
 
 class OtherEnd:
-    """What ``static/scripts/markup.js`` does with one region."""
+    """What ``static/scripts/dom/markup.js`` does with one region."""
 
     def __init__(self, text: str) -> None:
         self.now, self.kept = text, dict[str, str]()
@@ -293,34 +294,49 @@ def test_script_and_stylesheet_ask_no_other_host() -> None:
         assert urls <= {"http://www.w3.org/2000/svg"}, file.name
 
 
-def test_a_module_is_named_in_imports_only_and_none_comes_in_a_circle() -> None:
-    """``linked.js`` puts an address wherever another module's name stands, after those that it needs."""
-    done: set[str] = set()
-    for name in reversed(needed("anywidget.js")):
+ROOMS = (".", "boards", "taps", "server", "voices", "dom", "charts", "basics")
+"""From top to bottom: a script imports from its own room and from those below."""
+
+
+def test_a_module_is_named_in_imports_only_and_every_import_is_there() -> None:
+    """``linked.js`` puts an address wherever another module's name stands; it is no such module itself."""
+    for name in set(every()) - {"linked.js"}:
         text = (SCRIPTS / name).read_text("utf-8")
-        imports = re.findall(r'^import .* from "\./([\w-]+\.js)";$', text, re.MULTILINE)
-        assert sorted(re.findall(r'"\./([\w-]+\.js)"', text)) == sorted(imports), name
-        done.add(name)
-    assert done >= {"page.js", "patch.js", "storage.js"}
+        written = re.findall(r'^import .* from "(\.[^"]+)";$', text, re.MULTILINE)
+        assert sorted(re.findall(r'"(\.\.?/[\w/-]+\.js)"', text)) == sorted(written), name
+        assert sorted(imports(name)) == sorted(written), name
+
+
+def test_imports_of_scripts_point_one_way() -> None:
+    """Between rooms downwards; in a room none comes in a circle, which ``linked.js`` could not give addresses."""
+    assert {Path(name).parent.as_posix() for name in every()} == set(ROOMS)
+    level = {name: ROOMS.index(Path(name).parent.as_posix()) for name in every()}
+    assert not [(name, other) for name in every() for other in imports(name).values() if level[other] < level[name]]
+    left = {name: set(imports(name).values()) for name in every()}
+    while free := {name for name, others in left.items() if not others}:
+        left = {name: others - free for name, others in left.items() if name not in free}
+    assert not left
+
+
+def test_an_entry_comes_with_what_it_needs_and_no_more() -> None:
+    needs = set(needed("anywidget.js"))
+    assert needs >= {"page.js", "dom/patch.js", "basics/storage.js"}
     assert "start_widget.js" not in linked("anywidget.js")
-    own = {"start_widget.js", "first_sight.js", "model.js", "storage.js", "styles.js"}
+    own = {"start_widget.js", "basics/first_sight.js", "basics/model.js", "basics/storage.js", "dom/styles.js"}
     assert set(needed("start_widget.js")) == own
+    assert {*needs, *own, "linked.js"} == set(every()), "every module is needed by a page"
 
 
 def test_a_linked_module_keeps_its_code_and_drops_its_comments() -> None:
     bare = json.loads(linked("anywidget.js").splitlines()[0].removeprefix("const SOURCES = ").removesuffix(";"))
     assert set(bare) == set(needed("anywidget.js"))
-    for name, text in bare.items():
+    for name, (text, written) in bare.items():
+        assert written == imports(name)
         whole = (SCRIPTS / name).read_text("utf-8")
         assert not re.search(r"^\s*(//|/\*[^@]*$|\* )", text, re.MULTILINE), name
         code = re.sub(r"^\s*/\*(?:[^*]|\*(?!/))*\*/|^\s*//.*$", "", whole, flags=re.MULTILINE)
         for word in ("import {", "export ", "=> ", "return", ";"):
             assert text.count(word) == code.count(word), (name, word)
-
-
-def test_every_module_is_needed_by_a_page() -> None:
-    used = {*needed("anywidget.js"), *needed("start_widget.js"), "linked.js"}
-    assert {file.name for file in SCRIPTS.glob("*.js")} == used
 
 
 def test_a_page_wears_no_sheet_of_another_game() -> None:

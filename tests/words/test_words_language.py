@@ -26,7 +26,7 @@ def test_languages_are_loaded_once_and_offered_by_their_own_names() -> None:
 
 
 BEFORE_PYTHON = [
-    ("share/jupyter/voila/templates/companion/static/early.js", 1), ("widgets/static/scripts/first_sight.js", 1),
+    ("share/jupyter/voila/templates/companion/static/early.js", 1), ("widgets/static/scripts/basics/first_sight.js", 1),
 ]  # fmt: skip
 """Scripts that choose the language of a page before Python has said anything, and how often they name all of them."""
 

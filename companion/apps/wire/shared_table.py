@@ -2,7 +2,7 @@
 
 The address holds ``#at=https://server/tables/ID&key=KEY``; both are kept beside the table's mirror, so that the shelf
 leads back to it, with a network or without. A page of a kernel asks the server and holds the line itself
-(``apps.pages.around.elsewhere``); for one of the pocket its worker does (``static/table_line.js``).
+(``apps.pages.around.elsewhere``); for one of the pocket its worker does (``static/python/table_line.js``).
 """
 
 from __future__ import annotations

@@ -116,8 +116,8 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
     icons = {pixels: _asset(site, f"icon-{pixels}.png", icon.picture(pixels)) for pixels in icon.SIZES}
     at = Addresses(
         styles={kind: _asset(site, f"{kind}.css", styles.text(kind).encode()) for kind in NEEDS},
-        script=f"{scripts}pocket/static/app.js",
-        start=f"{scripts}pocket/static/start.js",
+        script=f"{scripts}pocket/static/app/app.js",
+        start=f"{scripts}pocket/static/start/start.js",
         dress=_asset(site, "pocket.css", dress.encode()),
         icon=_asset(site, "icon.svg", icon.drawing(rounded=True).encode()),
         touch_icon=icons[icon.SIZES[0]],
@@ -209,8 +209,8 @@ def travels(file: Path) -> int:
 
 
 def _scripts() -> Iterable[Path]:
-    yield from sorted(file for file in STATIC.glob("*.js") if file.name != SERVICE)
-    yield from sorted((WIDGET_STATIC / "scripts").glob("*.js"))
+    yield from sorted(file for file in STATIC.rglob("*.js") if file.name != SERVICE)
+    yield from sorted((WIDGET_STATIC / "scripts").rglob("*.js"))
 
 
 def _gzipped(file: Path) -> bytes:

@@ -1,6 +1,6 @@
 """The start page of the pocket: drawn at once, without Python and without a second request, in both languages.
 
-What is kept, ``static/start.js`` puts in: it asks the browser's own files. Source: DESIGN-reach.md, n01 and n04.
+What is kept, ``static/start/start.js`` puts in: it asks the browser's own files. Source: DESIGN-reach.md, n01 and n04.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
 
 
 def _taken(voice: Words) -> dict[str, object]:
-    """What became of a file of everything, by the words of ``static/everything.js``."""
+    """What became of a file of everything, by the words of ``static/files/everything.js``."""
     t = voice.t
     return {
         "added": _forms(voice, ADDED),

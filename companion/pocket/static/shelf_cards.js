@@ -1,7 +1,7 @@
 /* How the games of this browser are described on the start page: told by their own pages, kept beside the preferences.
    Whether a game is there at all is not asked here but of its file (kept_games.js). */
 
-import { readJson, writeJson } from "../../widgets/static/scripts/storage.js";
+import { readJson, writeJson } from "../../widgets/static/scripts/basics/storage.js";
 
 const PLACE = "companion.shelf";
 

@@ -59,7 +59,7 @@ def _check(field: str, asked: Collection[str], known: type[StrEnum]) -> None:
 def plain_words(text: str) -> list[str]:
     """The words of a name as they are compared: "Mi-Go" is two, "R'lyeh" and "M.U." are one each.
 
-    The list of a page says the same in ``widgets/static/scripts/find.js`` (``plain``).
+    The list of a page says the same in ``widgets/static/scripts/taps/find.js`` (``plain``).
     """
     return re.sub(r"[-‐‑–—]", " ", re.sub(r"['’‘ʼ`´.]", "", _fold(text))).split()
 

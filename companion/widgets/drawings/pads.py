@@ -1,6 +1,6 @@
 """Draws what one stroke of a finger fills, and the tools of a photo under the map.
 
-What the page's script makes of ``data-pad`` stands in ``static/scripts/strokes.js``, of a photo in ``photo.js``.
+What the page's script makes of ``data-pad`` stands in ``static/scripts/boards/strokes.js``, of a photo in ``photo.js``.
 """
 
 from __future__ import annotations

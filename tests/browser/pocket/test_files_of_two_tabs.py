@@ -61,7 +61,7 @@ globalThis.result = [...found, true];
 
 def of(script: str, host: Host, visit: Visit) -> list[object]:
     page = visit("laptop", "en", apart=True)
-    (files,) = (file.relative_to(host.top) for file in host.top.rglob("pocket/static/files.js"))
+    (files,) = (file.relative_to(host.top) for file in host.top.rglob("pocket/static/files/files.js"))
     page.goto(urljoin(host.url, f"/{files.as_posix()}"))
     page.add_script_tag(type="module", content=PLACE + script)
     page.wait_for_function("globalThis.result !== undefined")

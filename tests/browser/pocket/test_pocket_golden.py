@@ -41,7 +41,7 @@ def replay(kind, text):
 INSIDE = """async ([root, site, source, games]) => {
   site.root = root;
   const address = new URL(site.scripts, root).href;
-  const { begun } = await import(`${address}pocket/static/boot.js`);
+  const { begun } = await import(`${address}pocket/static/python/boot.js`);
   const bundles = Object.keys(site.assets).filter((name) => !["wasm", "loader", "library"].includes(name));
   const { python } = await begun(site, bundles, { bytes() {}, step() {}, post() {}, stands() {} });
   python.runPython(source);
@@ -83,7 +83,7 @@ def test_the_published_python_plays_the_golden_evenings_as_ours_does(host: Host,
     page.goto(f"{host.url}arkham.html")
     known = json.loads(page.locator("#site").text_content() or "")
     script = page.locator("script[type=module]").get_attribute("src") or ""
-    known["scripts"] = script.removesuffix("pocket/static/app.js")
+    known["scripts"] = script.removesuffix("pocket/static/app/app.js")
     page.goto(host.url + NOWHERE)
     theirs = page.evaluate(INSIDE, [host.url, known, REPLAY, evenings])
     for (kind, text), found in zip(evenings, theirs, strict=True):

@@ -41,7 +41,7 @@ DENIED = 'navigator.storage.getDirectory = () => Promise.reject(new DOMException
 
 @pytest.mark.parametrize(
     ("script", "size", "language"),
-    [("app.js", "phone", "ru"), ("worker.js", "laptop", "en"), ("boot.js", "phone", "en")],
+    [("app/app.js", "phone", "ru"), ("python/worker.js", "laptop", "en"), ("python/boot.js", "phone", "en")],
 )
 def test_a_script_that_does_not_come_is_said_with_what_to_do(
     apart_host: Host, visit: Visit, script: str, size: str, language: str
@@ -63,7 +63,7 @@ def test_a_script_that_does_not_come_is_said_with_what_to_do(
 def test_without_space_the_tap_is_not_saved_until_there_is_some(host: Host, visit: Visit, opened: Opened) -> None:
     page, t = visit("phone", "en", apart=True), words.load("en").t
     table = lay(page, host.url, arkham(), TABLE)
-    host.before["/pocket/static/files.js"] = FULL
+    host.before["/pocket/static/files/files.js"] = FULL
     opened(page, "arkham", f"?table={table}")
     page.evaluate(FILL, "full")
     doom(page, 3)
@@ -79,7 +79,7 @@ def test_without_space_the_tap_is_not_saved_until_there_is_some(host: Host, visi
 @pytest.mark.thorough
 def test_a_browser_that_keeps_nothing_says_so_at_once(host: Host, visit: Visit, opened: Opened) -> None:
     page, t = visit("phone", "en", apart=True), words.load("en").t
-    host.before["/pocket/static/files.js"] = DENIED
+    host.before["/pocket/static/files/files.js"] = DENIED
     opened(page, "arkham")
     expect(page.get_by_role("status").filter(has_text="This browser keeps nothing of this page")).to_be_visible()
     page.get_by_role("button", name=t("Start at once")).click()

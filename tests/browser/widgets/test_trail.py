@@ -41,7 +41,7 @@ Follow = Callable[..., list[str]]
 def script(visit: Any) -> Page:
     page: Page = visit("laptop", "en")
     page.goto("about:blank")
-    page.evaluate(LOAD, (SCRIPTS / "trail.js").read_text("utf-8"))
+    page.evaluate(LOAD, (SCRIPTS / "boards/trail.js").read_text("utf-8"))
     return page
 
 

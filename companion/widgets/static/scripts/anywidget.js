@@ -1,7 +1,7 @@
 /* The page as a widget of a Jupyter kernel: what anywidget calls, and the carrier over its model. */
 
-import { kernelAddress, probe, whenBroken } from "./kernel.js";
 import { Page } from "./page.js";
+import { kernelAddress, probe, whenBroken } from "./server/kernel.js";
 
 /**
  * @typedef {object} AnyModel
@@ -11,12 +11,12 @@ import { Page } from "./page.js";
  * @property {(message: object) => void} send
  * @property {(event: string, does: (message: any) => void) => void} on
  * @property {(event: string, does: (message: any) => void) => void} off
- * @property {{ kernel?: import('./kernel.js').Kernel }} [widget_manager]
+ * @property {{ kernel?: import('./server/kernel.js').Kernel }} [widget_manager]
  */
 
 /**
  * @param {AnyModel} model
- * @returns {import('./model.js').Carrier}
+ * @returns {import('./basics/model.js').Carrier}
  */
 function kernelCarrier(model) {
   const address = kernelAddress(model.widget_manager) ?? location.href;

@@ -1,7 +1,7 @@
 /* What scripts find where they run, and what our own nodes carry besides their attributes. */
 
-/** Put before linked.js by companion.widgets.scripts: modules by name, and the one to begin with. */
-declare const SOURCES: Record<string, string>;
+/** Put before linked.js by companion.widgets.scripts: modules by name with what they import, and the one to begin with. */
+declare const SOURCES: Record<string, [text: string, imports: Record<string, string>]>;
 declare const ENTRY: string;
 
 interface Window {

@@ -1,5 +1,6 @@
-/* Where the page comes as one text (a widget of a kernel), SOURCES stands above: the modules by their names. Each becomes
-   a real module with an address of its own, after those that it imports; `"./name.js"` stands in imports only. */
+/* Where the page comes as one text (a widget of a kernel), SOURCES stands above: the modules by their names, each
+   with what it imports: as it is written there, and its name. Each becomes a real module with an address of its own,
+   after those that it imports; `"./name.js"` stands in imports only. */
 
 /** @type {Record<string, string>} */
 const addresses = {};
@@ -12,9 +13,9 @@ function addressOf(name) {
 
 /** @param {string} name */
 function withAddresses(name) {
-  let text = SOURCES[name];
-  for (const other of Object.keys(SOURCES)) {
-    if (text.includes(`"./${other}"`)) text = text.replaceAll(`"./${other}"`, `"${addressOf(other)}"`);
+  let [text, imports] = SOURCES[name];
+  for (const [written, other] of Object.entries(imports)) {
+    text = text.replaceAll(`"${written}"`, `"${addressOf(other)}"`);
   }
   return `${text}\n//# sourceURL=companion/${name}`;
 }

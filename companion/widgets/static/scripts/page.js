@@ -1,29 +1,29 @@
 /* Page: one screen of regions. Python sends each region as markup, the browser sends taps.
    Nothing here knows a game. No request leaves this server. What each part does stands in its own module. */
 
-import { Aloud } from "./aloud.js";
-import { Board } from "./board.js";
-import { FirstSight } from "./first_sight.js";
-import { Gestures } from "./gestures.js";
-import { Heart } from "./heart.js";
-import { joining, linked, openAnew, opening } from "./link.js";
-import { Markup } from "./markup.js";
-import { DRAWN, json } from "./model.js";
-import { printByDay } from "./paper.js";
-import { Photo } from "./photo.js";
+import { FirstSight } from "./basics/first_sight.js";
+import { joining, linked, openAnew, opening } from "./basics/link.js";
+import { DRAWN, json } from "./basics/model.js";
+import { readMoments, writeMoments } from "./basics/storage.js";
+import { Board } from "./boards/board.js";
+import { Photo } from "./boards/photo.js";
+import { Strokes } from "./boards/strokes.js";
+import { Markup } from "./dom/markup.js";
+import { printByDay } from "./dom/paper.js";
+import { dress } from "./dom/root.js";
+import { SKELETON } from "./dom/skeleton.js";
+import { wear } from "./dom/styles.js";
 import { Regions } from "./regions.js";
-import { dress } from "./root.js";
-import { SKELETON } from "./skeleton.js";
-import { stand } from "./standing.js";
-import { readMoments, writeMoments } from "./storage.js";
-import { Strokes } from "./strokes.js";
-import { wear } from "./styles.js";
-import { SLOW, Taps } from "./taps.js";
-import { Turn } from "./turn.js";
-import { Visit } from "./visit.js";
-import { Voice } from "./voice.js";
-import { Waits } from "./waits.js";
-import { Watch } from "./watch.js";
+import { Heart } from "./server/heart.js";
+import { stand } from "./server/standing.js";
+import { Visit } from "./server/visit.js";
+import { Watch } from "./server/watch.js";
+import { Gestures } from "./taps/gestures.js";
+import { SLOW, Taps } from "./taps/taps.js";
+import { Turn } from "./taps/turn.js";
+import { Waits } from "./taps/waits.js";
+import { Aloud } from "./voices/aloud.js";
+import { Voice } from "./voices/voice.js";
 
 const DOUBT = 2000;
 const SETTLED = 150;
@@ -35,7 +35,7 @@ const READ = JSON.stringify({ go: "ReadFates", with: {} });
 
 export class Page {
   /**
-   * @param {import('./model.js').Carrier} carrier
+   * @param {import('./basics/model.js').Carrier} carrier
    * @param {HTMLElement} root Becomes the page.
    * @param {HTMLElement} place Where it goes.
    */
@@ -222,7 +222,7 @@ export class Page {
     this.heart.speak(texts);
   }
 
-  /** @param {import('./model.js').Message} message */
+  /** @param {import('./basics/model.js').Message} message */
   told({ kind, text = "", turn = 0, drawn = {}, number = 0 }) {
     this.watch.heard();
     if (kind === "pong") this.taps.outbox.answered(number);
@@ -324,8 +324,8 @@ export class Page {
   }
 
   /**
-   * @param {import('./watch.js').State} state
-   * @param {import('./watch.js').State} before
+   * @param {import('./server/watch.js').State} state
+   * @param {import('./server/watch.js').State} before
    */
   linkChanged(state, before) {
     if (state === "fine") {

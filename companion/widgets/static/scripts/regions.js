@@ -1,10 +1,10 @@
 /* Regions: shows the markup of each where it belongs, and keeps what the reader did there. */
 
-import { draw, glide } from "./board.js";
-import { charts } from "./chart.js";
-import { filter } from "./find.js";
-import { patch } from "./patch.js";
-import { mark } from "./root.js";
+import { draw, glide } from "./boards/board.js";
+import { charts } from "./charts/chart.js";
+import { patch } from "./dom/patch.js";
+import { mark } from "./dom/root.js";
+import { filter } from "./taps/find.js";
 
 const SIZES = ["side", "peek", "full", "page"];
 const SEAM = "<!--seam-->";

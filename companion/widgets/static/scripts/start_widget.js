@@ -1,9 +1,9 @@
 /* The start page inside Jupyter; the same preferences as in start.js, the language through Python. */
 
-import { LANGUAGES, spoken } from "./first_sight.js";
-import { json } from "./model.js";
-import { readJson, writeJson } from "./storage.js";
-import { wear } from "./styles.js";
+import { LANGUAGES, spoken } from "./basics/first_sight.js";
+import { json } from "./basics/model.js";
+import { readJson, writeJson } from "./basics/storage.js";
+import { wear } from "./dom/styles.js";
 
 const KEY = "companion.prefs";
 const SIZES = [100, 115, 130];

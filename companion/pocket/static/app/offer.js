@@ -5,7 +5,7 @@ const PUT_AWAY = "companion.offer";
 /**
  * @param {string} edition
  * @param {() => void} change
- * @param {import("./edition.js").News} news
+ * @param {import("../edition.js").News} news
  */
 export function offer(edition, change, news) {
   const drawn = document.getElementById("offer");
@@ -35,7 +35,7 @@ export function offer(edition, change, news) {
 /**
  * In each language that stands there; the buttons that asked for it go.
  * @param {HTMLElement} place
- * @param {import("./edition.js").News} news
+ * @param {import("../edition.js").News} news
  */
 function tell(place, news) {
   for (const half of /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("[lang]"))) {

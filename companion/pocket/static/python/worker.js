@@ -1,8 +1,8 @@
 /* The worker: Python beside the page. It fetches the runtime and the bundles, counts the bytes, opens the page of one
    app, and carries its messages. Nothing here knows a game. */
 
+import { Files } from "../files/files.js";
 import { boot } from "./boot.js";
-import { Files } from "./files.js";
 import { HelperLine } from "./helper_line.js";
 import { TableLine } from "./table_line.js";
 

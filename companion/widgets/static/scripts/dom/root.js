@@ -1,6 +1,6 @@
 /* The page's root: its attributes, on which the style of all that lies below hangs. */
 
-import { charts } from "./chart.js";
+import { charts } from "../charts/chart.js";
 
 /**
  * An attribute of the root is written only when it differs.

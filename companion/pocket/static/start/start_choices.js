@@ -1,6 +1,6 @@
 /* Language, light and text size of the start page, as start.js of the server does it, but that both languages are here. */
 
-import { readJson, writeJson } from "../../widgets/static/scripts/storage.js";
+import { readJson, writeJson } from "../../../widgets/static/scripts/basics/storage.js";
 
 const PLACE = "companion.prefs";
 

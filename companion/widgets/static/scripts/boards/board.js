@@ -1,6 +1,6 @@
 /* Board: zoom and pan on phones, arrow keys along the streets. The drawing itself comes from Python. */
 
-import { patchLines } from "./patch.js";
+import { patchLines } from "../dom/patch.js";
 
 const NEAR = 2;
 const NAMES_FROM = 1.6;

@@ -1,17 +1,17 @@
 /* A page of the pocket: starts its worker, tells how far the loading is, and shows what Python says. */
 
-import { linked } from "../../widgets/static/scripts/link.js";
-import { Page } from "../../widgets/static/scripts/page.js";
-import { stand } from "../../widgets/static/scripts/standing.js";
-import { settle } from "./edition.js";
+import { linked } from "../../../widgets/static/scripts/basics/link.js";
+import { Page } from "../../../widgets/static/scripts/page.js";
+import { stand } from "../../../widgets/static/scripts/server/standing.js";
+import { settle } from "../edition.js";
+import { keepCard } from "../shelf_cards.js";
 import { Loading } from "./loading.js";
 import { offer } from "./offer.js";
-import { keepCard } from "./shelf_cards.js";
 
 /** The bundle that reads what was kept. */
 const READS = "codec";
 
-/** @type {import("./boot.js").Site} */
+/** @type {import("../python/boot.js").Site} */
 const site = JSON.parse(document.getElementById("site")?.textContent ?? "{}");
 site.root = new URL(".", location.href).href;
 site.isKept = Boolean(navigator.serviceWorker?.controller);
@@ -24,11 +24,11 @@ const loading = new Loading(
   /** @type {HTMLElement} */ (document.getElementById("loading")),
   Object.fromEntries(waitedFor.map((name) => [name, site.assets[name].bytes])),
 );
-const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+const worker = new Worker(new URL("../python/worker.js", import.meta.url), { type: "module" });
 
 /**
  * The carrier over a worker's messages.
- * @returns {import("../../widgets/static/scripts/model.js").Carrier & { take: (text: string) => void }}
+ * @returns {import("../../../widgets/static/scripts/basics/model.js").Carrier & { take: (text: string) => void }}
  */
 function workerCarrier() {
   /** @type {Record<string, string>} */
@@ -150,7 +150,7 @@ function keepEdition() {
 function remember() {
   if (document.body.dataset.begun === "woken" || document.body.dataset.remembered) return;
   document.body.dataset.remembered = "begun";
-  const maker = new Worker(new URL("./remember.js", import.meta.url), { type: "module" });
+  const maker = new Worker(new URL("../python/remember.js", import.meta.url), { type: "module" });
   maker.onmessage = ({ data }) => {
     document.body.dataset.remembered = data;
     if (data.startsWith(NOT_KEPT)) console.warn(data);

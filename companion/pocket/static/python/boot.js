@@ -52,7 +52,7 @@ const HOME = "/almanac";
  * @property {() => string} line What the line of a table elsewhere needs; empty for a table of this browser.
  * @property {(message: string) => void} wired The line has said something, or, with nothing, was lost.
  * @property {() => boolean} wasRead What stands above the table was read; whether it was about acts that had waited.
- * @property {(state: import("./files.js").State) => void} stands Whether this page writes has changed.
+ * @property {(state: import("../files/files.js").State) => void} stands Whether this page writes has changed.
  * @property {(kind: string, number: number, content: Uint8Array) => void} helped The second worker has said something.
  * @property {() => Promise<void>} rest Lay out what the page did not wait for.
  */
@@ -143,7 +143,7 @@ export async function practised(site, app) {
 /**
  * @param {Site} site
  * @param {Wanted} page
- * @param {Promise<import("./files.js").Files>} opening
+ * @param {Promise<import("../files/files.js").Files>} opening
  * @param {import("./helper_line.js").HelperLine} helper
  * @param {Tells} tells
  * @returns {Promise<Opened>}
@@ -168,7 +168,7 @@ export async function boot(site, page, opening, helper, tells) {
 /**
  * @param {{ python: any, laid: Bundles }} begun
  * @param {Wanted} page
- * @param {import("./files.js").Files} files
+ * @param {import("../files/files.js").Files} files
  * @param {import("./helper_line.js").HelperLine} helper
  * @param {Tells} tells
  * @param {boolean} isWoken

@@ -1,9 +1,9 @@
 /* The visit: what the browser says of itself (width, preferences, the table of its address), what it keeps for the next
    one, and the screen that stays lit while a table lies open. */
 
-import { joining, linked } from "./link.js";
-import { mark } from "./root.js";
-import { isOfTable, merged, newest, readJson, writeJson } from "./storage.js";
+import { joining, linked } from "../basics/link.js";
+import { isOfTable, merged, newest, readJson, writeJson } from "../basics/storage.js";
+import { mark } from "../dom/root.js";
 
 const PREFERENCES = "companion.prefs";
 const TABLES = 20; // whose parts are kept

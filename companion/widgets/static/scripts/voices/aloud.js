@@ -1,7 +1,7 @@
 /* Reading aloud by the browser's own voice: the next physical move. Off until somebody asks, kept per browser. */
 
-import { mark } from "./root.js";
-import { readJson, writeJson } from "./storage.js";
+import { readJson, writeJson } from "../basics/storage.js";
+import { mark } from "../dom/root.js";
 
 const PLACE = "companion.aloud";
 

@@ -1,7 +1,7 @@
 /* The heartbeat line: what Python says of saving, unless taps wait or the link is in trouble; then the banner too. */
 
-import { json } from "./model.js";
-import { mark } from "./root.js";
+import { json } from "../basics/model.js";
+import { mark } from "../dom/root.js";
 
 /** @type {Record<string, string>} */
 const HEARTS = {

@@ -1,8 +1,8 @@
 /* Taps: each is sent once under an id of its own, waits in the outbox until Python says that it has it, and shows on its
    button when that takes long. */
 
+import { mark } from "../dom/root.js";
 import { Outbox } from "./outbox.js";
-import { mark } from "./root.js";
 
 /** Milliseconds after which a tap counts as late. */
 export const SLOW = 250;

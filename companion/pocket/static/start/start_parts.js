@@ -1,7 +1,7 @@
 /* The parts of the start page that only the browser knows. Each is shown in every language; the page shows one. */
 
-import { everything } from "./everything.js";
-import { addCards, cards } from "./shelf_cards.js";
+import { everything } from "../files/everything.js";
+import { addCards, cards } from "../shelf_cards.js";
 
 /**
  * What the site's builder wrote into the page.
@@ -92,7 +92,7 @@ export class Shelf {
 
   /**
    * @param {KeptGame} game
-   * @param {import("./shelf_cards.js").Card | undefined} card
+   * @param {import("../shelf_cards.js").Card | undefined} card
    * @param {Record<string, any>} texts
    * @param {string} language
    */
@@ -104,7 +104,7 @@ export class Shelf {
 
   /**
    * @param {KeptGame} game
-   * @param {import("./shelf_cards.js").Card | undefined} card
+   * @param {import("../shelf_cards.js").Card | undefined} card
    * @param {Record<string, any>} texts
    * @param {string} language
    */
@@ -123,7 +123,7 @@ export class Shelf {
 
   /**
    * @param {KeptGame} game
-   * @param {import("./shelf_cards.js").Card | undefined} card
+   * @param {import("../shelf_cards.js").Card | undefined} card
    * @param {Record<string, any>} texts
    * @param {string} language
    */
@@ -138,7 +138,7 @@ export class Shelf {
   }
 }
 
-/** @param {import("./shelf_cards.js").Told["figures"][number]} one */
+/** @param {import("../shelf_cards.js").Told["figures"][number]} one */
 function figure({ label, text, moons }) {
   if (!moons) return node("div", node("span.al-s.al-2", label), node("span.al-h3", text));
   const [lit, all] = moons;
@@ -256,7 +256,7 @@ export class Whole {
     const text = await field.files?.[0].text();
     field.value = "";
     if (text === undefined) return;
-    const worker = new Worker(new URL("./taking.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("../files/taking.js", import.meta.url), { type: "module" });
     worker.postMessage(text);
     const taken = await new Promise((done) => {
       worker.onmessage = ({ data }) => done(data);
@@ -267,7 +267,7 @@ export class Whole {
     this.say(taken);
   }
 
-  /** @param {import("./everything.js").Taken} taken */
+  /** @param {import("../files/everything.js").Taken} taken */
   say({ added, isBox, isMixed, trouble }) {
     each(this.known, "taken", (place, { taken }, language) => {
       const form = taken.added[new Intl.PluralRules(language).select(added)] ?? taken.added.other;

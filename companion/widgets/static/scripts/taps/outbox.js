@@ -1,7 +1,7 @@
 /* Outbox: every tap has an id and stays here, and in the browser's storage, until Python says that it has it.
    A tap that is sent twice is harmless: Python ignores ids that it knows. */
 
-import { readJson, writeJson } from "./storage.js";
+import { readJson, writeJson } from "../basics/storage.js";
 
 /**
  * @typedef {object} Tap

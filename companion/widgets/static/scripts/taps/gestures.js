@@ -32,9 +32,9 @@ export class Gestures {
    * @param {HTMLElement} root
    * @param {object} parts
    * @param {import('./taps.js').Taps} parts.taps
-   * @param {import('./voice.js').Voice} parts.voice
-   * @param {import('./aloud.js').Aloud} parts.aloud
-   * @param {import('./board.js').Board} parts.board
+   * @param {import('../voices/voice.js').Voice} parts.voice
+   * @param {import('../voices/aloud.js').Aloud} parts.aloud
+   * @param {import('../boards/board.js').Board} parts.board
    * @param {() => Record<string, string>} parts.texts
    */
   constructor(root, { taps, voice, aloud, board, texts }) {

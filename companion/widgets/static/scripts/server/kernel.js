@@ -34,7 +34,7 @@ export function whenBroken(kernel, does) {
  * 410: the kernel was let go because its page was silent. Behind a hub the question needs the token of its cookie, or
  * the answer is 403 for a kernel that is there.
  * @param {string} address
- * @returns {Promise<import('./model.js').Found>}
+ * @returns {Promise<import('../basics/model.js').Found>}
  */
 export async function probe(address) {
   if (!navigator.onLine) return "unreachable";

@@ -10,7 +10,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export class Strokes {
   /**
    * @param {HTMLElement} root
-   * @param {{ taps: import('./taps.js').Taps, board: import('./board.js').Board }} parts
+   * @param {{ taps: import('../taps/taps.js').Taps, board: import('./board.js').Board }} parts
    */
   constructor(root, { taps, board }) {
     this.root = root;

@@ -14,7 +14,7 @@ export class Watch {
   /**
    * @param {object} does
    * @param {() => void} does.ask Sends a question to Python.
-   * @param {() => Promise<import('./model.js').Found>} does.probe
+   * @param {() => Promise<import('../basics/model.js').Found>} does.probe
    * @param {(state: State, before: State) => void} does.changed
    * @param {() => void} does.returned The server answers, and knows the kernel of this page no more: one of the two ended.
    */
@@ -103,7 +103,7 @@ export class Watch {
     if (isBack) this.returned();
   }
 
-  /** @param {import('./model.js').Found} found */
+  /** @param {import('../basics/model.js').Found} found */
   isLost(found) {
     const now = Date.now();
     if (found === "unreachable") this.refusedSince ||= now;

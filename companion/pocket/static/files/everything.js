@@ -8,7 +8,7 @@ import { Folder, gameOf, isFull } from "./files.js";
  * @property {number} almanac The version of this form.
  * @property {string[]} games
  * @property {Record<string, string>} boxes
- * @property {Record<string, import("./shelf_cards.js").Card>} cards
+ * @property {Record<string, import("../shelf_cards.js").Card>} cards
  */
 
 /**

@@ -1,6 +1,6 @@
 /* The start page: what this browser keeps, how to put the almanac on the home screen, whether a newer edition waits. */
 
-import { settle } from "./edition.js";
+import { settle } from "../edition.js";
 import { keptGames } from "./kept_games.js";
 import { listen } from "./start_choices.js";
 import { Installing, Kept, Shelf, Whole } from "./start_parts.js";
