@@ -21,13 +21,14 @@ from companion.apps.files import paths
 from companion.pocket import arrivals
 from companion.pocket.arrivals import GAMES
 from companion.pocket.bundled_modules import READY
+from companion.pocket.site import graphs
 from companion.pocket.site.imports import module_of, named_in
 from companion.pocket.site.ingredients import Pantry
 from companion.pocket.site.inside import Inside, Source
 
 PACKAGE = Path(__file__).resolve().parents[2]
 CORE, GRAPHS, CODEC, CODES = "core", "graphs", "codec", "codes"
-"""Bundles beside those of the games: what every page needs; NetworkX; pydantic's core; QR codes."""
+"""Bundles beside those of the games: what every page needs; paths in graphs; pydantic's core; QR codes."""
 BEGINNING = PACKAGE / "pocket" / "bundled_modules.py"
 """Read by the runtime before any bundle: it lies beside the standard library."""
 LIBRARY = "library"
@@ -55,9 +56,9 @@ ASKED_FOR = ("_strptime", "encodings", "encodings.ascii", "encodings.cp437", "en
              "encodings.utf_16_be", "encodings.utf_16_le", "gzip", "importlib.resources._adapters",
              "importlib.resources.readers", "importlib.readers", "tempfile")  # fmt: skip
 """Of the standard library what nobody imports by name and yet is asked for."""
-UNUSED = ("_pydatetime", "_pyrepl", "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "bdb",
-          "cmd", "code", "ctypes", "doctest", "http", "pdb", "pprint", "unittest", "urllib.request",
-          "webbrowser", "xml.dom", "xml.sax")  # fmt: skip
+UNUSED = ("_pydatetime", "_pyrepl", "argparse", "asyncio.proactor_events", "asyncio.windows_events",
+          "asyncio.windows_utils", "bdb", "cmd", "code", "ctypes", "doctest", "http", "pdb", "pprint", "unittest",
+          "urllib.request", "webbrowser", "xml.dom", "xml.sax")  # fmt: skip
 """What is imported only to debug, to test or to fetch something; the tests open every page without it."""
 WITH_WORDS = ("_pyodide", "pyodide")
 """Packages that read their own docstrings."""
@@ -88,7 +89,7 @@ def _sources(pantry: Pantry) -> dict[str, list[Source]]:
     found: dict[str, list[Source]] = {CORE: [], **{game: [] for game in GAMES}}
     for source in _ours():
         found[_bundle_of(source.name)].append(source)
-    found[GRAPHS] = list(_package(pantry.folder("networkx"), "networkx"))
+    found[GRAPHS] = graphs.carried(_package(pantry.folder("networkx"), "networkx"))
     found[CODEC] = [
         *_package(pantry.folder("pydantic-core"), "pydantic_core"),
         *_package(pantry.folder("typing-extensions"), "typing_extensions.py"),

@@ -1,0 +1,33 @@
+"""The part of NetworkX that the pocket carries: graphs, and the shortest paths in them.
+
+NetworkX imports all that it can do when it is imported, half a megabyte to send. Its packages of algorithms,
+generators, formats and drawings are named in its first lines; here they hold what we ask for, and what nobody imports
+any more stays away. Source: the weight that a first visit may have, POCKET.md 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.pocket.site.imports import module_of, needed
+from companion.pocket.site.inside import Source
+
+HOLDS = {
+    "algorithms": b"from networkx.algorithms.shortest_paths import *\n",
+    "drawing": b"",
+    "generators": b"from networkx.generators.classic import *\n",
+    "linalg": b"",
+    "readwrite": b"",
+}
+"""Package of NetworkX -> what it holds in the pocket."""
+
+
+def carried(sources: Iterable[Source]) -> list[Source]:
+    """Of the sources of NetworkX those that it needs to be imported, by their names."""
+    held = {f"networkx/{package}/__init__.py": text for package, text in HOLDS.items()}
+    whole = {
+        module_of(source.name): replace(source, content=held.get(source.name, source.content)) for source in sources
+    }
+    names = needed({name: (source.name, source.content) for name, source in whole.items()}, ("networkx",))
+    return [whole[name] for name in sorted(names)]
