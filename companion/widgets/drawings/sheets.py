@@ -12,6 +12,7 @@ from companion.screens.families import sheets as s
 from companion.widgets.drawings.markup import Render
 from companion.widgets.markup import Markup, escape, quoted
 from companion.widgets.signs import marks
+from companion.widgets.signs.joining import circle
 
 
 def render(part: s.AnySheetPart, inner: Render) -> Markup:
@@ -103,10 +104,9 @@ def _faces(part: s.DieFaces) -> Markup:
 
 
 def _face(label: str, number: int, act: Any, fell: bool) -> Markup:
-    spots = "".join(f'<circle cx="{x}" cy="{y}" r="1.9"/>' for x, y in _SPOTS[number])
-    drawn = (
-        f'<svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="2" width="20" height="20" rx="4"/>{spots}</svg>'
-    )
+    spots = "".join(circle(x, y, 1.9) for x, y in _SPOTS[number])
+    square = '<rect x="2" y="2" width="20" height="20" rx="4"/>'
+    drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true">{square}<path d="{spots}"/></svg>'
     state = ' aria-pressed="true"' if fell else ""
     return f'<button type="button" aria-label="{quoted(label)} {number}"{state}{_act(act)}>{drawn}</button>'
 

@@ -34,12 +34,13 @@ def meters(part: p.Meters, inner: Render) -> Markup:
 def meter(part: p.Meter) -> Markup:
     state = f" is-{escape(part.state)}" if part.state else ""
     of = f"<small> / {part.of}</small>" if part.of is not None else ""
-    segments = "".join(f'<u class="{"on" if n < part.value else ""}"></u>' for n in range(min(part.of or 0, 22)))
+    segments = min(part.of or 0, 22)
+    counts = f' style="--on:{min(part.value, segments)};--of:{segments}"' if segments else ""
     hit = overlay(part.reading or part.label, part.act)
     return (
         f'<div class="al-meter{state}{" al-tap" if hit else ""}">'
         f'<div class="k">{marks.icon(part.icon)}{escape(part.label)}</div>'
-        f'<div class="v">{part.value}{of}</div><i aria-hidden="true">{segments}</i>{hit}</div>'
+        f'<div class="v">{part.value}{of}</div><i aria-hidden="true"{counts}></i>{hit}</div>'
     )
 
 

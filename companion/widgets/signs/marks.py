@@ -10,6 +10,7 @@ import math
 from functools import lru_cache
 
 from companion.widgets.markup import NOTHING, Markup, escape
+from companion.widgets.signs.joining import joined
 
 _STROKES = {
     "activity": '<circle cx="12" cy="12" r="9"/><path d="M13.4 5.5 7.8 13h3.6l-.8 5.5 5.6-7.6h-3.5z"/>',
@@ -174,6 +175,7 @@ _STROKES = {
     "weapon": '<path d="M20.5 3.5 18 9 9.5 17.5 6.5 14.5 15 6zM5 13l6 6M7.7 16.3 3.5 20.5"/>',
     "x": '<path d="M6 6l12 12M18 6 6 18"/>',
 }
+_ICONS = {name: joined(drawing) for name, drawing in _STROKES.items()}
 """Name of an icon -> its strokes on a square of 24."""
 
 _MARK = (
@@ -187,7 +189,7 @@ _MARK = (
 def icon(name: str, label: Markup = NOTHING) -> Markup:
     """One icon in the colour of the text; with a ``label`` it is read aloud."""
     said = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
-    return f'<svg class="al-i" viewBox="0 0 24 24" {said}>{_STROKES[name]}</svg>'
+    return f'<svg class="al-i" viewBox="0 0 24 24" {said}>{_ICONS[name]}</svg>'
 
 
 def mark() -> Markup:
