@@ -54,8 +54,12 @@ def _text(self: Any) -> str:
 
 
 SHARED: dict[str, Callable[..., object]] = {
-    "__setattr__": _set, "__delattr__": _delete, "__eq__": _equal, "__hash__": _hash, "__repr__": _text,
-}  # fmt: skip
+    "__setattr__": _set,
+    "__delattr__": _delete,
+    "__eq__": _equal,
+    "__hash__": _hash,
+    "__repr__": _text,
+}
 
 
 def briefly(of: Any) -> str:

@@ -126,9 +126,13 @@ class BarePhone:
 
     def _say(self, kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> None:
         header = {
-            "date": "2026-01-01T00:00:00.000Z", "msg_id": uuid.uuid4().hex, "msg_type": kind,
-            "session": self.session, "username": "", "version": "5.2",
-        }  # fmt: skip
+            "date": "2026-01-01T00:00:00.000Z",
+            "msg_id": uuid.uuid4().hex,
+            "msg_type": kind,
+            "session": self.session,
+            "username": "",
+            "version": "5.2",
+        }
         parts = [b"shell", *(json.dumps(one).encode() for one in (header, {}, metadata or {}, content))]
         at, offsets = 8 * (len(parts) + 2), list[int]()
         for part in parts:

@@ -37,8 +37,10 @@ PATIENCE = 240.0
 """Seconds for a hub, and for a user's server, to begin."""
 LAPTOP = {"viewport": {"width": 1440, "height": 900}, "locale": "ru-RU"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
-SET_UP = {"do": "SetUpTable", "with": {"ancient_one": "hastur",
-          "seats": [{"investigator": "amanda_sharpe"}, {"investigator": "joe_diamond"}]}}  # fmt: skip
+SET_UP = {
+    "do": "SetUpTable",
+    "with": {"ancient_one": "hastur", "seats": [{"investigator": "amanda_sharpe"}, {"investigator": "joe_diamond"}]},
+}
 DOOM = {"do": "CorrectDoom", "with": {"value": 5}}
 TAP = """(act) => { const tap = document.createElement("button"); tap.dataset.act = act;
   document.querySelector(".al-page").append(tap); tap.click(); tap.remove(); return Date.now(); }"""
@@ -54,9 +56,13 @@ def started(home: Path, folder: Path, port: int, database: str) -> subprocess.Po
     if os.geteuid() == 0:
         config.write_text(config.read_text() + '\nc.Spawner.args = [*c.Spawner.args, "--allow-root"]\n')
     environment = {
-        **os.environ, "PATH": os.pathsep.join((str(home / "bin"), os.environ["PATH"])), "HOME": str(folder),
-        "COMPANION_DATABASE": database, "ALMANAC_PASSWORD": WORD, "ALMANAC_ADDRESS": f"http://127.0.0.1:{port}",
-    }  # fmt: skip
+        **os.environ,
+        "PATH": os.pathsep.join((str(home / "bin"), os.environ["PATH"])),
+        "HOME": str(folder),
+        "COMPANION_DATABASE": database,
+        "ALMANAC_PASSWORD": WORD,
+        "ALMANAC_ADDRESS": f"http://127.0.0.1:{port}",
+    }
     with (folder / "hub.log").open("wb") as log:
         return subprocess.Popen([str(home / "bin" / "jupyterhub"), "-f", str(config)], cwd=folder, env=environment,
                                 stdout=log, stderr=subprocess.STDOUT)  # fmt: skip

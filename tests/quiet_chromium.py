@@ -11,9 +11,12 @@ NOT_WANTED = (
     "PreconnectToSearch",
 )  # fmt: skip
 QUIET = [
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
     f"--disable-features={','.join(NOT_WANTED)}",
-]  # fmt: skip
+]
 """A page of a whole Chromium without a screen costs 1.1 s of work before it shows anything; so it is 0.3 s."""
 FOR_TESTS = [*QUIET, "--js-flags=--wasm-tiering-budget=1000000000"]
 """A start of the pocket costs a quarter less work when V8 does not compile Python a second time, for speed, while it

@@ -66,18 +66,20 @@ class When(StrEnum):
     """The end of phase V, after the new card's own ability."""
 
 
-PARTS: Mapping[Part, tuple[When, ...]] = MappingProxyType({
-    Part.ABILITY: (When.AT_ONCE,),
-    Part.NEXT_TURN: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END),
-    Part.IN_PLAY: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END, When.MONSTER_MOVEMENT),
-    Part.STARTS: (When.AT_ONCE,),
-    Part.ACTS: (When.MYTHOS_END,),
-    Part.PASSES: (When.ARKHAM_ENCOUNTERS,),
-    Part.PASSES_AT: (When.ARKHAM_ENCOUNTERS,),
-    Part.PASSED: (When.AT_ONCE,),
-    Part.FAILS_AT: (When.AT_ONCE, When.MYTHOS_END),
-    Part.FAILS: (When.AT_ONCE,),
-})  # fmt: skip
+PARTS: Mapping[Part, tuple[When, ...]] = MappingProxyType(
+    {
+        Part.ABILITY: (When.AT_ONCE,),
+        Part.NEXT_TURN: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END),
+        Part.IN_PLAY: (When.ALWAYS, When.MOVEMENT, When.MOVEMENT_END, When.MONSTER_MOVEMENT),
+        Part.STARTS: (When.AT_ONCE,),
+        Part.ACTS: (When.MYTHOS_END,),
+        Part.PASSES: (When.ARKHAM_ENCOUNTERS,),
+        Part.PASSES_AT: (When.ARKHAM_ENCOUNTERS,),
+        Part.PASSED: (When.AT_ONCE,),
+        Part.FAILS_AT: (When.AT_ONCE, When.MYTHOS_END),
+        Part.FAILS: (When.AT_ONCE,),
+    }
+)
 """The moments that each part of a card can have."""
 
 

@@ -135,11 +135,15 @@ def load() -> tuple[Dispute, ...]:
     csvfile.refer(ways, "dispute", {row.id for row in rows.records}, "dispute", problems)
     found = tuple(
         Dispute(
-            row.id, row.topic, row.rules, row.title_en, row.title_ru,
+            row.id,
+            row.topic,
+            row.rules,
+            row.title_en,
+            row.title_ru,
             tuple(way for way in ways.records if way.dispute == row.id),
         )
         for row in rows.records
-    )  # fmt: skip
+    )
     for number, dispute in enumerate(found, start=2):
         if len(dispute.ways) < 2:
             problems.append(Problem(DISPUTES, number, "id", f"{dispute.id!r} has fewer than two readings"))

@@ -21,9 +21,13 @@ STRICT = s.CoreConfig(extra_fields_behavior="forbid", strict=True)
 """No field too many, nothing that is only like what is asked for."""
 
 PLAIN: Mapping[Any, s.CoreSchema] = {
-    str: s.str_schema(), int: s.int_schema(), bool: s.bool_schema(), float: s.float_schema(), NoneType: s.none_schema(),
+    str: s.str_schema(),
+    int: s.int_schema(),
+    bool: s.bool_schema(),
+    float: s.float_schema(),
+    NoneType: s.none_schema(),
     Any: s.any_schema(),
-}  # fmt: skip
+}
 
 
 @cache

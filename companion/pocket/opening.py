@@ -259,5 +259,8 @@ def _realms(host: Host, journal: Journal, wished: Asked, way: Way) -> Any:
 
 
 _MAKERS: dict[str, Callable[[Host, Journal, Asked, Way], Any]] = {
-    "arkham": _arkham, "odds": _odds, "innsmouth": _innsmouth, "realms": _realms,
-}  # fmt: skip
+    "arkham": _arkham,
+    "odds": _odds,
+    "innsmouth": _innsmouth,
+    "realms": _realms,
+}

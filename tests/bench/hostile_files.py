@@ -107,8 +107,9 @@ def _piece(text: str, dice: random.Random) -> str:
     begin = dice.randrange(len(text))
     end = min(len(text), begin + dice.randint(1, 400))
     at = dice.randrange(len(text))
-    return dice.choice((text[:begin], text[:begin] + text[end:], text[:end] + text[begin:],
-                        text[:at] + text[begin:end] + text[at:]))  # fmt: skip
+    return dice.choice(
+        (text[:begin], text[:begin] + text[end:], text[:end] + text[begin:], text[:at] + text[begin:end] + text[at:])
+    )
 
 
 def _value(text: str, dice: random.Random) -> str:

@@ -340,7 +340,9 @@ class Run:
             self.figures.unequal += any(heard != table.number for heard in table.heard)
             if number % 50 == 0:  # and the rules lead there
                 Session(games.arkham(), journal, table.name, "compare")
-        (size,) = journal.rows("SELECT sum(pg_total_relation_size(c)) FROM unnest(ARRAY['games','entries','checkpoints']::regclass[]) c")[0]  # fmt: skip  # noqa: E501
+        (size,) = journal.rows(
+            "SELECT sum(pg_total_relation_size(c)) FROM unnest(ARRAY['games','entries','checkpoints']::regclass[]) c"
+        )[0]
         self.figures.bytes_in_database = int(size)
         journal.close()
 

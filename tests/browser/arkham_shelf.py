@@ -25,15 +25,22 @@ TABLE: tuple[c.Command, ...] = (
 """Four investigators with sliders, clues and weapons in round 9 against Hastur."""
 
 FIGHT: tuple[c.Command, ...] = (
-    *TABLE, c.PlaceInvestigator(0, "downtown"), c.PutMonster("ghoul", "downtown"), c.PutMonster("witch", "downtown"),
+    *TABLE,
+    c.PlaceInvestigator(0, "downtown"),
+    c.PutMonster("ghoul", "downtown"),
+    c.PutMonster("witch", "downtown"),
     c.BeginPhase(Phase.MOVEMENT),
-)  # fmt: skip
+)
 """Joe Diamond stands with a Ghoul and a Witch in Downtown, phase II."""
 
 GATE: tuple[c.Command, ...] = (
-    *TABLE, c.PutGate("woods", "yuggoth"), c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "explored", 1),
-    c.CorrectInvestigator(0, "clues", 9), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-)  # fmt: skip
+    *TABLE,
+    c.PutGate("woods", "yuggoth"),
+    c.PlaceInvestigator(0, "woods"),
+    c.CorrectInvestigator(0, "explored", 1),
+    c.CorrectInvestigator(0, "clues", 9),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)
 """Joe Diamond stands explored at the gate in the Woods, with clues for the seal."""
 
 AWAKE: tuple[c.Command, ...] = (
@@ -43,13 +50,16 @@ AWAKE: tuple[c.Command, ...] = (
 )
 
 SAVED: tuple[c.Command, ...] = (
-    *TABLE, c.CorrectTrophies(0, ("ghoul", "ghoul", "witch"), ("abyss", "yuggoth", "plateau_of_leng")),
+    *TABLE,
+    c.CorrectTrophies(0, ("ghoul", "ghoul", "witch"), ("abyss", "yuggoth", "plateau_of_leng")),
     c.CorrectTrophies(1, ("zombie",), ("great_hall_of_celeano",)),
     *(c.PutSeal(place) for place in ("woods", "unvisited_isle", "graveyard", "black_cave", "the_unnamable")),
-    c.PutGate("the_witch_house", "abyss"), c.PlaceInvestigator(0, "the_witch_house"),
+    c.PutGate("the_witch_house", "abyss"),
+    c.PlaceInvestigator(0, "the_witch_house"),
     c.CorrectInvestigator(0, "explored", 1),
-    c.CorrectInvestigator(0, "clues", 9), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-)  # fmt: skip
+    c.CorrectInvestigator(0, "clues", 9),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)
 """One seal before the victory."""
 
 

@@ -30,8 +30,11 @@ Ask = Callable[[Page, str], None]
 SIZES = ("phone", "laptop")
 
 MYTHOS: tuple[c.Command, ...] = (
-    *TABLE, c.CorrectRound(1), c.PutMonster("witch", "downtown"), *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
-)  # fmt: skip
+    *TABLE,
+    c.CorrectRound(1),
+    c.PutMonster("witch", "downtown"),
+    *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
+)
 CARD = "family_found_butchered"
 SOLO = write_box(MyBox(), {}, {"one": SoloGame(Character.BOATMAN, 150, 4, 143, 5)})
 """My box with one solo game that was finished."""

@@ -17,9 +17,13 @@ BOX = load()
 WEAPONS = {"alone", "rerolls_one", "against_undead", "horror_bonus", "costs_sanity", "sixes_count_double"}
 
 FIGHTER = {
-    "sanity_guard", "stamina_guard", "ignores_nightmarish", "ignores_overwhelming", "ignores_physical_resistance",
+    "sanity_guard",
+    "stamina_guard",
+    "ignores_nightmarish",
+    "ignores_overwhelming",
+    "ignores_physical_resistance",
     "ignores_magical_resistance",
-}  # fmt: skip
+}
 
 
 def test_every_word_is_one_of_the_odds() -> None:

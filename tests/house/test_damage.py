@@ -39,9 +39,13 @@ def companion(*words: str) -> tuple[int, str, str]:
     """Exit code and both streams of a real command."""
     done = subprocess.run(
         [sys.executable, "-m", "companion", *words, "--language", "en"],
-        capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )  # fmt: skip
+    )
     assert "Traceback" not in done.stdout + done.stderr
     return done.returncode, done.stdout, done.stderr
 
@@ -134,9 +138,12 @@ def _first_page(file: Path) -> None:
 
 
 DAMAGE = {
-    "no bytes": _no_bytes, "another program's": _of_another_program, "one row": _one_row, "flipped": _flipped,
+    "no bytes": _no_bytes,
+    "another program's": _of_another_program,
+    "one row": _one_row,
+    "flipped": _flipped,
     "first page": _first_page,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)

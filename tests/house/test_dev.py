@@ -173,11 +173,12 @@ def test_a_changed_module_leads_to_the_tests_that_name_it_or_have_its_name(
     dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts = {
-        "test_hall.py": "", "test_dotted.py": "from companion.rooms.hall import door\n",
+        "test_hall.py": "",
+        "test_dotted.py": "from companion.rooms.hall import door\n",
         "test_package.py": "from companion.rooms import attic, hall as room\n",
         "test_other.py": "from companion.rooms.halls import x\nfrom companion.realms import hall\n",
         "test_changed.py": "",
-    }  # fmt: skip
+    }
     folder = tmp_path / "tests" / "rules"
     folder.mkdir(parents=True)
     for name, text in texts.items():

@@ -288,9 +288,11 @@ def test_no_command_is_left_out_of_it() -> None:
     assert read_back(drawn) == drawn
     kinds = {do.SetUpGame, do.SetCheck, *map(type, lines)}.union(*(played(players, 9) for players in (1, 2, 3, 4)))
     for players, character, mode in (
-        (3, Character.HUNTRESS, Mode.CULTISTS), (4, Character.DETECTIVE, Mode.CULTISTS),
-        (2, Character.HUNTRESS, Mode.DEEP_ONES), (4, Character.HUNTRESS, Mode.CULTISTS),
-    ):  # fmt: skip
+        (3, Character.HUNTRESS, Mode.CULTISTS),
+        (4, Character.DETECTIVE, Mode.CULTISTS),
+        (2, Character.HUNTRESS, Mode.DEEP_ONES),
+        (4, Character.HUNTRESS, Mode.CULTISTS),
+    ):
         done, over = whole_game(players, character, mode)
         by_hand = (do.TellAnew(0, do.CheckStep.DICE), do.AddRevealed(0, "dagger", 1))
         again = after(over, *by_hand, do.SetCheck(0, Check(Artifacts(1), (2,))))

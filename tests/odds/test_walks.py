@@ -146,10 +146,8 @@ def test_the_smallest_cut_leaves_nobody_a_way_and_a_smaller_one_does(seed: int) 
         return
     size = len(found[0])
     cutting = {
-        frozenset(streets)
-        for streets in combinations(BOX.streets, size)
-        if all(way & set(streets) for way in ways)
-    }  # fmt: skip
+        frozenset(streets) for streets in combinations(BOX.streets, size) if all(way & set(streets) for way in ways)
+    }
     assert set(found) == cutting
     assert not any(
         all(way & set(streets) for way in ways) for less in range(size) for streets in combinations(BOX.streets, less)

@@ -149,14 +149,18 @@ def rolled(table: Table, check: CheckKind, hand: tuple[int, ...] | None = None, 
         assert refusal(table, do.FightRound(seat, MOST, cards=cards)) is None
         return rolls.combat(table, seat, now, cards, box)
     commands = {
-        CheckKind.EVADE: do.EvadeMonster(seat, _number(table, seat), MOST), CheckKind.FLEE: do.FleeMonster(seat, MOST),
-        CheckKind.ORDEAL: do.FaceOrdeal(seat, MOST), CheckKind.HORROR: do.HorrorCheck(seat, MOST),
-    }  # fmt: skip
+        CheckKind.EVADE: do.EvadeMonster(seat, _number(table, seat), MOST),
+        CheckKind.FLEE: do.FleeMonster(seat, MOST),
+        CheckKind.ORDEAL: do.FaceOrdeal(seat, MOST),
+        CheckKind.HORROR: do.HorrorCheck(seat, MOST),
+    }
     assert refusal(table, commands[check]) is None
     asked = {
-        CheckKind.EVADE: rolls.evade, CheckKind.FLEE: rolls.evade, CheckKind.ORDEAL: rolls.ordeal,
+        CheckKind.EVADE: rolls.evade,
+        CheckKind.FLEE: rolls.evade,
+        CheckKind.ORDEAL: rolls.ordeal,
         CheckKind.HORROR: rolls.horror,
-    }  # fmt: skip
+    }
     return asked[check](table, seat, now, box)
 
 

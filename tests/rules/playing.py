@@ -206,7 +206,8 @@ BELONGINGS: tuple[Guess, ...] = (
     lambda c, t: do.UseCard(*_own(c, t), c.choice(("", *AREAS))),
     lambda c, t: do.UseSpell(*_own(c, t), c.randint(0, 2), c.randint(0, 1), to=c.choice(("", *t.gates))),
     lambda c, t: do.UseAbility(_seat(c, t), c.choice((-1, _seat(c, t)))),
-    _use_location, _use_location,
+    _use_location,
+    _use_location,
     lambda c, t: do.RepayLoan(_seat(c, t)),
     lambda c, t: do.SpendTrophies(seat := _seat(c, t), *_trophies(c, t, seat)),
     _refute,
@@ -217,7 +218,7 @@ BELONGINGS: tuple[Guess, ...] = (
     lambda c, t: do.DelayInvestigator(_seat(c, t)),
     lambda c, t: do.LoseRound(_seat(c, t)),
     lambda c, t: do.LowerMaximum(_seat(c, t), c.choice((do.What.SANITY, do.What.STAMINA))),
-)  # fmt: skip
+)
 """Guesses at what investigators do with what they have."""
 
 STEPS: tuple[Guess, ...] = (

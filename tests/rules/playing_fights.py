@@ -36,11 +36,14 @@ def _meet(chance: Random, table: Table) -> do.Command:
     seat = chance.randrange(len(table.investigators))
     here = to_face(table, seat)
     number = chance.choice(here).number if here else 0
-    return chance.choice((
-        do.EvadeMonster(seat, number, chance.randint(0, 1), blow=_blow(chance, table, seat)),
-        do.BeginFight(seat, number), do.MeetMonster(seat, chance.choice(KINDS)),
-        do.EndFight(seat, number, chance.choice(tuple(do.FightEnd)), chance.randint(0, 2), chance.randint(0, 3)),
-    ))  # fmt: skip
+    return chance.choice(
+        (
+            do.EvadeMonster(seat, number, chance.randint(0, 1), blow=_blow(chance, table, seat)),
+            do.BeginFight(seat, number),
+            do.MeetMonster(seat, chance.choice(KINDS)),
+            do.EndFight(seat, number, chance.choice(tuple(do.FightEnd)), chance.randint(0, 2), chance.randint(0, 3)),
+        )
+    )
 
 
 def _step(chance: Random, table: Table) -> do.Command:
@@ -59,11 +62,14 @@ def _step(chance: Random, table: Table) -> do.Command:
         case FightStage.HORROR:
             return do.HorrorCheck(seat, chance.randint(0, 1), clues, chance.choice((0, 1)))
         case FightStage.CHOOSE:
-            return chance.choice((
-                do.FightRound(seat, rolled, clues, _hand(chance, table, seat), blow),
-                do.FightRound(seat, rolled, clues, _hand(chance, table, seat), blow),
-                do.FleeMonster(seat, chance.randint(0, 1), clues, blow), _cast(chance, table),
-            ))  # fmt: skip
+            return chance.choice(
+                (
+                    do.FightRound(seat, rolled, clues, _hand(chance, table, seat), blow),
+                    do.FightRound(seat, rolled, clues, _hand(chance, table, seat), blow),
+                    do.FleeMonster(seat, chance.randint(0, 1), clues, blow),
+                    _cast(chance, table),
+                )
+            )
 
 
 def _cast(chance: Random, table: Table) -> do.Command:

@@ -138,10 +138,13 @@ def test_a_table_as_given_is_sound():
 
 
 ASKED: list[tuple[Command, Reason | None]] = [
-    (RaiseTerror(), None), (CorrectTerror(3), None), (CorrectDoom(99), Reason.OUT_OF_RANGE),
-    (DefeatMonster(1, 0), Reason.NO_SUCH_MONSTER), (PutGate("library", "abyss"), Reason.NOT_UNSTABLE),
+    (RaiseTerror(), None),
+    (CorrectTerror(3), None),
+    (CorrectDoom(99), Reason.OUT_OF_RANGE),
+    (DefeatMonster(1, 0), Reason.NO_SUCH_MONSTER),
+    (PutGate("library", "abyss"), Reason.NOT_UNSTABLE),
     (WakeAncientOne(), None),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("command", "reason"), ASKED)

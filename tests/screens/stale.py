@@ -405,14 +405,18 @@ def _fights() -> dict[str, Moment]:
         return Moment(v.View(drafts=Drafts(fight=FightDraft(0, 1, **draft))), played(given))
 
     return {
-        "fight met": of(*MET), "fight horror": of(*BEGUN, clues=1, spared=1), "fight round": of(*ROUND, clues=1),
-        "fight flee": of(*ROUND, way=Way.FLEE), "fight cast": of(*ROUND, way=Way.CAST, spell=4),
+        "fight met": of(*MET),
+        "fight horror": of(*BEGUN, clues=1, spared=1),
+        "fight round": of(*ROUND, clues=1),
+        "fight flee": of(*ROUND, way=Way.FLEE),
+        "fight cast": of(*ROUND, way=Way.CAST, spell=4),
         "fight lost": of(*ROUND, sanity=1, stamina=1),
         "fight elder thing": of(*_with("elder_thing"), c.BeginFight(0, 1), c.HorrorCheck(0, 3)),
-        "fight nightgaunt": of(*_with("nightgaunt"), *(c.PutGate(gate, "abyss") for gate in TIED), c.BeginFight(0, 1),
-                               c.HorrorCheck(0, 3)),
+        "fight nightgaunt": of(
+            *_with("nightgaunt"), *(c.PutGate(gate, "abyss") for gate in TIED), c.BeginFight(0, 1), c.HorrorCheck(0, 3)
+        ),
         "fight black man": of(*_with("the_black_man"), c.BeginFight(0, 1)),
-    }  # fmt: skip
+    }
 
 
 TIED = ("hibbs_roadhouse", "unvisited_isle")
@@ -468,9 +472,11 @@ def _mythos() -> dict[str, Moment]:
     found["my box"] = Moment(v.View(sheet=v.Sheet.BOX), by_hand)
     found["my box title"] = Moment(v.View(sheet=v.Sheet.BOX, box=BoxDraft(card="estate_sale")), by_hand)
     for name, act, where in (
-        ("surge", PickCard(surge), by_hand), ("opening", PickCard(opening), by_hand), ("app", PickCard(opening), state),
+        ("surge", PickCard(surge), by_hand),
+        ("opening", PickCard(opening), by_hand),
+        ("app", PickCard(opening), state),
         ("unlisted", ReadGate("unvisited_isle"), by_hand),
-    ):  # fmt: skip
+    ):
         draft = mythos_flow.edit(MythosDraft(), act, where, BOX, lambda n: 0, Memory())
         for unfolded in ("", "world", "monster:0", "move:1"):
             shown = v.View(tab=v.Tab.MYTHOS, mythos=replace(draft, unfolded=unfolded))
@@ -480,10 +486,14 @@ def _mythos() -> dict[str, Moment]:
 
 def _battle() -> dict[str, Moment]:
     setting = (
-        c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
-        c.PutInHand(0, "knife"), c.PutInHand(0, "wither"), c.PutInHand(0, UNKNOWN, Deck.COMMON),
-        c.CorrectInvestigator(0, "clues", 4), c.WakeAncientOne(),
-    )  # fmt: skip
+        c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))),
+        c.BeginPhase(Phase.UPKEEP),
+        c.PutInHand(0, "knife"),
+        c.PutInHand(0, "wither"),
+        c.PutInHand(0, UNKNOWN, Deck.COMMON),
+        c.CorrectInvestigator(0, "clues", 4),
+        c.WakeAncientOne(),
+    )
     fought = (*setting, c.BeginBattle())
     attacked = (*fought, c.BattleAttack(0, 1), c.BattleAttack(1, 1))
     ithaqua = (c.SetUpTable("ithaqua", (c.Seat("joe_diamond"),)), *setting[1:])
@@ -535,19 +545,24 @@ def _prices() -> dict[str, Moment]:
         "", c.PlaceInvestigator(1, "northside"), c.PlaceInvestigator(0, "northside"), c.BeginPhase(Phase.MOVEMENT)
     )
     own = SheetDraft(SheetPage.TRADE, chosen=(1,), money=1)
-    three = played((
-        c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"), c.Seat("kate_winthrop"))),
-        c.BeginPhase(Phase.UPKEEP), c.PutInHand(0, "axe"), *(c.PlaceInvestigator(n, "easttown") for n in range(3)),
-        c.BeginPhase(Phase.MOVEMENT),
-    ))  # fmt: skip
+    three = played(
+        (
+            c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"), c.Seat("kate_winthrop"))),
+            c.BeginPhase(Phase.UPKEEP),
+            c.PutInHand(0, "axe"),
+            *(c.PlaceInvestigator(n, "easttown") for n in range(3)),
+            c.BeginPhase(Phase.MOVEMENT),
+        )
+    )
     open_trade = v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.TRADE))
     found["trade of three"] = Moment(open_trade, three)
     found["trade"] = replace(together, view=v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=own))
     due = at("", c.CorrectInvestigator(0, "items_due", 1))
     found["losses"] = replace(due, view=v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.LOSSES)))
     for name, own in (
-        ("insane", SheetDraft(SheetPage.TOLL, sanity=9)), ("devoured", SheetDraft(SheetPage.TOLL, sanity=9, stamina=9)),
-    ):  # fmt: skip
+        ("insane", SheetDraft(SheetPage.TOLL, sanity=9)),
+        ("devoured", SheetDraft(SheetPage.TOLL, sanity=9, stamina=9)),
+    ):
         found[name] = replace(together, view=v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=own))
     return found
 

@@ -55,9 +55,11 @@ DIFFERENT = [
     (arkham(c.PutGate("woods", "abyss")), "Gate: Woods: Abyss in the file, nothing there by the rules"),
     (arkham(c.PlaceInvestigator(0, "woods")), "Amanda Sharpe, place: Woods in the file"),
     (arkham(c.CorrectInvestigator(1, "delayed", 1)), "Pete, Delayed: yes in the file"),
-    (replace(BASE, investigators=(replace(BASE.investigators[0], cards=HELD), BASE.investigators[1])),
-     "Amanda Sharpe, cards: Axe (exhausted) in the file"),
-]  # fmt: skip
+    (
+        replace(BASE, investigators=(replace(BASE.investigators[0], cards=HELD), BASE.investigators[1])),
+        "Amanda Sharpe, cards: Axe (exhausted) in the file",
+    ),
+]
 
 
 @pytest.mark.parametrize(("table", "sentence"), DIFFERENT, ids=[row[1][:24] for row in DIFFERENT])

@@ -26,8 +26,9 @@ def test_languages_are_loaded_once_and_offered_by_their_own_names() -> None:
 
 
 BEFORE_PYTHON = [
-    ("share/jupyter/voila/templates/companion/static/early.js", 1), ("widgets/static/scripts/basics/first_sight.js", 1),
-]  # fmt: skip
+    ("share/jupyter/voila/templates/companion/static/early.js", 1),
+    ("widgets/static/scripts/basics/first_sight.js", 1),
+]
 """Scripts that choose the language of a page before Python has said anything, and how often they name all of them."""
 
 

@@ -82,9 +82,13 @@ def test_a_name_of_the_rulebook_goes_before_those_of_fan_sources(one: str, name:
 
 
 SEARCHED = [
-    ("задаток", "SPECIAL-CARD-02"), ("эндшпиль", "FINAL-01"), ("бой", "CHECK-01"), ("ромб", "SETUP-01"),
-    ("значок", "ENC-02"), ("активность", "MCARD-04"),
-]  # fmt: skip
+    ("задаток", "SPECIAL-CARD-02"),
+    ("эндшпиль", "FINAL-01"),
+    ("бой", "CHECK-01"),
+    ("ромб", "SETUP-01"),
+    ("значок", "ENC-02"),
+    ("активность", "MCARD-04"),
+]
 
 
 @pytest.mark.parametrize(("word", "rule"), SEARCHED)

@@ -184,8 +184,11 @@ def test_every_line_of_the_log_is_a_sentence_of_a_catalogue(card: str) -> None:
 
 
 REASONS: tuple[tuple[Callable[[Any, Names], str], type[Enum]], ...] = (
-    (causes.because, Why), (causes.fate_words, Fate), (causes.road_words, Road), (_refusal, Reason),
-)  # fmt: skip
+    (causes.because, Why),
+    (causes.fate_words, Fate),
+    (causes.road_words, Road),
+    (_refusal, Reason),
+)
 
 
 @pytest.mark.parametrize(("say", "member"), [(say, member) for say, family in REASONS for member in family])

@@ -22,8 +22,12 @@ Log = Sequence[Record[Table]]
 WIDTH, SKY, HEIGHT = 1200, 480, 1940
 """Of the picture: the town at night lies above, the rest below ``SKY``."""
 PAPER, INK, SECOND, LAMP, HAIR = "#0c1214", "#f1e9d8", "#c9c5b4", "#f5cf86", "#2e3f44"
-LINES = (("doom", "#f0a068", ""), ("terror", "#6cc3c4", "9 5"), ("gates", "#c3a2f0", "2 5"),
-         ("monsters", "#a9cf83", "9 4 2 4"))  # fmt: skip
+LINES = (
+    ("doom", "#f0a068", ""),
+    ("terror", "#6cc3c4", "9 5"),
+    ("gates", "#c3a2f0", "2 5"),
+    ("monsters", "#a9cf83", "9 4 2 4"),
+)
 SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
 
 

@@ -95,10 +95,11 @@ def lend_jupyter_a_home(folder: Path) -> None:
     from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
 
     homes = {
-        "JUPYTER_DATA_DIR": jupyter_data_dir(), "JUPYTER_RUNTIME_DIR": jupyter_runtime_dir(),
+        "JUPYTER_DATA_DIR": jupyter_data_dir(),
+        "JUPYTER_RUNTIME_DIR": jupyter_runtime_dir(),
         "JUPYTER_CONFIG_DIR": jupyter_config_dir(),
         "IPYTHONDIR": os.environ.get("IPYTHONDIR") or os.path.expanduser("~/.ipython"),  # noqa: PTH111 - never fails
-    }  # fmt: skip
+    }
     for name, place in homes.items():
         if not _can_be_kept_in(Path(place)):
             os.environ[name] = str(folder / name.lower())

@@ -345,9 +345,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         picture = ""
         if self.view.tab is v.Tab.GRAPH and self.is_over():
             picture = data_address(duel_file.picture(names, history.records, told), "image/svg+xml")
-        shown = Shown(
-            self.view, history, self._mine, self._links(), self._counted(), told, picture, recent
-        )  # fmt: skip
+        shown = Shown(self.view, history, self._mine, self._links(), self._counted(), told, picture, recent)
         return _drawn(page.present(names, shown))
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:

@@ -163,8 +163,11 @@ def _device(named: str) -> str:
 
 def body(page: screen.DoorScreen, key: str, asked: dict[str, str], preferences: tuple[start.Preference, ...]) -> str:
     """What stands on the page."""
-    back = "/" + (f"voila/render/{app_address(asked['app'], '.ipynb', table=asked['table'], lang=asked['lang'])}"
-                  if "table" in asked else f"?lang={asked['lang']}")  # fmt: skip
+    back = "/" + (
+        f"voila/render/{app_address(asked['app'], '.ipynb', table=asked['table'], lang=asked['lang'])}"
+        if "table" in asked
+        else f"?lang={asked['lang']}"
+    )
     picture = partial(start_page.picture, "/")
     language, *others = map(start_page.preference, preferences)
     scene = f'<img class="hero" src="{picture("night-wide.svg")}" alt="">'

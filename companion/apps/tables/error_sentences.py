@@ -225,5 +225,7 @@ def _at_innsmouth(act: Do, before: Any, why: IllegalCommand | None, words: Words
 
 
 _NAMES: dict[str, Callable[[Do, Any, IllegalCommand | None, Words, Printed], tuple[str, str]]] = {
-    "arkham": _at_arkham, "innsmouth": _at_innsmouth, "realms": _in_a_duel,
-}  # fmt: skip
+    "arkham": _at_arkham,
+    "innsmouth": _at_innsmouth,
+    "realms": _in_a_duel,
+}

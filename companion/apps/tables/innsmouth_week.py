@@ -85,21 +85,25 @@ def letters_of(typed: str) -> str:
     return letters
 
 
-OF_A_CODE: Mapping[str, str] = MappingProxyType({
-    "This link holds nothing that the Almanac can read.": message("This code holds nothing that the Almanac can read."),
-    "The link is cut off: nothing of the game has arrived.": message(
-        "The code is cut off: nothing of the game has arrived."
-    ),
-    "The link is cut off: {here} of {whole} letters have arrived.": message(
-        "The code is cut off: {here} of {whole} letters have arrived."
-    ),
-    "The link was changed on its way: what it holds is not what was written.": message(
-        "The code was changed on its way: what it holds is not what was written."
-    ),
-    "A newer Almanac wrote this link. Update this one first.": message(
-        "A newer Almanac wrote this code. Update this one first."
-    ),
-})  # fmt: skip
+OF_A_CODE: Mapping[str, str] = MappingProxyType(
+    {
+        "This link holds nothing that the Almanac can read.": message(
+            "This code holds nothing that the Almanac can read."
+        ),
+        "The link is cut off: nothing of the game has arrived.": message(
+            "The code is cut off: nothing of the game has arrived."
+        ),
+        "The link is cut off: {here} of {whole} letters have arrived.": message(
+            "The code is cut off: {here} of {whole} letters have arrived."
+        ),
+        "The link was changed on its way: what it holds is not what was written.": message(
+            "The code was changed on its way: what it holds is not what was written."
+        ),
+        "A newer Almanac wrote this link. Update this one first.": message(
+            "A newer Almanac wrote this code. Update this one first."
+        ),
+    }
+)
 """What is wrong with the letters of a link, said of a code that somebody pasted: no link is in sight then."""
 
 

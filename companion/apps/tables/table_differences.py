@@ -56,5 +56,7 @@ def _realms(state: Any, words: Words, _: Printed) -> Lines:
 
 
 _LINES: dict[str, Callable[[Any, Words, Printed], Lines]] = {
-    "arkham": _arkham, "innsmouth": _innsmouth, "realms": _realms,
-}  # fmt: skip
+    "arkham": _arkham,
+    "innsmouth": _innsmouth,
+    "realms": _realms,
+}

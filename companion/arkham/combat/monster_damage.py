@@ -34,9 +34,12 @@ from companion.facts.arkham_card_effects import FightWord
 from companion.facts.readings import Otherwise
 
 ENDS = {
-    Fate.UNCONSCIOUS: FightEnd.UNCONSCIOUS, Fate.INSANE: FightEnd.INSANE, Fate.LOST: FightEnd.LOST,
-    Fate.DEVOURED: FightEnd.DEVOURED, Fate.ARRESTED: FightEnd.MOVED,
-}  # fmt: skip
+    Fate.UNCONSCIOUS: FightEnd.UNCONSCIOUS,
+    Fate.INSANE: FightEnd.INSANE,
+    Fate.LOST: FightEnd.LOST,
+    Fate.DEVOURED: FightEnd.DEVOURED,
+    Fate.ARRESTED: FightEnd.MOVED,
+}
 
 
 def frighten(work: Work, seat: int, now: MonsterNow, passed: bool, spared: int) -> None:

@@ -220,9 +220,12 @@ def discard_card(work: Work, card: str) -> None:
 def _bounds(work: Work, command: CorrectInvestigator) -> tuple[int, int]:
     investigator = work.investigator(command.seat)
     bounds = {
-        "sanity": (0, investigator.max_sanity), "stamina": (0, investigator.max_stamina), "max_sanity": (1, MOST),
-        "max_stamina": (1, MOST), "sneak": (-1, MOST),
-    }  # fmt: skip
+        "sanity": (0, investigator.max_sanity),
+        "stamina": (0, investigator.max_stamina),
+        "max_sanity": (1, MOST),
+        "max_stamina": (1, MOST),
+        "sneak": (-1, MOST),
+    }
     return bounds.get(command.field, (0, 1) if command.field in FLAGS else (0, MOST))
 
 

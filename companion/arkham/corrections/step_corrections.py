@@ -66,16 +66,18 @@ def all_health(table: Table, seat: int) -> do.LoseHealth:
     return do.LoseHealth(seat, table.investigators[seat].sanity, table.investigators[seat].stamina)
 
 
-NUMBERS: Mapping[Counted, type[do.WholeCorrection]] = MappingProxyType({
-    Counted.DOOM: do.CorrectDoom,
-    Counted.TERROR: do.CorrectTerror,
-    Counted.ROUND: do.CorrectRound,
-    Counted.ALLIES: do.CorrectAllies,
-    Counted.ELDER_SIGN_CARDS: do.CorrectElderSignCards,
-    Counted.DEFAULTED_LOANS: do.CorrectDefaultedLoans,
-    Counted.RUMOR_TOKENS: do.CorrectRumorTokens,
-    Counted.RUMOR_SINCE: do.CorrectRumorSince,
-})  # fmt: skip
+NUMBERS: Mapping[Counted, type[do.WholeCorrection]] = MappingProxyType(
+    {
+        Counted.DOOM: do.CorrectDoom,
+        Counted.TERROR: do.CorrectTerror,
+        Counted.ROUND: do.CorrectRound,
+        Counted.ALLIES: do.CorrectAllies,
+        Counted.ELDER_SIGN_CARDS: do.CorrectElderSignCards,
+        Counted.DEFAULTED_LOANS: do.CorrectDefaultedLoans,
+        Counted.RUMOR_TOKENS: do.CorrectRumorTokens,
+        Counted.RUMOR_SINCE: do.CorrectRumorSince,
+    }
+)
 """The correction of each number that is a field of the table."""
 
 

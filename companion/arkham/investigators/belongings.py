@@ -44,9 +44,11 @@ ON_JOINING: Mapping[PowerWord, Deck] = {
 """Word of an ally -> deck of the cards that come along."""
 
 SHORTAGE: Mapping[What, Reason] = {
-    What.MONEY: Reason.NOT_ENOUGH_MONEY, What.CLUES: Reason.NOT_ENOUGH_CLUES, What.SANITY: Reason.NOT_ENOUGH_SANITY,
+    What.MONEY: Reason.NOT_ENOUGH_MONEY,
+    What.CLUES: Reason.NOT_ENOUGH_CLUES,
+    What.SANITY: Reason.NOT_ENOUGH_SANITY,
     What.STAMINA: Reason.NOT_ENOUGH_STAMINA,
-}  # fmt: skip
+}
 
 
 def gain_tokens(work: Work, command: Gain) -> None:
@@ -252,9 +254,11 @@ def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck
     investigator = state.investigators[seat]
     sheet = box.investigators[investigator.id]
     wanted = {
-        Deck.COMMON: sheet.random_common, Deck.UNIQUE: sheet.random_unique, Deck.SPELL: sheet.random_spells,
+        Deck.COMMON: sheet.random_common,
+        Deck.UNIQUE: sheet.random_unique,
+        Deck.SPELL: sheet.random_spells,
         Deck.SKILL: sheet.random_skills,
-    }  # fmt: skip
+    }
     fixed = [decks.deck_of(card, box) for card in sheet.fixed_cards]
     told = [held.deck for held in investigator.cards]
     missing = {deck: number - (told.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
@@ -308,9 +312,11 @@ def is_being_set_up(state: Table, seat: int) -> bool:
 
 
 DRAWS_MORE: Mapping[Deck, PowerWord] = {
-    Deck.COMMON: PowerWord.DRAWS_COMMON, Deck.UNIQUE: PowerWord.DRAWS_UNIQUE,
-    Deck.SPELL: PowerWord.DRAWS_SPELL, Deck.SKILL: PowerWord.DRAWS_SKILL,
-}  # fmt: skip
+    Deck.COMMON: PowerWord.DRAWS_COMMON,
+    Deck.UNIQUE: PowerWord.DRAWS_UNIQUE,
+    Deck.SPELL: PowerWord.DRAWS_SPELL,
+    Deck.SKILL: PowerWord.DRAWS_SKILL,
+}
 """Deck -> what says that an investigator draws more of its cards and discards as many of those drawn."""
 
 

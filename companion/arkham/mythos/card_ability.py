@@ -175,14 +175,16 @@ def _trophies_return(reading: Reading, effect: MythosEffect) -> None:
             place_monster(work, kind, effect.places[0], Why.CARD)
 
 
-ACTS: Mapping[EffectKind, Callable[[Reading, MythosEffect], None]] = MappingProxyType({
-    EffectKind.TERROR_UP: _raise_terror,
-    EffectKind.MONSTERS_TO_CUP: _monsters_to_cup,
-    EffectKind.SPAWN: _spawn,
-    EffectKind.FREE_JAILED: _free_jailed,
-    EffectKind.RETURN_LOST: _return_lost,
-    EffectKind.TROPHIES_RETURN: _trophies_return,
-})  # fmt: skip
+ACTS: Mapping[EffectKind, Callable[[Reading, MythosEffect], None]] = MappingProxyType(
+    {
+        EffectKind.TERROR_UP: _raise_terror,
+        EffectKind.MONSTERS_TO_CUP: _monsters_to_cup,
+        EffectKind.SPAWN: _spawn,
+        EffectKind.FREE_JAILED: _free_jailed,
+        EffectKind.RETURN_LOST: _return_lost,
+        EffectKind.TROPHIES_RETURN: _trophies_return,
+    }
+)
 """What a headline does at once, by effect (MCARD-01)."""
 MINDED = frozenset({
     EffectKind.CLOSE, EffectKind.RESHUFFLE, EffectKind.FLYERS_FROZEN, EffectKind.FAST_AS_NORMAL,

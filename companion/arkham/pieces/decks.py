@@ -32,8 +32,11 @@ def deck_of(card: str, box: ArkhamBox) -> Deck | None:
     if card in box.items:
         return Deck(box.items[card].deck.value)
     for deck, records in (
-        (Deck.SPELL, box.spells), (Deck.SKILL, box.skills), (Deck.ALLY, box.allies), (Deck.SPECIAL, box.special_cards),
-    ):  # fmt: skip
+        (Deck.SPELL, box.spells),
+        (Deck.SKILL, box.skills),
+        (Deck.ALLY, box.allies),
+        (Deck.SPECIAL, box.special_cards),
+    ):
         if card in records and card not in (BLESSING, CURSE):
             return deck
     return None

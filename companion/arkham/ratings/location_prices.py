@@ -22,9 +22,12 @@ SMALL: TrophyPrice = ((5, 0), (0, 1))
 LARGE: TrophyPrice = ((10, 0), (0, 2), (5, 1))
 
 TROPHY_PRICES: Mapping[str, TrophyPrice] = {
-    ids.RIVER_DOCKS: SMALL, ids.SCIENCE_BUILDING: SMALL, ids.SOUTH_CHURCH: SMALL, ids.POLICE_STATION: LARGE,
+    ids.RIVER_DOCKS: SMALL,
+    ids.SCIENCE_BUILDING: SMALL,
+    ids.SOUTH_CHURCH: SMALL,
+    ids.POLICE_STATION: LARGE,
     ids.MAS_BOARDING_HOUSE: LARGE,
-}  # fmt: skip
+}
 
 
 class Reward(StrEnum):
@@ -40,9 +43,13 @@ class Reward(StrEnum):
 
 
 REWARDS: Mapping[str, Reward] = {
-    ids.RIVER_DOCKS: Reward.MONEY, ids.SCIENCE_BUILDING: Reward.CLUES, ids.SOUTH_CHURCH: Reward.BLESSING,
-    ids.POLICE_STATION: Reward.CARD, ids.MAS_BOARDING_HOUSE: Reward.ALLY, ids.BANK_OF_ARKHAM: Reward.CARD,
-}  # fmt: skip
+    ids.RIVER_DOCKS: Reward.MONEY,
+    ids.SCIENCE_BUILDING: Reward.CLUES,
+    ids.SOUTH_CHURCH: Reward.BLESSING,
+    ids.POLICE_STATION: Reward.CARD,
+    ids.MAS_BOARDING_HOUSE: Reward.ALLY,
+    ids.BANK_OF_ARKHAM: Reward.CARD,
+}
 
 REWARD_CARDS: Mapping[str, str] = {ids.POLICE_STATION: ids.DEPUTY, ids.BANK_OF_ARKHAM: ids.BANK_LOAN}
 

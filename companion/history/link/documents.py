@@ -83,8 +83,9 @@ def _unfolded(
     for number, (place, after, act) in enumerate(zip(places, times, acts, strict=True), start=1):
         now += after
         who, device = people[place]
-        entries.append({"number": number, "id": str(number), "at": _time(now), "who": who, "device": device,
-                        "act": act})  # fmt: skip
+        entries.append(
+            {"number": number, "id": str(number), "at": _time(now), "who": who, "device": device, "act": act}
+        )
     return {
         "format": FORMAT, "format_version": FORMAT_VERSION, "kind": kind, "title": title, "created": _time(created),
         "rules_version": rules, "box_digest": box, "entries": entries,

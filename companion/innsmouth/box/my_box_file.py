@@ -120,9 +120,12 @@ def write_box(
 
 def _solo_game(game: SoloGame) -> dict[str, object]:
     return {
-        "character": game.character.value, "asked": game.asked, "asked_goals": game.asked_goals, "points": game.points,
+        "character": game.character.value,
+        "asked": game.asked,
+        "asked_goals": game.asked_goals,
+        "points": game.points,
         "goals": game.goals,
-    }  # fmt: skip
+    }
 
 
 def _week_game(game: WeekGame) -> dict[str, object]:

@@ -109,8 +109,12 @@ def _roads(bank_of: Mapping[At, str], split: frozenset[Point]) -> Iterator[GridR
             if other in points:
                 yield from _along(one, other, [at for at in beside if at in bank_of], bank_of, split)
     last = SIDE - 1
-    corners = (((0, 1), (1, 0), (1, 1)), ((last, 0), (SIDE, 1), (SIDE, 1)), ((0, last), (1, SIDE), (1, SIDE)),
-               ((last, SIDE), (SIDE, last), (SIDE, SIDE)))  # fmt: skip
+    corners = (
+        ((0, 1), (1, 0), (1, 1)),
+        ((last, 0), (SIDE, 1), (SIDE, 1)),
+        ((0, last), (1, SIDE), (1, SIDE)),
+        ((last, SIDE), (SIDE, last), (SIDE, SIDE)),
+    )
     for one, other, at in corners:
         yield _road(one, other, (at,), bank_of[at], split, is_corner=True)
 

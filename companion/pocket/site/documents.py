@@ -87,8 +87,12 @@ def without_scripts() -> str:
 
 WRONG = "for(const said of document.querySelectorAll('[data-wrong]'))said.hidden=false"
 """Where not even the page's script comes."""
-STEPS = {"page": message("Page"), "engine": message("Engine"), "rules": message("Rules and words"),
-         "table": message("Opening the page")}  # fmt: skip
+STEPS = {
+    "page": message("Page"),
+    "engine": message("Engine"),
+    "rules": message("Rules and words"),
+    "table": message("Opening the page"),
+}
 ENGINE = ("wasm", "loader", "library")
 
 
@@ -124,8 +128,12 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
     )
 
 
-NUMBERS = {"doom": message("Doom{in_short}"), "terror": message("Terror"), "monster": message("Monsters"),
-           "gate": message("Gates")}  # fmt: skip
+NUMBERS = {
+    "doom": message("Doom{in_short}"),
+    "terror": message("Terror"),
+    "monster": message("Monsters"),
+    "gate": message("Gates"),
+}
 """By their sign."""
 BOARDS = (Mode.PHONE, Mode.WIDE)
 

@@ -18,8 +18,12 @@ from companion.widgets.signs import marks
 from companion.words import Words, message, plural_message
 
 ENDING = ".html"
-NAMES = {"arkham": message("Arkham"), "odds": message("Odds"), "innsmouth": message("Innsmouth"),
-         "realms": message("Realms")}  # fmt: skip
+NAMES = {
+    "arkham": message("Arkham"),
+    "odds": message("Odds"),
+    "innsmouth": message("Innsmouth"),
+    "realms": message("Realms"),
+}
 """Short enough for four in a row on a phone."""
 SAMPLES = {"one": 1, "few": 2, "many": 5, "other": 10}
 """A number of each plural category that whole numbers have, by its name in the browser's ``Intl.PluralRules``."""
@@ -32,8 +36,12 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
     titles = " · ".join(dict.fromkeys(voice.t("Almanac") for voice in voices.values()))
     texts = {language: _texts(voice, offline_bytes) for language, voice in voices.items()}
     signs = {kind: start_page.vignette(kind) for kind in start.KINDS}
-    known = {"texts": texts, "vignettes": signs, "ending": ENDING,
-             "signs": {name: marks.icon(name) for name in ("play", "shield", "warn")}}  # fmt: skip
+    known = {
+        "texts": texts,
+        "vignettes": signs,
+        "ending": ENDING,
+        "signs": {name: marks.icon(name) for name in ("play", "shield", "warn")},
+    }
     return (
         f"{head(titles, at)}<style>{_tight(style)}</style></head>"
         f'<body data-pocket><div class="al"><div class="st st--pocket"><header class="st__pic">{_scene(at)}'
@@ -138,12 +146,15 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
     t = voice.t
     size = voice.number(offline_bytes / 1e6, 1)
     return {
-        "today": t("today, {time}", time=TIME), "yesterday": t("yesterday, {time}", time=TIME),
+        "today": t("today, {time}", time=TIME),
+        "yesterday": t("yesterday, {time}", time=TIME),
         "date": t("{date}, {time}", date="{date}", time=TIME),
         "continue": t("Continue"),
         "again": t("Continue: {game}, {title}, {when}", game="{game}", title="{title}", when="{when}"),
-        "untold": t("A table being laid out"), "all": t("{n} in all", n="{n}"),
-        "promised": _forms(voice, PROMISED), "loose": _forms(voice, LOOSE),
+        "untold": t("A table being laid out"),
+        "all": t("{n} in all", n="{n}"),
+        "promised": _forms(voice, PROMISED),
+        "loose": _forms(voice, LOOSE),
         "private": t("No tap leaves this device."),
         "refused": t("The browser does not promise to keep evenings."),
         "mayErase": t("It may erase them when space is short. A file is safer."),
@@ -153,10 +164,11 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
         "willBe": t("{size} MB, and no network is needed any more", size=size),
         "share": t("Share → “Add to Home Screen”"),
         "newEdition": t("A new edition of the almanac is ready."),
-        "noTable": t("No table is open here."), "change": t("Change to it"),
+        "noTable": t("No table is open here."),
+        "change": t("Change to it"),
         "taken": _taken(voice),
         "kinds": {kind: t(NAMES[kind]) for kind in start.KINDS},
-    }  # fmt: skip
+    }
 
 
 def _taken(voice: Words) -> dict[str, object]:

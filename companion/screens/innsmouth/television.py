@@ -104,9 +104,11 @@ def _tasks(shown: Shown, tour: Tour) -> Iterator[tv.Task]:
     if tour.phase is not Phase.DRAW:
         return
     doing = {
-        Reason.QUARTER_MISSING: t("chooses a quarter"), Reason.SEGMENT_MISSING: t("draws"),
-        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"), Reason.DICE_MISSING: t("chooses dice"),
-    }  # fmt: skip
+        Reason.QUARTER_MISSING: t("chooses a quarter"),
+        Reason.SEGMENT_MISSING: t("draws"),
+        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"),
+        Reason.DICE_MISSING: t("chooses dice"),
+    }
     for seat in range(len(tour.seats)):
         reason = unfinished(tour, seat, shown.printed)
         text = t("done") if reason is None else doing.get(reason, "")

@@ -291,11 +291,12 @@ def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
     mark = p.Icon("warn", p.Tone.LAMP) if found.doubts else p.Icon("shield", p.Tone.GOOD)
     told = " · ".join(filter(None, (found.game, t("an evening out of a link"), found.when)))
     body = (
-        p.Text(told, p.Tone.SECOND), *((p.Text(found.who),) if found.who else ()),
+        p.Text(told, p.Tone.SECOND),
+        *((p.Text(found.who),) if found.who else ()),
         *map(p.Text, found.stands),
         p.Group((p.Text(look), p.Text(on, p.Tone.SECOND)), p.Layout.CARD),
         p.Group((mark, p.Text(whole, p.Tone.SECOND, small=True)), p.Layout.ROW),
-    )  # fmt: skip
+    )
     foot = (
         p.Button(t("Look"), LookAround(), icon="eye", grow=True),
         p.Button(t("Go on from here"), GoOnHere(), p.Kind.MAIN, "play", grow=True),

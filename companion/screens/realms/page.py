@@ -167,11 +167,13 @@ def tabs(words: Words, view: View, bar: bool, has_duel: bool, is_over: bool = Fa
     """The sections; graph and log only where there is something to draw and read."""
     t = words.t
     labels = {
-        Tab.DUEL: (t("Duel"), "eye"), Tab.CARDS: (t("Cards"), "search"),
+        Tab.DUEL: (t("Duel"), "eye"),
+        Tab.CARDS: (t("Cards"), "search"),
         Tab.TURN: (t("Turn") if bar else t("My turn"), "card"),
         Tab.DECK: (t("Deck") if bar else t("My deck"), "layers"),
-        Tab.GRAPH: (t("Story") if is_over else t("Graph"), "terror"), Tab.LOG: (t("Log"), "log"),
-    }  # fmt: skip
+        Tab.GRAPH: (t("Story") if is_over else t("Graph"), "terror"),
+        Tab.LOG: (t("Log"), "log"),
+    }
     shown = tuple(
         p.Tab(label, icon, OpenTab(tab), tab is view.tab)
         for tab, (label, icon) in labels.items()

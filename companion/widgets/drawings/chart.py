@@ -80,11 +80,14 @@ def _kept_with(line: Line, word: str) -> dict[str, Any]:
 def _trace(line: Line) -> dict[str, Any]:
     ink = f"var(--p{line.seat % SEATS + 1})"
     trace: dict[str, Any] = {
-        "type": "scatter", "mode": "lines+markers", "name": line.name,
-        "x": [x for x, _ in line.points], "y": [y for _, y in line.points],
+        "type": "scatter",
+        "mode": "lines+markers",
+        "name": line.name,
+        "x": [x for x, _ in line.points],
+        "y": [y for _, y in line.points],
         "line": {"color": ink, "width": 3, "dash": DASHES[line.seat % 4]},
         "marker": {"size": 9, "symbol": MARKERS[line.seat % 4], "color": ink},
-    }  # fmt: skip
+    }
     name = f"<extra>{_wrapped(line.name)}</extra>"
     if line.exact:
         trace |= {"text": [_beside(line.name, text) for text in line.exact], "hovertemplate": "%{text}" + name}

@@ -231,8 +231,10 @@ def test_the_log_has_a_row_for_every_act_with_the_numbers_after_it(here: AtThePa
     here.table.undo()
     rows = here.table.log
     assert [(row["number"], row["command"], row["undone"], row["doom"]) for row in rows] == [
-        (1, "SetUpTable", False, 0), (2, "RaiseDoom", True, 1), (3, "RaiseDoom", False, 0),
-    ]  # fmt: skip
+        (1, "SetUpTable", False, 0),
+        (2, "RaiseDoom", True, 1),
+        (3, "RaiseDoom", False, 0),
+    ]
     assert {type(value) for row in rows for value in row.values()} == {int, str, bool}
     head, *lines = repr(rows).splitlines()
     assert head.split() == list(rows[0])
@@ -253,8 +255,9 @@ def test_the_board_is_a_graph_of_ones_own_with_names_and_what_stands_where(here:
     assert not board.edges["sky", "downtown"]["line"]
     assert ("downtown", "sky") not in board.edges
     assert sorted(who for _, people in board.nodes(data="investigators") for who in people) == [
-        "amanda_sharpe", "joe_diamond",
-    ]  # fmt: skip
+        "amanda_sharpe",
+        "joe_diamond",
+    ]
     peopled = [data for _, data in board.nodes(data=True) if data["investigators"]]
     assert sorted(who for data in peopled for who in data["who"]) == ["Amanda", "Joe"]
     assert sorted(line for data in peopled for line in data["standing"]) == ["Amanda Sharpe", "Joe Diamond"]
@@ -364,8 +367,12 @@ def test_what_cannot_be_opened_is_one_sentence_in_the_language_of_the_cells(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder.json").mkdir()
-    for name, content in (("cut.json", b"{"), ("empty.json", b""), ("photo.png", b"\x89PNG\xff"),
-                          ("lesson.ipynb", b'{"cells": [], "nbformat": 4}')):  # fmt: skip
+    for name, content in (
+        ("cut.json", b"{"),
+        ("empty.json", b""),
+        ("photo.png", b"\x89PNG\xff"),
+        ("lesson.ipynb", b'{"cells": [], "nbformat": 4}'),
+    ):
         (tmp_path / name).write_bytes(content)
     for language, said in (("en", english), ("ru", russian)):
         with pytest.raises(CompanionError) as refused:

@@ -76,9 +76,12 @@ def seated(file: Path) -> Seated:
 
 def test_the_next_phase_says_which_fight_it_breaks_off(seated: Seated) -> None:
     for command in (
-        c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "downtown"), c.PutMonster("ghoul", "downtown"),
-        c.BeginFight(0, 1), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-    ):  # fmt: skip
+        c.BeginPhase(Phase.MOVEMENT),
+        c.PlaceInvestigator(0, "downtown"),
+        c.PutMonster("ghoul", "downtown"),
+        c.BeginFight(0, 1),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    ):
         seated.tap(command)
     assert "Fight broken off: Amanda, Ghoul" in seated.says("toast")
     seated.tap(c.BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS))
@@ -392,9 +395,12 @@ def test_a_silenced_reminder_stays_silent_after_a_reload_at_this_table_only(file
 
 
 FOUGHT = (
-    c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "downtown"), c.PutMonster("zombie", "downtown"),
-    c.CorrectInvestigator(0, "clues", 3), c.BeginFight(0, 1),
-)  # fmt: skip
+    c.BeginPhase(Phase.MOVEMENT),
+    c.PlaceInvestigator(0, "downtown"),
+    c.PutMonster("zombie", "downtown"),
+    c.CorrectInvestigator(0, "clues", 3),
+    c.BeginFight(0, 1),
+)
 
 
 def fighting(seated: Seated) -> Seated:

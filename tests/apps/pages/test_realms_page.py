@@ -380,9 +380,13 @@ MARKUP = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "<svg/o
 def test_markup_in_a_box_file_is_never_drawn(duel: Seated, file: Path, text: str) -> None:
     """As a key, a card, a value, an ability: it is refused or told, and nowhere becomes part of the page."""
     for cards in (
-        {text: {"cost": 3}}, {"arkham": {text: 3}}, {"arkham": {"cost": text}}, {"arkham": {"abilities": text}},
-        {"arkham": {"abilities": [text]}}, {"arkham": {"color": text, "kind": text, "shield": text}},
-    ):  # fmt: skip
+        {text: {"cost": 3}},
+        {"arkham": {text: 3}},
+        {"arkham": {"cost": text}},
+        {"arkham": {"abilities": text}},
+        {"arkham": {"abilities": [text]}},
+        {"arkham": {"color": text, "kind": text, "shield": text}},
+    ):
         tree = {"format": my_box.FORMAT, "version": 1, "cards": cards, text: text}
         duel.tap(v.ImportBox(json.dumps(tree)))
         for tab in v.Tab:

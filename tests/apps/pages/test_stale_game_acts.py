@@ -408,9 +408,13 @@ def local(
 
 def test_quick_taps_on_one_page_of_innsmouth_all_count(innsmouth: tuple[Case, ...]) -> None:
     others = (
-        setup_draft.NamePlayer(0, "Ada"), box_draft.NameGoal("Far"), town_draft.StepStar(1),
-        v.CountBonus(Character.BOATMAN, c.BonusKind.EXTRA, 1), v.SetTextSize(115), v.AskLater(Character.BOATMAN, True),
-    )  # fmt: skip
+        setup_draft.NamePlayer(0, "Ada"),
+        box_draft.NameGoal("Far"),
+        town_draft.StepStar(1),
+        v.CountBonus(Character.BOATMAN, c.BonusKind.EXTRA, 1),
+        v.SetTextSize(115),
+        v.AskLater(Character.BOATMAN, True),
+    )
     tried = local(innsmouth, others, v.navigate, NAVIGATION, frozenset({("TapTownQuarter", "StepStar")}))
     for act in (
         v.TellNext, v.AddKind, v.ClearKinds, v.DropDie, v.TapDie, v.UntapDie, v.RollAgain, v.LeaveOut, v.SkipSymbol,
@@ -522,9 +526,7 @@ def test_what_the_active_player_does_is_too_late_once_his_turn_was_passed(realms
                 with pytest.raises(IllegalCommand, match="turn_over"):
                     game.apply(later, act)
                 tried.add(type(act).__name__)
-    assert tried == {
-        "LoseSanity", "PlayLocation", "BuyCard", "AbjureCard", "ReturnCard", "PassTurn", "CountPower"
-    }  # fmt: skip
+    assert tried == {"LoseSanity", "PlayLocation", "BuyCard", "AbjureCard", "ReturnCard", "PassTurn", "CountPower"}
 
 
 def test_quick_taps_on_one_page_of_a_duel_all_count(realms: tuple[Case, ...]) -> None:

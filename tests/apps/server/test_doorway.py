@@ -69,13 +69,16 @@ async def answered(line: Line) -> bytes:
 @pytest.mark.parametrize(
     "words",
     [
-        b"", b"GET", ASKED, ASKED + b"A: " + b"x" * 500,
+        b"",
+        b"GET",
+        ASKED,
+        ASKED + b"A: " + b"x" * 500,
         b"POST / HTTP/1.1\r\n" + HEAD + b"Content-Length: 9\r\n\r\nhalf",
         b"POST / HTTP/1.1\r\n" + HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nhal",
         WHOLE,
     ],
     ids=["silence", "half a word", "half a head", "a long head", "half a body", "half a chunk", "idle afterwards"],
-)  # fmt: skip
+)
 def test_who_does_not_go_on_is_let_go(words: bytes) -> None:
     async def walk(call: Callable[[bytes], Awaitable[Line]]) -> None:
         await is_closed(await call(words))

@@ -21,10 +21,12 @@ from companion.history.session import Session
 from companion.words import load
 
 LAID = (
-    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("vincent_lee"))), c.ResolveMythos(printed=c.PrintedCard()),
-    c.PutCard("the_southside_strangler_strikes"), c.PlaceInvestigator(0, "southside"),
+    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("vincent_lee"))),
+    c.ResolveMythos(printed=c.PrintedCard()),
+    c.PutCard("the_southside_strangler_strikes"),
+    c.PlaceInvestigator(0, "southside"),
     c.CorrectInvestigator(0, "clues", 6),
-)  # fmt: skip
+)
 
 
 def _of_old(state: Any, command: Any) -> Applied[Any]:

@@ -86,16 +86,18 @@ DAMAGE: dict[str, tuple[Damage, int]] = {
     "only the header": (lambda file: spoil(file, 0, b"\xff" * 100), ACTS),
     "its number": (lambda file: edit(file, "PRAGMA user_version = 0"), ACTS),
     "one row that is no text": (
-        lambda file: edit(file, "UPDATE entries SET body = CAST(x'ff00ff' AS TEXT) WHERE number = 119"), ACTS - 2,
+        lambda file: edit(file, "UPDATE entries SET body = CAST(x'ff00ff' AS TEXT) WHERE number = 119"),
+        ACTS - 2,
     ),
     "one row that is no act": (lambda file: edit(file, "UPDATE entries SET body = '{' WHERE number = 60"), ACTS - 1),
     "one table that is not the one that was kept": (
-        lambda file: edit(file, "UPDATE checkpoints SET state = '{}' WHERE number = 25"), ACTS,
+        lambda file: edit(file, "UPDATE checkpoints SET state = '{}' WHERE number = 25"),
+        ACTS,
     ),
     "one row that is missing": (lambda file: edit(file, "DELETE FROM entries WHERE number = 60"), ACTS - 1),
     "a page of entries": (lambda file: spoil(file, page_of(file, b"a50")), 1),
     "cut off": (lambda file: os.truncate(file, file.stat().st_size // 4096 * 4096 - 3 * 4096), 25),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("damage", DAMAGE)

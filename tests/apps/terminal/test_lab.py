@@ -69,9 +69,9 @@ def test_a_port_in_use_is_one_sentence(
 def test_it_works_on_copies_and_opens_with_its_side_panels_closed(tmp_path: Path, launched: list[list[str]]) -> None:
     """Open, they leave a notebook 60 of a phone's 390 px; how the player leaves them, so they are next time."""
     lab.open_lab(tmp_path, open_browser=False, words=load("en"))
-    assert {
-        f"--ServerApp.root_dir={tmp_path / 'notebooks'}", f"--LabApp.workspaces_dir={tmp_path / 'lab'}"
-    } <= set(launched[0])  # fmt: skip
+    assert {f"--ServerApp.root_dir={tmp_path / 'notebooks'}", f"--LabApp.workspaces_dir={tmp_path / 'lab'}"} <= set(
+        launched[0]
+    )
     space = WorkspacesManager(str(tmp_path / "lab"))
     sides = space.load("default")["data"]["layout-restorer:data"]
     assert sides["left"]["collapsed"]

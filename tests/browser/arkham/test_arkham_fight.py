@@ -160,8 +160,12 @@ def test_a_gate_is_closed_with_three_taps(
 
 
 UNEXPLORED = (*GATE, c.CorrectInvestigator(0, "explored", 0))
-POOR = (*TABLE, c.PlaceInvestigator(0, "ye_olde_magick_shoppe"), c.CorrectInvestigator(0, "money", 0),
-        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))  # fmt: skip
+POOR = (
+    *TABLE,
+    c.PlaceInvestigator(0, "ye_olde_magick_shoppe"),
+    c.CorrectInvestigator(0, "money", 0),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)
 MAD = (*FIGHT, c.BeginFight(0, 1), c.HorrorCheck(0, 1), c.PutInHand(0, "shrivelling"),
        c.CorrectInvestigator(0, "sanity", 0))  # fmt: skip
 

@@ -249,9 +249,12 @@ def test_a_title_that_no_card_has_leads_to_the_gate_of_a_card_not_in_the_list(
 
 
 WITH_RUMOR: tuple[c.Command, ...] = (
-    c.PutCard("good_work_undone", 6), c.CorrectRumorSince(0), c.PutMonster("cultist", "easttown"),
-    c.PlaceInvestigator(0, "easttown"), c.CorrectInvestigator(0, "clues", 5),
-)  # fmt: skip
+    c.PutCard("good_work_undone", 6),
+    c.CorrectRumorSince(0),
+    c.PutMonster("cultist", "easttown"),
+    c.PlaceInvestigator(0, "easttown"),
+    c.CorrectInvestigator(0, "clues", 5),
+)
 """Good Work Undone is in play since before; an investigator stands with clues where it is refuted."""
 
 
@@ -283,11 +286,15 @@ GIVES = {"ru": "отдать", "en": "give"}
 """On the buttons that give clues against the rumor."""
 
 OVERFLOWING: tuple[c.Command, ...] = (
-    c.CorrectTerror(9), c.CorrectDoom(5), c.PutGate("graveyard", "abyss"),
-    *(c.PutMonster("cultist", "northside") for _ in range(6)), *(c.PutMonster("ghoul", "uptown") for _ in range(3)),
-    c.PutMonster("witch", "downtown"), *(c.PutMonster("zombie", "outskirts") for _ in range(3)),
+    c.CorrectTerror(9),
+    c.CorrectDoom(5),
+    c.PutGate("graveyard", "abyss"),
+    *(c.PutMonster("cultist", "northside") for _ in range(6)),
+    *(c.PutMonster("ghoul", "uptown") for _ in range(3)),
+    c.PutMonster("witch", "downtown"),
+    *(c.PutMonster("zombie", "outskirts") for _ in range(3)),
     *(c.PutMonster("maniac", "outskirts") for _ in range(3)),
-)  # fmt: skip
+)
 """Two players: twice the limit stands in Arkham, the Outskirts are full, terror is at 9."""
 
 

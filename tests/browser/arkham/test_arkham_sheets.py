@@ -140,10 +140,11 @@ def test_the_rules_open_at_their_place_and_are_found_in_both_languages(
 
 
 TEAM: tuple[c.Command, ...] = (
-    c.SetUpTable("hastur", (c.Seat("harvey_walters"), c.Seat("michael_mcglen"))), c.BeginPhase(Phase.UPKEEP),
+    c.SetUpTable("hastur", (c.Seat("harvey_walters"), c.Seat("michael_mcglen"))),
+    c.BeginPhase(Phase.UPKEEP),
     c.CorrectInvestigator(1, "max_stamina", 8),
     *(2 * (c.PutMonster("cultist", "downtown"),)),
-)  # fmt: skip
+)
 """The highest Sanity, the highest Stamina (8 with a card), and two like acts."""
 
 SIGNS = """() => [...document.querySelectorAll(".iv .stat .al-pips:has(i)")].map((row) => {
@@ -226,9 +227,11 @@ def test_a_phone_names_the_place_whole_on_every_page_of_an_encounter(
 ) -> None:
     """Of what is saved the dot stays: the longest names leave no room for its words."""
     there = (
-        *TABLE, c.PlaceInvestigator(0, "hibbs_roadhouse"), c.BeginPhase(Phase.MOVEMENT),
+        *TABLE,
+        c.PlaceInvestigator(0, "hibbs_roadhouse"),
+        c.BeginPhase(Phase.MOVEMENT),
         c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-    )  # fmt: skip
+    )
     player = Player(visit("phone", "ru"), "ru")
     player.open(server, lay(server, there))
     way = "[data-act*=OpenInvestigator][data-act*=happens]"

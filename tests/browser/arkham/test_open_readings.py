@@ -21,8 +21,11 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
 UPKEEP: tuple[c.Command, ...] = (
-    *TABLE, c.CorrectRound(3), c.PutInHand(0, "bank_loan"), c.CorrectInvestigator(0, "money", 4),
-)  # fmt: skip
+    *TABLE,
+    c.CorrectRound(3),
+    c.PutInHand(0, "bank_loan"),
+    c.CorrectInvestigator(0, "money", 4),
+)
 
 
 def way(player: Player, name: str) -> Locator:

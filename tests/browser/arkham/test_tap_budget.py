@@ -27,12 +27,18 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 
 MYTHOS: tuple[c.Command, ...] = (
-    *TABLE, c.CorrectRound(1), c.PutMonster("witch", "downtown"), *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
-)  # fmt: skip
+    *TABLE,
+    c.CorrectRound(1),
+    c.PutMonster("witch", "downtown"),
+    *(c.BeginPhase(phase) for phase in list(Phase)[1:]),
+)
 ENCOUNTERS = (
-    *TABLE, c.PlaceInvestigator(0, "library"), c.PlaceInvestigator(1, "curiositie_shoppe"),
-    c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-)  # fmt: skip
+    *TABLE,
+    c.PlaceInvestigator(0, "library"),
+    c.PlaceInvestigator(1, "curiositie_shoppe"),
+    c.BeginPhase(Phase.MOVEMENT),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)
 MOVEMENT = (*TABLE, c.BeginPhase(Phase.MOVEMENT))
 STAYS = 90.0
 """Pixels by which a field may move when the line of what is there already grows."""
@@ -346,14 +352,20 @@ def test_16_what_is_in_force(
 
 
 RUMOR = (
-    *TABLE, c.PutCard("the_southside_strangler_strikes"), c.PlaceInvestigator(0, "southside"),
-    c.CorrectInvestigator(0, "clues", 5), c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-)  # fmt: skip
+    *TABLE,
+    c.PutCard("the_southside_strangler_strikes"),
+    c.PlaceInvestigator(0, "southside"),
+    c.CorrectInvestigator(0, "clues", 5),
+    c.BeginPhase(Phase.MOVEMENT),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)
 WATCHED = (
-    *TABLE, c.PlaceInvestigator(1, "police_station"), c.CorrectSliders(1, (3, 2, 1)),
+    *TABLE,
+    c.PlaceInvestigator(1, "police_station"),
+    c.CorrectSliders(1, (3, 2, 1)),
     *(c.PutMonster(kind, place) for kind, place in (("ghoul", "easttown"), ("witch", "downtown"))),
     c.BeginPhase(Phase.MOVEMENT),
-)  # fmt: skip
+)
 """Two investigators, and a monster in each of the two streets before them."""
 
 
@@ -480,8 +492,12 @@ def record(card: str) -> object:
     return next(pile[card] for pile in piles if card in pile)
 
 
-WAYS = (("curiositie_shoppe", "newspaper"), ("velmas_diner", "police_station"),
-        ("ye_olde_magick_shoppe", "st_marys_hospital"), ("newspaper", "train_station"))  # fmt: skip
+WAYS = (
+    ("curiositie_shoppe", "newspaper"),
+    ("velmas_diner", "police_station"),
+    ("ye_olde_magick_shoppe", "st_marys_hospital"),
+    ("newspaper", "train_station"),
+)
 """Seat -> where it goes in odd rounds and in even ones, always within its own part of the town."""
 OF_ROUNDS = ("campus_security_increased", "lodge_members_watch_the_night", "feds_raid_arkham")
 

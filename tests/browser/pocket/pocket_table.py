@@ -11,9 +11,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.history.session import Session
 
-TABLE = (
-    c.SetUpTable("hastur", (c.Seat("joe_diamond"),)), c.BeginPhase(Phase.UPKEEP), c.CorrectDoom(7)
-)  # fmt: skip
+TABLE = (c.SetUpTable("hastur", (c.Seat("joe_diamond"),)), c.BeginPhase(Phase.UPKEEP), c.CorrectDoom(7))
 BEGIN = {"ru": "Начать сразу", "en": "Start at once"}
 
 

@@ -109,12 +109,14 @@ def written(folder: Path, files: Files) -> Path:
     ("content", "said"),
     [
         ("{", "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."),
-        ('{"format": "companion game"}',
-         "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."),
+        (
+            '{"format": "companion game"}',
+            "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings.",
+        ),
         ('{"almanac": 2}', "The file is of a newer edition of the Almanac."),
     ],
     ids=["cut off", "of one table", "newer"],
-)  # fmt: skip
+)
 def test_a_strange_file_is_one_sentence(visit: Visit, host: Host, tmp_path: Path, content: str, said: str) -> None:
     page, file = visit("phone", "en"), tmp_path / "all.json"
     file.write_text(content)

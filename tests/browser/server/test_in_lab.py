@@ -159,8 +159,11 @@ def lab(tmp_path: Path, root: Path) -> Iterator[str]:
     }
     process = subprocess.Popen(
         [sys.executable, "-c", OPENED, str(tmp_path / "walk"), str(tmp_path / "games")],
-        stderr=subprocess.PIPE, text=True, encoding="utf-8", env={**os.environ, **clean},
-    )  # fmt: skip
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **clean},
+    )
     assert process.stderr is not None
     said = []
     try:
@@ -353,14 +356,18 @@ def test_a_figure_is_explored_in_lab_as_on_the_page(
         assert button["height"] >= 44
         middle = (button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
         page.mouse.click(*middle) if wide > 1000 else page.touchscreen.tap(*middle)
-        page.wait_for_function("([plot, n]) => plot._fullData.filter(t => t.visible === true).length === n",
-                               arg=[plot.element_handle(), left])  # fmt: skip
+        page.wait_for_function(
+            "([plot, n]) => plot._fullData.filter(t => t.visible === true).length === n",
+            arg=[plot.element_handle(), left],
+        )
     assert before == 3
     key = box_of(plot.locator(".legendtoggle").first)
     place = (key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
     page.mouse.click(*place) if wide > 1000 else page.touchscreen.tap(*place)
-    page.wait_for_function("([plot, n]) => plot._fullData.filter(t => t.visible === true).length === n",
-                           arg=[plot.element_handle(), before - 1])  # fmt: skip
+    page.wait_for_function(
+        "([plot, n]) => plot._fullData.filter(t => t.visible === true).length === n",
+        arg=[plot.element_handle(), before - 1],
+    )
 
     ranges = "plot => plot.layout.xaxis.range.map(Number)"
     whole = plot.evaluate(ranges)
@@ -374,8 +381,9 @@ def test_a_figure_is_explored_in_lab_as_on_the_page(
     assert whole[0] < near[0] < near[1] < whole[1]
     shot(page, f"lab-near-{wide}")
     plot.locator(".modebar-btn[data-val=reset]").click()
-    page.wait_for_function("([plot, x]) => Math.abs(plot.layout.xaxis.range[1] - x) < 1e-6",
-                           arg=[plot.element_handle(), whole[1]])  # fmt: skip
+    page.wait_for_function(
+        "([plot, x]) => Math.abs(plot.layout.xaxis.range[1] - x) < 1e-6", arg=[plot.element_handle(), whole[1]]
+    )
     with page.expect_download() as picture:
         plot.locator(".modebar-btn").first.click()
     assert picture.value.path().read_bytes().startswith(b"\x89PNG")

@@ -57,9 +57,13 @@ def acts(house: Companion, table: str) -> int:
 
 
 SEEN = [
-    ("phone", "ru", "kill"), ("laptop", "en", "stop"), ("upright", "ru", "kill"), ("phone", "en", "stop"),
-    ("laptop", "ru", "kill"), ("upright", "en", "stop"),
-]  # fmt: skip
+    ("phone", "ru", "kill"),
+    ("laptop", "en", "stop"),
+    ("upright", "ru", "kill"),
+    ("phone", "en", "stop"),
+    ("laptop", "ru", "kill"),
+    ("upright", "en", "stop"),
+]
 
 
 @pytest.mark.parametrize(

@@ -387,10 +387,11 @@ def test_a_field_sends_its_value_on_enter(mount: Mount) -> None:
 UPLOAD = '<input type="file" aria-label="file" title="too large" data-most="60" data-act=\'{"go":"ImportTable"}\'>'
 SAID = "Ужас 10: «да»"
 WRITTEN = [
-    ("utf-8", SAID.encode()), ("utf-8 with a mark", SAID.encode("utf-8-sig")),
+    ("utf-8", SAID.encode()),
+    ("utf-8 with a mark", SAID.encode("utf-8-sig")),
     ("utf-16 of windows", b"\xff\xfe" + SAID.encode("utf-16-le")),
     ("utf-16 the other way", b"\xfe\xff" + SAID.encode("utf-16-be")),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("content", [one[1] for one in WRITTEN], ids=[one[0] for one in WRITTEN])
@@ -403,9 +404,11 @@ def test_a_picked_file_is_read_as_its_first_bytes_say(mount: Mount, content: byt
 
 NO_TEXT = "The file is no text that can be read here; save it as UTF-8."
 REFUSED = [
-    ("cp1251", SAID.encode("cp1251"), NO_TEXT), ("half a letter of utf-16", b"\xff\xfe\x23", NO_TEXT),
-    ("too large", b"x" * 61, "too large"), ("far too large", b"x" * 121, "too large"),
-]  # fmt: skip
+    ("cp1251", SAID.encode("cp1251"), NO_TEXT),
+    ("half a letter of utf-16", b"\xff\xfe\x23", NO_TEXT),
+    ("too large", b"x" * 61, "too large"),
+    ("far too large", b"x" * 121, "too large"),
+]
 
 
 @pytest.mark.parametrize(("content", "said"), [one[1:] for one in REFUSED], ids=[one[0] for one in REFUSED])

@@ -44,9 +44,13 @@ def test_the_map_follows_forced_colours_as_the_panels_do(server: Companion, visi
     seen: dict[str, Any] = page.evaluate(FORCED)
     shot(page, "forced-colours-laptop-ru")
     assert seen == {
-        "ground": "Canvas", "name": "CanvasText", "street": "Canvas", "panel": "Canvas", "pin": "CanvasText",
+        "ground": "Canvas",
+        "name": "CanvasText",
+        "street": "Canvas",
+        "panel": "Canvas",
+        "pin": "CanvasText",
         "letter": "Canvas",
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])

@@ -46,6 +46,9 @@ def over_the_wire(folder: Path) -> Open:
 
 
 JOURNALS: Mapping[str, Callable[[Path], Open]] = {
-    "sqlite": in_a_file, "memory": in_memory, "lines": in_lines, "postgres": in_postgres,
+    "sqlite": in_a_file,
+    "memory": in_memory,
+    "lines": in_lines,
+    "postgres": in_postgres,
     "wire": over_the_wire,
-}  # fmt: skip
+}

@@ -194,8 +194,11 @@ def test_what_follows_a_rule_says_where_it_stands(face: str, root: Path) -> None
             continue
         source = re.search(r"Source: rules/(\w+)\.md (.+?)(?:\n\n|\Z)", inspect.getdoc(function) or "", re.DOTALL)
         assert source, f"{face}.{name} has no Source"
-        ids = [f"{family}-{number:02}" for family, first, last in ID.findall(source[2])
-               for number in range(int(first), int(last or first) + 1)]  # fmt: skip
+        ids = [
+            f"{family}-{number:02}"
+            for family, first, last in ID.findall(source[2])
+            for number in range(int(first), int(last or first) + 1)
+        ]
         assert ids or "section" in source[2], name
         assert set(ids) <= known, name
 

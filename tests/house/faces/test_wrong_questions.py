@@ -227,10 +227,12 @@ def _records() -> dict[str, Callable[[], Ask]]:
         "arkham.forecast.Threat.chance_at": asks(threat.chance_at, place="woods"),
         "arkham.forecast.Waking.total": asks(waking.total, rounds=1),
         "arkham.forecast.Waking.error": asks(waking.error, chance=waking.total(1)),
-        **{f"realms.Duel.{name}": asks(getattr(duel, name), seat=0)
-           for name in ("neighbours", "rows_of", "following", "first_hand")},
+        **{
+            f"realms.Duel.{name}": asks(getattr(duel, name), seat=0)
+            for name in ("neighbours", "rows_of", "following", "first_hand")
+        },
         "realms.Duel.location": asks(duel.location, number=1),
-    }  # fmt: skip
+    }
 
 
 def _kept(folder: Path) -> dict[str, Callable[[], Ask]]:
@@ -379,9 +381,11 @@ def test_what_is_of_no_kind_that_is_meant_is_refused_and_the_argument_named(
 
 def test_what_is_called_right_here_is_right(rights: Mapping[str, Callable[[], Ask]]) -> None:
     refuses = {
-        "apps.handles.OddsSheet.do", "apps.handles.figures.drawing", "apps.handles.GameOdds.sheet",
+        "apps.handles.OddsSheet.do",
+        "apps.handles.figures.drawing",
+        "apps.handles.GameOdds.sheet",
         "apps.handles.GameOdds.best_route",
-    }  # fmt: skip
+    }
     for label, right in rights.items():
         if label not in refuses:
             asyncio.run(_within_a_loop(right()))

@@ -31,11 +31,15 @@ PATHS = (
 )  # fmt: skip
 METHODS = ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "HEAD", "TRACE", "CONNECT", "FOO")
 BROKEN = {
-    "no request": "x\r\n\r\n", "another HTTP": "GET / HTTP/9.9\r\n\r\n", "HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "zeros": "\0" * 5000 + "\r\n\r\n", "a port without end": f"GET / HTTP/1.1\r\nHost: localhost:{'9' * 5000}\r\n\r\n",
-    "half a v6 address": "GET / HTTP/1.1\r\nHost: [::1\r\n\r\n", "no host": "GET / HTTP/1.1\r\n\r\n",
+    "no request": "x\r\n\r\n",
+    "another HTTP": "GET / HTTP/9.9\r\n\r\n",
+    "HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "zeros": "\0" * 5000 + "\r\n\r\n",
+    "a port without end": f"GET / HTTP/1.1\r\nHost: localhost:{'9' * 5000}\r\n\r\n",
+    "half a v6 address": "GET / HTTP/1.1\r\nHost: [::1\r\n\r\n",
+    "no host": "GET / HTTP/1.1\r\n\r\n",
     "a fold before all": "GET / HTTP/1.1\r\n a: b\r\n\r\n",
-}  # fmt: skip
+}
 """Requests that stand alone."""
 HEADERS = {
     "two lengths": "Content-Length: 1\r\nContent-Length: 2\r\n\r\nab", "length -1": "Content-Length: -1\r\n\r\n",

@@ -21,9 +21,13 @@ ROWS = (150, None, None, 220, 240)
 BOATMAN, WARLOCK = Character.BOATMAN, Character.WARLOCK
 
 GAMES = s.builds(
-    SoloGame, s.sampled_from(Character), s.sampled_from((150, 200, 220, 240)), s.sampled_from((0, 20)),
-    s.integers(100, 280), s.integers(0, 40),
-)  # fmt: skip
+    SoloGame,
+    s.sampled_from(Character),
+    s.sampled_from((150, 200, 220, 240)),
+    s.sampled_from((0, 20)),
+    s.integers(100, 280),
+    s.integers(0, 40),
+)
 
 
 def game(points: int, asked: int = 150, who: Character = BOATMAN, goals: int = 0, asked_goals: int = 0) -> SoloGame:

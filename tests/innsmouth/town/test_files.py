@@ -223,9 +223,13 @@ def test_every_problem_of_a_town_is_told_at_once_and_none_that_only_follows() ->
     tree["safe_houses"][0]["tourists"] = {"fish": 1}
     told = "\n".join(town_problems(tree))
     for place, words in (
-        ("quarters[36]", "(1;1) stands here a second time"), ("quarters", "here are 37"), ("nodes", "the town to x"),
-        ("nodes[1].water", '"lake"'), ("roads[3].ends[1]", '"nobody"'), ("safe_houses[0].tourists", "'fish'"),
-    ):  # fmt: skip
+        ("quarters[36]", "(1;1) stands here a second time"),
+        ("quarters", "here are 37"),
+        ("nodes", "the town to x"),
+        ("nodes[1].water", '"lake"'),
+        ("roads[3].ends[1]", '"nobody"'),
+        ("safe_houses[0].tourists", "'fish'"),
+    ):
         assert any(f", {place}: " in line and words in line for line in told.splitlines()), place
     assert len(told.splitlines()) == 6
 
@@ -376,9 +380,10 @@ def test_a_game_that_an_older_version_has_let_in_opens_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [lambda tree: tree["safe_houses"].append(tree["safe_houses"][0]), put("nodes", 0, "dead_end", True)],
+    "change",
+    [lambda tree: tree["safe_houses"].append(tree["safe_houses"][0]), put("nodes", 0, "dead_end", True)],
     ids=["house-twice", "dead-end-of-three"],
-)  # fmt: skip
+)
 def test_a_kept_town_that_an_older_version_has_let_in_opens_all_the_same(change: Change) -> None:
     """Games on it and boxes that hold it go on; a new file of it is refused."""
     tree = town_tree()

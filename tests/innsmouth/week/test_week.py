@@ -223,11 +223,14 @@ def test_threat_told_by_hand_is_found() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"goals": (GOALS[0],)}, {"caches": ()}, {"characters": (Character.COLLECTOR,)}, {"mode": Mode.DEEP_ONES},
+        {"goals": (GOALS[0],)},
+        {"caches": ()},
+        {"characters": (Character.COLLECTOR,)},
+        {"mode": Mode.DEEP_ONES},
         {"box": MyBox(bonuses={Character.HUNTRESS: Bonuses(9, 9, 9)})},
     ],
     ids=["goals", "caches", "character", "threat", "bonuses"],
-)  # fmt: skip
+)
 def test_another_set_up_changes_nothing_and_is_found(change: dict[str, Any]) -> None:
     ours: Any = apply(None, week_game.set_up(SEED, "Kira", "practice"), BOX).state
     first = replace(week_game.set_up(SEED, "Kira", "practice"), **change)

@@ -19,9 +19,13 @@ from companion.realms.game.state import Shield
 Cards = tuple[str, ...]
 
 TOLD = (
-    ("crypt", "kind", "location"), ("crypt", "sanity", "2"), ("crypt", "shield", "haven"),
-    ("arkham", "kind", "location"), ("arkham", "sanity", "1"), ("arkham", "shield", "gate"),
-)  # fmt: skip
+    ("crypt", "kind", "location"),
+    ("crypt", "sanity", "2"),
+    ("crypt", "shield", "haven"),
+    ("arkham", "kind", "location"),
+    ("arkham", "sanity", "1"),
+    ("arkham", "shield", "gate"),
+)
 """A shield that does nothing else, and a gate that takes one sanity a turn."""
 GIVES = {"goon": (1, 0, 0), "pnakotic_manuscript": (3, 0, 0), "dean_halsey": (0, 5, 0), "keziah_mason": (3, 4, 0),
          "shadow_of_cthulhu": (0, 0, 1), "arkham": (1, 0, 0)}  # fmt: skip

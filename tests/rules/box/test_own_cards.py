@@ -103,9 +103,12 @@ def test_ids_of_all_that_bears_a_title_differ() -> None:
 
 def test_a_file_adds_what_is_not_told_and_changes_nothing() -> None:
     theirs = (
-        MyBox().taught("estate_sale", "ru", "Распродажа", BOX).taught("estate_sale", "en", "Garage Sale", BOX)
-        .with_card("Fog", OwnCard()).with_card("Calm", OwnCard())
-    )  # fmt: skip
+        MyBox()
+        .taught("estate_sale", "ru", "Распродажа", BOX)
+        .taught("estate_sale", "en", "Garage Sale", BOX)
+        .with_card("Fog", OwnCard())
+        .with_card("Calm", OwnCard())
+    )
     joined = TOLD.joined(theirs)
     assert joined.box.title("estate_sale", "ru") == "Дом с молотка"
     assert joined.box.title("estate_sale", "en") == "Garage Sale"

@@ -47,11 +47,12 @@ def ended(table: Table, command: Any) -> list[FightEnd]:
 
 
 STAGES = [
-    pytest.param("star_spawn", HORROR, id="HORROR-01"), pytest.param("cultist", CHOOSE, id="HORROR-01-no-rating"),
+    pytest.param("star_spawn", HORROR, id="HORROR-01"),
+    pytest.param("cultist", CHOOSE, id="HORROR-01-no-rating"),
     pytest.param("the_bloated_woman", ORDEAL, id="ABIL-06-bloated-woman"),
     pytest.param("the_black_man", ORDEAL, id="ABIL-06-black-man"),
     pytest.param("the_dark_pharaoh", HORROR, id="ABIL-06-dark-pharaoh"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("kind", "stage"), STAGES)
@@ -287,9 +288,10 @@ def test_overwhelming_weighs_on_the_winner_only():
 WHERE = [
     pytest.param("ghoul", {}, "trophy", id="COMBAT-11"),
     pytest.param("cultist", {"ancient_one": "nyarlathotep"}, "cup", id="TV-133"),
-    pytest.param("maniac", {"terror": 6}, "cup", id="TV-138"), pytest.param("mi_go", {}, "box", id="ABIL-07"),
+    pytest.param("maniac", {"terror": 6}, "cup", id="TV-138"),
+    pytest.param("mi_go", {}, "box", id="ABIL-07"),
     pytest.param("haunter_of_the_dark", {"ancient_one": "nyarlathotep"}, "cup", id="ABIL-02"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("kind", "fields", "where"), WHERE)
@@ -506,9 +508,11 @@ def test_an_empty_cup_wakes_the_ancient_one():
 
 
 OVER = [
-    pytest.param(PlaceInvestigator(0, "woods"), id="moved away"), pytest.param(ReturnMonster(1), id="monster gone"),
-    pytest.param(BeginPhase(Phase.ARKHAM_ENCOUNTERS), id="phase over"), pytest.param(WakeAncientOne(), id="awake"),
-]  # fmt: skip
+    pytest.param(PlaceInvestigator(0, "woods"), id="moved away"),
+    pytest.param(ReturnMonster(1), id="monster gone"),
+    pytest.param(BeginPhase(Phase.ARKHAM_ENCOUNTERS), id="phase over"),
+    pytest.param(WakeAncientOne(), id="awake"),
+]
 
 
 @pytest.mark.parametrize("command", OVER)

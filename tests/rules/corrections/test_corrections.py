@@ -72,7 +72,8 @@ BY_HAND: list[tuple[do.Command, str, Any]] = [
     (do.PutInHand(0, "axe"), "next_card", 2),
     (do.CorrectMythos(True, ()), "mythos_resolved", True),
     (do.CorrectMythos(False, ("blue_flu",)), "mythos_seen", ("blue_flu",)),
-    (do.CorrectTwoCards(1), "two_cards_since", 1), (do.CorrectTwoCards(1, 2), "gate_card_round", 2),
+    (do.CorrectTwoCards(1), "two_cards_since", 1),
+    (do.CorrectTwoCards(1, 2), "gate_card_round", 2),
     (do.CorrectLasting("blue_flu", 0), "lasting", {}),
     (do.CorrectLasting("blue_flu", 4), "lasting", {"blue_flu": 4}),
     (do.ChooseDraws(Draws.PLAYERS), "draws", Draws.PLAYERS),
@@ -90,7 +91,7 @@ BY_HAND: list[tuple[do.Command, str, Any]] = [
     (do.PutGate("graveyard", "rlyeh"), "gates", TWO_GATES | {"graveyard": "rlyeh"}),
     (do.PutGate("woods", UNKNOWN), "gates", TWO_GATES | {"woods": UNKNOWN}),
     (do.TakeGate("woods"), "gates", {"graveyard": UNKNOWN}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("command", "field", "value"), BY_HAND)
@@ -223,9 +224,11 @@ REACHED = {
     "ancient_one": do.SetUpTable, "players": do.SetUpTable, "cup_size": do.SetUpTable,
 }  # fmt: skip
 REACHED_OF_PEOPLE = {
-    **{field: command for command, field, _ in PEOPLE}, "explored": do.CorrectInvestigator, "id": do.SeatInvestigator,
+    **{field: command for command, field, _ in PEOPLE},
+    "explored": do.CorrectInvestigator,
+    "id": do.SeatInvestigator,
     "max_stamina": do.CorrectInvestigator,
-}  # fmt: skip
+}
 
 
 def test_every_field_has_a_command_that_reaches_it():

@@ -39,15 +39,19 @@ def of(state: Table, field: str) -> Any:
 
 
 FOUR_TAPS: list[tuple[do.Command, str, Any]] = [
-    (do.StepNumber(do.Counted.DOOM, 1), "doom", 8), (do.StepNumber(do.Counted.DOOM, -1), "doom", 0),
-    (do.StepNumber(do.Counted.TERROR, 1), "terror", 6), (do.StepNumber(do.Counted.ROUND, 1), "round", 7),
-    (do.StepNumber(do.Counted.ALLIES, -1), "allies", 7), (do.StepNumber(do.Counted.ELDER_SIGN_CARDS, 1),
-     "elder_sign_cards", 4), (do.StepNumber(do.Counted.DEFAULTED_LOANS, 1), "defaulted_loans", 4),
+    (do.StepNumber(do.Counted.DOOM, 1), "doom", 8),
+    (do.StepNumber(do.Counted.DOOM, -1), "doom", 0),
+    (do.StepNumber(do.Counted.TERROR, 1), "terror", 6),
+    (do.StepNumber(do.Counted.ROUND, 1), "round", 7),
+    (do.StepNumber(do.Counted.ALLIES, -1), "allies", 7),
+    (do.StepNumber(do.Counted.ELDER_SIGN_CARDS, 1), "elder_sign_cards", 4),
+    (do.StepNumber(do.Counted.DEFAULTED_LOANS, 1), "defaulted_loans", 4),
     (do.StepNumber(do.Counted.RUMOR_TOKENS, -1, "good_work_undone"), "rumor_tokens", 2),
-    (do.StepInvestigator(0, "clues", 1), "clues", 5), (do.StepInvestigator(0, "sanity", -1), "sanity", 1),
+    (do.StepInvestigator(0, "clues", 1), "clues", 5),
+    (do.StepInvestigator(0, "sanity", -1), "sanity", 1),
     (do.StepLasting("blue_flu", 1), "lasting", {"blue_flu": 6}),
     (do.PutTrophies(0, (), (UNKNOWN,)), "gate_trophies", ("rlyeh", *[UNKNOWN] * 4)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("command", "field", "value"), FOUR_TAPS)

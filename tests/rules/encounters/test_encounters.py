@@ -46,11 +46,12 @@ KINDS = [
     ),
     pytest.param(
         {"place": ("abyss", 1), "phase": Phase.OTHER_WORLD_ENCOUNTERS, "who": {"delayed": True}},
-        EncounterKind.OTHER_WORLD, id="OTHER-01-delayed",
+        EncounterKind.OTHER_WORLD,
+        id="OTHER-01-delayed",
     ),
     pytest.param({"phase": Phase.MOVEMENT}, None, id="other-phase"),
     pytest.param({"who": {"skips_round": 2}}, None, id="STATUS-13"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fields", "kind"), KINDS)
@@ -63,9 +64,11 @@ SPECIAL = [
     ("darrell_simmons", "woods", (), "cards", 2),
     ("amanda_sharpe", "silver_twilight_lodge", (), "inner_sanctum", False),
     ("amanda_sharpe", "silver_twilight_lodge", ("silver_twilight_membership",), "inner_sanctum", True),
-    ("amanda_sharpe", "river_docks", (), "ability", True), ("amanda_sharpe", "library", (), "ability", False),
-    ("kate_winthrop", "woods", (), "nothing_appears", True), ("amanda_sharpe", "woods", (), "nothing_appears", False),
-]  # fmt: skip
+    ("amanda_sharpe", "river_docks", (), "ability", True),
+    ("amanda_sharpe", "library", (), "ability", False),
+    ("kate_winthrop", "woods", (), "nothing_appears", True),
+    ("amanda_sharpe", "woods", (), "nothing_appears", False),
+]
 
 
 @pytest.mark.parametrize(("sheet", "place", "hand", "field", "value"), SPECIAL)
@@ -155,19 +158,23 @@ RIDES = [
         {"place": ("abyss", 2), "gates": {"woods": "rlyeh"}}, "woods", Reason.NO_WAY, id="OTHER-05-other-gate"
     ),
     pytest.param(
-        {"place": ("abyss", 2), "gates": {"woods": "rlyeh"}, "who": {"cards": cards("gate_box")}}, "woods", None,
+        {"place": ("abyss", 2), "gates": {"woods": "rlyeh"}, "who": {"cards": cards("gate_box")}},
+        "woods",
+        None,
         id="OTHER-05-gate-box",
     ),
     pytest.param({"place": ("abyss", 2)}, "library", Reason.NO_WAY, id="OTHER-05-no-gate"),
     pytest.param({"place": ("abyss", 2)}, "rlyeh", None, id="to-another-world"),
     pytest.param({}, "woods", Reason.NO_CHANGE, id="there-already"),
     pytest.param(
-        {"place": "miskatonic_university", "closures": {"library": 0}}, "library", Reason.NO_CHANGE,
+        {"place": "miskatonic_university", "closures": {"library": 0}},
+        "library",
+        Reason.NO_CHANGE,
         id="CLOSED-04-in-its-street",
     ),
     pytest.param({}, "atlantis", Reason.UNKNOWN_PLACE, id="nowhere"),
     pytest.param({"place": JAIL}, "woods", Reason.CANNOT_MOVE, id="STATUS-09"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fields", "to", "reason"), RIDES)

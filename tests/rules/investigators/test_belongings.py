@@ -64,9 +64,11 @@ def test_fixed_possessions_are_taken_at_set_up(sheet):
 
 
 EVENING = (
-    SetUpTable("yig", (Seat("joe_diamond"), Seat("amanda_sharpe"))), BeginPhase(Phase.UPKEEP), CorrectRound(5),
+    SetUpTable("yig", (Seat("joe_diamond"), Seat("amanda_sharpe"))),
+    BeginPhase(Phase.UPKEEP),
+    CorrectRound(5),
     BeginPhase(Phase.MOVEMENT),
-)  # fmt: skip
+)
 NEW = (LoseHealth(0, 4, 6), SeatInvestigator(0, "michael_mcglen"))
 LOST_ONE = (CorrectFortune(0, Fortune.BLESSED), LoseInTime(0))
 NEXT = BeginPhase(Phase.UPKEEP)

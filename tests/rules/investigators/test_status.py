@@ -254,8 +254,9 @@ def test_an_ability_that_decides_is_said():
     assert NeverLost(0) in said
     assert next(one for one in said if isinstance(one, InvestigatorMoved)).why is Why.ABILITY
     for sheet, field, lose in (
-        ("michael_mcglen", "stamina", lose_stamina), ("harvey_walters", "sanity", lose_sanity),
-    ):  # fmt: skip
+        ("michael_mcglen", "stamina", lose_stamina),
+        ("harvey_walters", "sanity", lose_sanity),
+    ):
         for loss in (1, 2):
             work = Work(box, given(investigators={0: sheet}))
             lose(work, 0, loss, Why.CARD)

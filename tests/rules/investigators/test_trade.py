@@ -74,10 +74,12 @@ REFUSED = [
     ),
     pytest.param({"place": ("abyss", 2), "other": ("abyss", 2)}, TradeCards(0, 1, (1,)), None, id="TRADE-01-one-zone"),
     pytest.param(
-        {"monsters": {"woods": ["ghoul"]}, "fights": {1: Fight(1, FightStage.CHOOSE)}}, TradeCards(0, 1, (1,)),
-        Reason.TRADE_IN_FIGHT, id="TRADE-01-fight",
+        {"monsters": {"woods": ["ghoul"]}, "fights": {1: Fight(1, FightStage.CHOOSE)}},
+        TradeCards(0, 1, (1,)),
+        Reason.TRADE_IN_FIGHT,
+        id="TRADE-01-fight",
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fields", "command", "reason"), REFUSED)

@@ -221,9 +221,13 @@ NO_CLUES = [
     pytest.param({}, 0, Reason.OUT_OF_RANGE, id="none"),
     pytest.param({"clues": {}}, 1, Reason.NO_CLUES_THERE, id="nothing-there"),
     pytest.param({"phase": Phase.ARKHAM_ENCOUNTERS}, 1, Reason.WRONG_PHASE, id="MOVE-08"),
-    pytest.param({"monsters": {"woods": ["ghoul"]}, "fights": {0: Fight(1, FightStage.CHOOSE)}}, 1, Reason.FIGHTING,
-                 id="MOVE-07-in-the-middle-of-a-fight"),
-]  # fmt: skip
+    pytest.param(
+        {"monsters": {"woods": ["ghoul"]}, "fights": {0: Fight(1, FightStage.CHOOSE)}},
+        1,
+        Reason.FIGHTING,
+        id="MOVE-07-in-the-middle-of-a-fight",
+    ),
+]
 
 
 @pytest.mark.parametrize(("fields", "number", "reason"), NO_CLUES)

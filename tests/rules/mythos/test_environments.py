@@ -73,10 +73,11 @@ def test_a_passed_check_is_a_fact_of_the_table():
         pytest.param(after(walking("curfew_enforced", "uptown"), do.PassStreetCheck(0)), id="told already"),
         pytest.param(replace(walking("curfew_enforced", "uptown"), phase=Phase.UPKEEP), id="another phase"),
         pytest.param(
-            walking("curfew_enforced", "uptown", who={0: {"cards": cards("deputy_of_arkham")}}), id="exempt",
+            walking("curfew_enforced", "uptown", who={0: {"cards": cards("deputy_of_arkham")}}),
+            id="exempt",
         ),
     ],
-)  # fmt: skip
+)
 def test_a_check_that_nobody_asks_for_is_not_passed(table):
     assert refusal(table, do.PassStreetCheck(0)) is Reason.NO_CHECK_DUE
 

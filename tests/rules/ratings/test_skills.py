@@ -110,11 +110,13 @@ def test_a_die_succeeds(fortune, face):
 
 
 ENVIRONMENTS = [
-    ("an_evil_fog", "woods", "horror", -1), ("an_evil_fog", "woods", "evade", 1),
+    ("an_evil_fog", "woods", "horror", -1),
+    ("an_evil_fog", "woods", "evade", 1),
     ("heat_wave", "northside", "spell", 1),
-    ("an_evil_fog", "abyss", "horror", 0), ("blackest_night", "woods", "will", 0),
+    ("an_evil_fog", "abyss", "horror", 0),
+    ("blackest_night", "woods", "will", 0),
     pytest.param("blackest_night", JAIL, "luck", -1, id="STATUS-09"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("card", "place", "kind", "change"), ENVIRONMENTS)

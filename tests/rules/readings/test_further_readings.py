@@ -47,10 +47,14 @@ def test_the_last_gate_closed_by_a_card(way: Otherwise | None, outcome: Outcome 
     assert not verdicts(closed, box), "what this table reads is not asked again"
     closer = reading(
         given(
-            2, gates={"woods": "yuggoth"}, at={0: "woods"}, who={0: {**trophies, "explored": True}},
+            2,
+            gates={"woods": "yuggoth"},
+            at={0: "woods"},
+            who={0: {**trophies, "explored": True}},
             phase=Phase.ARKHAM_ENCOUNTERS,
-        ), way,
-    )  # fmt: skip
+        ),
+        way,
+    )
     assert after(closer, do.CloseGate("woods", 0)).outcome is Outcome.GATES_CLOSED
 
 
@@ -69,9 +73,12 @@ def test_a_strong_mind_and_the_price_of_an_elder_sign(way: Otherwise | None, san
     """AMB-16: Harvey Walters loses 1 Sanity less."""
     harvey = person(held=("elder_sign",), sanity=5, stamina=3, explored=True)
     table = given(
-        investigators={0: "harvey_walters"}, gates={"woods": "abyss"}, at={0: "woods"}, who={0: harvey},
+        investigators={0: "harvey_walters"},
+        gates={"woods": "abyss"},
+        at={0: "woods"},
+        who={0: harvey},
         phase=Phase.ARKHAM_ENCOUNTERS,
-    )  # fmt: skip
+    )
     sealed = after(reading(table, way), do.CloseGate("woods", 0, elder_sign_card=True))
     assert (sealed.investigators[0].sanity, sealed.investigators[0].stamina) == (sanity, 2)
 
@@ -79,9 +86,12 @@ def test_a_strong_mind_and_the_price_of_an_elder_sign(way: Otherwise | None, san
 def test_who_loses_nothing_to_a_sign_is_not_devoured_by_it() -> None:
     harvey = person(held=("elder_sign",), sanity=1, stamina=1, explored=True)
     table = given(
-        investigators={0: "harvey_walters"}, gates={"woods": "abyss"}, at={0: "woods"}, who={0: harvey},
+        investigators={0: "harvey_walters"},
+        gates={"woods": "abyss"},
+        at={0: "woods"},
+        who={0: harvey},
         phase=Phase.ARKHAM_ENCOUNTERS,
-    )  # fmt: skip
+    )
     sign = do.CloseGate("woods", 0, elder_sign_card=True)
     strict = reading(table, Otherwise.SIGN_NEEDS_MORE)
     assert refusal(strict, sign) is Reason.READ_OTHERWISE
@@ -267,9 +277,12 @@ def test_the_doom_clock_surges_as_the_rules_do(way: Otherwise | None, players: i
         (numbers.monster_limit - 1, numbers.monster_limit), range(numbers.outskirts_capacity + 1), (0, 8, 9, 10)
     ):
         table = given(
-            players, ancient_one="yig", gates=gates(3), terror=terror,
+            players,
+            ancient_one="yig",
+            gates=gates(3),
+            terror=terror,
             monsters={TOWN: monsters, OUTSKIRTS: outskirts if terror < 10 else 0},
-        )  # fmt: skip
+        )
         table = reading(table, way)
         after_all = surged(None, table)
         found = Steps(limits_of(table, box)).surged(counted(table))

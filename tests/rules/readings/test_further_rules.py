@@ -114,8 +114,11 @@ def test_a_fight_from_beginning_to_end():
     table = facing("star_spawn", person(held=("shrivelling", "automatic_45"), skills={"lore": 4}))
     stages = []
     for command in (
-        do.BeginFight(0, 1), do.HorrorCheck(0, 0), do.CastSpell(0, 1, 1), do.FightRound(0, 2, cards=(1, 2)),
-    ):  # fmt: skip
+        do.BeginFight(0, 1),
+        do.HorrorCheck(0, 0),
+        do.CastSpell(0, 1, 1),
+        do.FightRound(0, 2, cards=(1, 2)),
+    ):
         table = after(table, command)
         stages.append(table.fights[0].stage)
     assert stages == [FightStage.HORROR, *[FightStage.CHOOSE] * 3], "COMBAT-13"

@@ -39,9 +39,12 @@ def close(**fields: Any) -> CloseGate:
 
 def test_closing_takes_monsters_of_the_symbol_from_everywhere_on_the_board():
     monsters = {
-        "northside": ["witch", "ghoul"], SKY: ["byakhee"], OUTSKIRTS: ["dhole"], RUMOR_CARD: ["warlock"],
+        "northside": ["witch", "ghoul"],
+        SKY: ["byakhee"],
+        OUTSKIRTS: ["dhole"],
+        RUMOR_CARD: ["warlock"],
         BOX: ["mi_go"],
-    }  # fmt: skip
+    }
     end = after(at_gate(person={"monster_trophies": ("witch",)}, monsters=monsters), close())
     assert sorted(monster.kind for monster in end.monsters) == ["ghoul", "mi_go", "warlock"], "TV-085, GATE-04"
     assert end.investigators[0].monster_trophies == ("witch",)
@@ -85,8 +88,11 @@ def test_sealing_costs_clues(person, paid, reason):
 
 
 PRICES = [
-    ("yig", "", 5), ("hastur", "", 8), ("hastur", "nodens_favor", 6), ("yig", "nodens_favor", 3),
-]  # fmt: skip
+    ("yig", "", 5),
+    ("hastur", "", 8),
+    ("hastur", "nodens_favor", 6),
+    ("yig", "nodens_favor", 3),
+]
 
 
 @pytest.mark.parametrize(("ancient_one", "card", "price"), PRICES, ids=lambda value: f"TV-089-{value}")

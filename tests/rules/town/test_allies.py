@@ -120,9 +120,11 @@ REFUSED = [
     ),
     pytest.param(
         {"allies": 0, "allies_gone": EVERYBODY[:10], "who": {0: {"cards": (Held(1, UNKNOWN, Deck.ALLY),)}}},
-        do.MarkAlly(EVERYBODY[10]), Reason.DECK_EMPTY, id="nobody-is-missing-and-nobody-in-the-deck",
+        do.MarkAlly(EVERYBODY[10]),
+        Reason.DECK_EMPTY,
+        id="nobody-is-missing-and-nobody-in-the-deck",
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("fields", "command", "reason"), REFUSED)

@@ -147,9 +147,10 @@ class Town:
             return {"place": one.place, "trophies": sorted(one.monster_trophies + one.gate_trophies)}
         return {
             **{name: getattr(one, name) for name in FIELDS},
-            "monster_trophies": sorted(one.monster_trophies), "gate_trophies": sorted(one.gate_trophies),
+            "monster_trophies": sorted(one.monster_trophies),
+            "gate_trophies": sorted(one.gate_trophies),
             "cards": sorted(one.cards),
-        }  # fmt: skip
+        }
 
 
 def told(table: Any) -> dict[str, Any]:

@@ -28,9 +28,12 @@ from companion.widgets import html
 
 TEAM = (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))
 BEGUN: tuple[c.Command, ...] = (
-    c.SetUpTable("hastur", TEAM), c.BeginPhase(Phase.UPKEEP), c.CorrectSliders(0, (1, 2, 1)),
-    c.CorrectSliders(1, (1, 2, 1)), c.BeginPhase(Phase.MOVEMENT),
-)  # fmt: skip
+    c.SetUpTable("hastur", TEAM),
+    c.BeginPhase(Phase.UPKEEP),
+    c.CorrectSliders(0, (1, 2, 1)),
+    c.CorrectSliders(1, (1, 2, 1)),
+    c.BeginPhase(Phase.MOVEMENT),
+)
 ARMED: tuple[c.Command, ...] = (
     *BEGUN, c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "downtown"),
     c.PutInHand(0, "revolver_38"), c.PutInHand(0, "knife"), c.PutInHand(0, "wither"), c.PutInHand(0, "shrivelling"),
@@ -38,14 +41,21 @@ ARMED: tuple[c.Command, ...] = (
 )  # fmt: skip
 FOUGHT = (*ARMED, c.HorrorCheck(0, 1))
 GATE: tuple[c.Command, ...] = (
-    *BEGUN, c.PutGate("woods", "yuggoth"), c.PlaceInvestigator(0, "woods"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-)  # fmt: skip
+    *BEGUN,
+    c.PutGate("woods", "yuggoth"),
+    c.PlaceInvestigator(0, "woods"),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)
 
 
 def at(place: str) -> tuple[c.Command, ...]:
     """Joe alone at a location in phase III, without money."""
-    return (*BEGUN, c.PlaceInvestigator(0, place), c.CorrectInvestigator(0, "money", 0),
-            c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))  # fmt: skip
+    return (
+        *BEGUN,
+        c.PlaceInvestigator(0, place),
+        c.CorrectInvestigator(0, "money", 0),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    )
 
 
 def card(state: Table, seat: int, name: str) -> int:

@@ -227,9 +227,11 @@ def test_the_log_names_the_new_investigator_from_his_seat_on(language: str, home
 
 
 SIGNED = [
-    (c.Gain, 3, "Amanda, Money +3"), (c.Gain, -3, "Amanda, Money −3"),
-    (c.Pay, 3, "Amanda, Money −3"), (c.Pay, -3, "Amanda, Money +3"),
-]  # fmt: skip
+    (c.Gain, 3, "Amanda, Money +3"),
+    (c.Gain, -3, "Amanda, Money −3"),
+    (c.Pay, 3, "Amanda, Money −3"),
+    (c.Pay, -3, "Amanda, Money +3"),
+]
 
 
 @pytest.mark.parametrize(("kind", "number", "said"), SIGNED)

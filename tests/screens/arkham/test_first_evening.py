@@ -98,12 +98,15 @@ def test_each_thing_is_explained_when_it_is_there_and_once(name: str, state: Tab
 
 
 ELSEWHERE = {
-    "settings": replace(ON, sheet=v.Sheet.SETTINGS), "log": replace(ON, tab=v.Tab.LOG),
-    "odds": replace(ON, tab=v.Tab.ODDS), "readings": replace(ON, sheet=v.Sheet.READINGS),
-    "rules": replace(ON, rules=""), "my box": replace(ON, sheet=v.Sheet.BOX),
+    "settings": replace(ON, sheet=v.Sheet.SETTINGS),
+    "log": replace(ON, tab=v.Tab.LOG),
+    "odds": replace(ON, tab=v.Tab.ODDS),
+    "readings": replace(ON, sheet=v.Sheet.READINGS),
+    "rules": replace(ON, rules=""),
+    "my box": replace(ON, sheet=v.Sheet.BOX),
     "the sheet of a place": replace(ON, place="woods"),
     "one investigator": replace(ON, tab=v.Tab.INVESTIGATORS, seat=0),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("elsewhere", ELSEWHERE)

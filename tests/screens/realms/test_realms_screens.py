@@ -135,8 +135,12 @@ def test_a_card_is_found_by_what_it_does_and_by_nothing_else(verb: Verb, languag
     does = {card.id: abilities.search_text(card, names(language)).split() for card in BOX.cards.values()}
     expected = {card.id for card in find_cards(box=BOX, does=[verb])}
     if verb is Verb.DISCARD:
-        expected |= {card.id for card in BOX.cards.values() for one in abilities.abilities(card)
-                     if any(atom.then_discard for atom in one.effect.atoms)}  # fmt: skip
+        expected |= {
+            card.id
+            for card in BOX.cards.values()
+            for one in abilities.abilities(card)
+            if any(atom.then_discard for atom in one.effect.atoms)
+        }
     for word in own:
         assert {card for card, words in does.items() if word in words} == expected
 
@@ -147,8 +151,12 @@ def test_a_card_is_found_by_what_it_does_and_by_nothing_else(verb: Verb, languag
 def test_a_card_is_found_by_how_much_its_effect_is(language: str, asked: str) -> None:
     does = {card.id: abilities.search_text(card, names(language)).split() for card in BOX.cards.values()}
     found = {card for card, words in does.items() if set(asked.split()) <= set(words)}
-    able = {card.id for card in BOX.cards.values() for one in abilities.abilities(card)
-            if any(atom.verb is Verb.LOSE and atom.number == 5 for atom in one.effect.atoms)}  # fmt: skip
+    able = {
+        card.id
+        for card in BOX.cards.values()
+        for one in abilities.abilities(card)
+        if any(atom.verb is Verb.LOSE and atom.number == 5 for atom in one.effect.atoms)
+    }
     assert able
     assert able <= found
 

@@ -47,12 +47,16 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "realms"))
 from duels import ANNA, BOX, MAX, after, duel, town  # builders of the rules' tests, which are no package
 
 PLAYED = (
-    c.ChangeSanity(ANNA, -4), c.PassTurn(),
-    c.ChangeSanity(MAX, -10), c.PassTurn(),
-    c.ChangeSanity(ANNA, -13), c.PassTurn(),
-    c.ChangeSanity(MAX, -2), c.PassTurn(),
+    c.ChangeSanity(ANNA, -4),
+    c.PassTurn(),
+    c.ChangeSanity(MAX, -10),
+    c.PassTurn(),
+    c.ChangeSanity(ANNA, -13),
+    c.PassTurn(),
+    c.ChangeSanity(MAX, -2),
+    c.PassTurn(),
     c.ChangeSanity(ANNA, -33),
-)  # fmt: skip
+)
 """Max 50 38 38 and Anna 46 33 0: the lead of Max is +4, -6, +7, +5, +38."""
 
 

@@ -162,14 +162,22 @@ class Linked:
         page, words = self._page, self._page.words
         looked = page.table.looked
         if self._shares is not None and page.table.state is not None:
-            return {**shown, "panel": html.render(links.share(words, self._shared(self._shares))), "strip": "",
-                    "tabs": ""}  # fmt: skip
+            return {
+                **shown,
+                "panel": html.render(links.share(words, self._shared(self._shares))),
+                "strip": "",
+                "tabs": "",
+            }
         if looked is None:
             return dict(shown)
         if self._lands:
             size = Size.PEEK if shown.get("board") else Size.PAGE
-            return {**shown, "panel": html.render(links.landing(words, self._landing(looked), size)), "strip": "",
-                    "tabs": ""}  # fmt: skip
+            return {
+                **shown,
+                "panel": html.render(links.landing(words, self._landing(looked), size)),
+                "strip": "",
+                "tabs": "",
+            }
         return {**shown, "strip": html.render(page.last_line(links.strip(words, looked.read)))}
 
     def _landing(self, looked: Looked[Any]) -> links.Landing:

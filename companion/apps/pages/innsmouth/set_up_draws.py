@@ -10,12 +10,7 @@ from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.round import hand_panel
 from companion.screens.innsmouth.setup import setup
 
-Draw = (
-    setup_draft.DrawFirst
-    | setup_draft.DrawCharacters
-    | setup_draft.DrawGoals
-    | setup_draft.DrawCacheCard
-)  # fmt: skip
+Draw = setup_draft.DrawFirst | setup_draft.DrawCharacters | setup_draft.DrawGoals | setup_draft.DrawCacheCard
 
 
 def drawn(act: Draw, draft: SetUpDraft, shown: Shown) -> SetUpDraft:

@@ -126,12 +126,13 @@ def _losses(fighter: Fighter, foe: Foe, evade_first: bool) -> frozenset[Cause]:
     thrown = foe.special is Special.LOST or (foe.special is Special.MOVED and foe.gate_near)
     hurts = not thrown and foe.combat_damage > fighter.stamina_guard
     found = {
-        Cause.FRIGHT: is_fought and foe.horror_rating is not None
+        Cause.FRIGHT: is_fought
+        and foe.horror_rating is not None
         and max(foe.horror_damage, nightmare) > fighter.sanity_guard,
         Cause.BLOW: is_fought and hurts,
         Cause.CATCH: hurts and _may_evade(fighter, foe, evade_first),
         Cause.WEIGHT: is_fought and not fighter.ignores_overwhelming and foe.overwhelming > fighter.stamina_guard,
-    }  # fmt: skip
+    }
     return frozenset(cause for cause, possible in found.items() if possible)
 
 

@@ -11,9 +11,13 @@ from companion.screens.arkham.box.titles import titles
 from companion.screens.arkham.wording.names import Names
 
 SIGNS = {
-    Deck.COMMON: "cup", Deck.UNIQUE: "eye", Deck.SPELL: "candle", Deck.SKILL: "first", Deck.ALLY: "people",
+    Deck.COMMON: "cup",
+    Deck.UNIQUE: "eye",
+    Deck.SPELL: "candle",
+    Deck.SKILL: "first",
+    Deck.ALLY: "people",
     Deck.SPECIAL: "card",
-}  # fmt: skip
+}
 """Icon of each deck."""
 
 

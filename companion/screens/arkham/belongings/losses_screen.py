@@ -32,8 +32,12 @@ if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
 
 SIGNS = {
-    Fate.INSANE: "sanity", Fate.UNCONSCIOUS: "stamina", Fate.LOST: "lost", Fate.DEVOURED: "eye", Fate.ARRESTED: "lock",
-}  # fmt: skip
+    Fate.INSANE: "sanity",
+    Fate.UNCONSCIOUS: "stamina",
+    Fate.LOST: "lost",
+    Fate.DEVOURED: "eye",
+    Fate.ARRESTED: "lock",
+}
 """Icon of what befalls somebody."""
 
 

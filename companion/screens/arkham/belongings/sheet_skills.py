@@ -45,8 +45,11 @@ def skill_name(names: Names, name: str) -> str:
     """What a skill or a special check is called; a skill as on its card."""
     t = names.words.t
     labels = {
-        "evade": t("Evade check"), "horror": t("Horror check"), "combat": t("Combat check"), "spell": t("Spell check"),
-    }  # fmt: skip
+        "evade": t("Evade check"),
+        "horror": t("Horror check"),
+        "combat": t("Combat check"),
+        "spell": t("Spell check"),
+    }
     return labels[name] if name in labels else names.words.name(names.box.skills[name])
 
 

@@ -70,12 +70,14 @@ def of_fight(words: Words, fighter: Fighter, foe: Foe, may_evade: bool, plan: Pl
         t(
             "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
             "Lore {lore}, Luck {luck}.",
-            **{name: getattr(fighter, name)
-               for name in ("sanity", "stamina", "clues", "sneak", "fight", "will", "lore", "luck")},
+            **{
+                name: getattr(fighter, name)
+                for name in ("sanity", "stamina", "clues", "sneak", "fight", "will", "lore", "luck")
+            },
         ),
         f"{words.t('Monster')}: {monster_line(foe, words)}.",
         each_die(words, fighter.success_on),
-    )  # fmt: skip
+    )
     before = f"{ODDS}; odds = fight({source(fighter)}, {source(foe)}, evade_first={may_evade})"
     numbers = [
         percent(words, t("standing"), odds.chance_of_standing, f"{of}.chance_of_standing")

@@ -177,9 +177,12 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
         p.Button(t("Leave it"), Close(), p.Kind.QUIET, is_way_out=True),
         p.Button(
             n("Take back {n} act", "Take back {n} acts", len(going)),
-            BackTo(entry, later[0].number), p.Kind.MAIN, "undo", grow=True,
+            BackTo(entry, later[0].number),
+            p.Kind.MAIN,
+            "undo",
+            grow=True,
         ),
-    )  # fmt: skip
+    )
     return p.Sheet(
         label=t("Back to here"),
         name="log",

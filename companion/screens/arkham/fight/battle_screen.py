@@ -224,8 +224,12 @@ def _look(names: Names, seat: int) -> dict[str, Any]:
         shown = (*shown, p.Value("", icon, p.Tone.LAMP, names.fortune(one.fortune)))
     if any(upkeep_screen.rolls(names, seat)):
         shown = (*shown, p.Value("", "dice", p.Tone.LAMP, names.words.t("A roll of Upkeep is due")))
-    return {"lead": p.Pin(names.pin(seat), seat), "name": names.investigator(seat), "values": shown,
-            "act": OpenBattler(seat)}  # fmt: skip
+    return {
+        "lead": p.Pin(names.pin(seat), seat),
+        "name": names.investigator(seat),
+        "values": shown,
+        "act": OpenBattler(seat),
+    }
 
 
 def _fortune(names: Names, seat: int, roll: Roll) -> Iterator[str]:

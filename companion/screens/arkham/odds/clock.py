@@ -187,12 +187,16 @@ def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
         t("Doom, gates, monsters, Outskirts and terror are counted card by card until a road is open."),
         t(
             "Doom {doom} of {track}, open gates {gates} of {most}, monsters {monsters} of {limit}, terror {terror}.",
-            doom=table.doom, track=box.ancient_ones[table.ancient_one].doom_track, gates=len(table.gates),
-            most=numbers.awakening_gates, monsters=monsters_in_arkham(table), limit=numbers.monster_limit,
+            doom=table.doom,
+            track=box.ancient_ones[table.ancient_one].doom_track,
+            gates=len(table.gates),
+            most=numbers.awakening_gates,
+            monsters=monsters_in_arkham(table),
+            limit=numbers.monster_limit,
             terror=table.terror,
         ),
         _accuracy(names, clock),
-    )  # fmt: skip
+    )
     if not clock.standard_error:
         return found
     return (*found, t("Standard error: the root of p × (1 − p) / {n}, p being the share of games that woke.", n=RUNS))

@@ -159,9 +159,13 @@ def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
         t("Every setting within Focus is tried: dice = slider, cards and modifier; no clues are spent."),
         t("The chances of the checks are multiplied; ties go to the setting with the better sum, then fewer moves."),
         *(
-            t("{check}: cards and modifier {n}, successes needed {needed}", check=skill_name(names, one.check),
-              n=words.signed(told.modifier), needed=told.difficulty)
+            t(
+                "{check}: cards and modifier {n}, successes needed {needed}",
+                check=skill_name(names, one.check),
+                n=words.signed(told.modifier),
+                needed=told.difficulty,
+            )
             for one, told in zip(draft.sliders.wishes, wishes_of(names, draft), strict=True)
         ),
         each_die(words, skills.success_on(names.table.investigators[draft.seat], names.box)),
-    )  # fmt: skip
+    )

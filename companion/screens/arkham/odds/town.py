@@ -84,8 +84,10 @@ def _bottleneck(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
         how = why(f"between-{at}", partial(_share, names, found, at))
         yield ch.Told(
             t("{street}: {what}", street=names.place(one.street), what=_needed(names, one)),
-            words.percent(one.share), "boot", how=how,
-        )  # fmt: skip
+            words.percent(one.share),
+            "boot",
+            how=how,
+        )
 
 
 def _needed(names: Names, one: Between) -> str:

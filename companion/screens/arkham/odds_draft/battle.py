@@ -42,8 +42,11 @@ class BattleDraft:
 
 BATTLE_RANGES: Ranges = {"doom": (1, 20)}
 BATTLER_RANGES: Ranges = {
-    "attack_dice": (-5, 30), "defence_skill": (0, 15), "lives": (1, 20), "success_on": (4, 6),
-}  # fmt: skip
+    "attack_dice": (-5, 30),
+    "defence_skill": (0, 15),
+    "lives": (1, 20),
+    "success_on": (4, 6),
+}
 
 
 def edited(battle: BattleDraft, act: OddsAct) -> BattleDraft:

@@ -79,9 +79,11 @@ def _random(sheet: InvestigatorSheet, box: ArkhamBox, words: Words) -> str:
     """What a sheet draws at random; who draws one more and puts one back is told so."""
     t = words.t
     numbers = {
-        Deck.COMMON: (t("common items"), sheet.random_common), Deck.UNIQUE: (t("unique items"), sheet.random_unique),
-        Deck.SPELL: (t("spells"), sheet.random_spells), Deck.SKILL: (t("skills"), sheet.random_skills),
-    }  # fmt: skip
+        Deck.COMMON: (t("common items"), sheet.random_common),
+        Deck.UNIQUE: (t("unique items"), sheet.random_unique),
+        Deck.SPELL: (t("spells"), sheet.random_spells),
+        Deck.SKILL: (t("skills"), sheet.random_skills),
+    }
     parts = []
     for deck, (name, number) in numbers.items():
         draws = cards_to_draw(sheet.id, deck, number, box)

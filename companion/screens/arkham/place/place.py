@@ -143,10 +143,13 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
         keys = (
             p.Button(names.words.t("{who}: passed", who=who), told, icon="check", grow=True, pressed=seat in passed),
             button(
-                names, names.words.t("{who}: failed, arrested", who=who), c.ArrestInvestigator(seat), icon="lock",
+                names,
+                names.words.t("{who}: failed, arrested", who=who),
+                c.ArrestInvestigator(seat),
+                icon="lock",
                 grow=True,
             ),
-        )  # fmt: skip
+        )
         yield p.Group(keys, p.Layout.BUTTONS)
 
 

@@ -43,9 +43,12 @@ MOST_BESIDE = 4
 """Figures that stand beside the line of what is due on a phone; more of them stand below it."""
 
 TOPICS = {
-    Phase.UPKEEP: Topic.UPKEEP, Phase.MOVEMENT: Topic.MOVEMENT, Phase.ARKHAM_ENCOUNTERS: Topic.ARKHAM,
-    Phase.OTHER_WORLD_ENCOUNTERS: Topic.WORLDS, Phase.MYTHOS: Topic.MYTHOS,
-}  # fmt: skip
+    Phase.UPKEEP: Topic.UPKEEP,
+    Phase.MOVEMENT: Topic.MOVEMENT,
+    Phase.ARKHAM_ENCOUNTERS: Topic.ARKHAM,
+    Phase.OTHER_WORLD_ENCOUNTERS: Topic.WORLDS,
+    Phase.MYTHOS: Topic.MYTHOS,
+}
 """Chapter of the rules that each phase opens."""
 
 

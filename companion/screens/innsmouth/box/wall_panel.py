@@ -20,9 +20,12 @@ from companion.screens.innsmouth.pieces.solo_cells import solo_table
 ROMAN = ("I", "II", "III", "IV", "V")
 """Rows of the challenge card."""
 SIGNS = {
-    Character.DETECTIVE: "search", Character.WARLOCK: "curse", Character.COLLECTOR: "cup",
-    Character.BOATMAN: "terror", Character.HUNTRESS: "weapon",
-}  # fmt: skip
+    Character.DETECTIVE: "search",
+    Character.WARLOCK: "curse",
+    Character.COLLECTOR: "cup",
+    Character.BOATMAN: "terror",
+    Character.HUNTRESS: "weapon",
+}
 """The icon over each character's column, as mock n13 has them."""
 SOFT_HYPHEN = "\u00ad"
 
@@ -149,8 +152,11 @@ def _made(shown: Shown, game: SoloGame) -> str:
         return t("It was {n} of {asked}.", n=game.points, asked=game.asked)
     return t(
         "It was {n} of {asked}, for goals {m} of {goals}.",
-        n=game.points, asked=game.asked, m=game.goals, goals=game.asked_goals,
-    )  # fmt: skip
+        n=game.points,
+        asked=game.asked,
+        m=game.goals,
+        goals=game.asked_goals,
+    )
 
 
 def _row(shown: Shown, found: Wall, row: int) -> drawn.WallRow:
@@ -167,9 +173,12 @@ def parted_name(shown: Shown, character: Character) -> str:
     """A character's name that may be parted where it is too long for a phone's column."""
     t = shown.words.t
     parted = {
-        Character.DETECTIVE: t("Detec|tive"), Character.WARLOCK: t("War|lock"), Character.COLLECTOR: t("Collec|tor"),
-        Character.BOATMAN: t("Boat|man"), Character.HUNTRESS: t("Hunt|ress"),
-    }[character]  # fmt: skip
+        Character.DETECTIVE: t("Detec|tive"),
+        Character.WARLOCK: t("War|lock"),
+        Character.COLLECTOR: t("Collec|tor"),
+        Character.BOATMAN: t("Boat|man"),
+        Character.HUNTRESS: t("Hunt|ress"),
+    }[character]
     return parted.replace("|", SOFT_HYPHEN)
 
 

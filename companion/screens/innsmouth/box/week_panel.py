@@ -96,8 +96,10 @@ def _led_astray(shown: Shown) -> tuple[Piece, ...]:
     t, view = shown.words.t, shown.view
     if not (view.no_seed and view.is_seed_of_link):
         return ()
-    said = t("The link names no seed: {typed}. Here is the town of this week instead; ask for the link again.",
-             typed=view.no_seed)  # fmt: skip
+    said = t(
+        "The link names no seed: {typed}. Here is the town of this week instead; ask for the link again.",
+        typed=view.no_seed,
+    )
     return (p.Warning(said),)
 
 

@@ -249,9 +249,13 @@ def _maps(shown: Shown, sight: InSight, story: LookedBack, first: Still, place: 
     best = Overlay(route=first.best.route, passed=first.best.appraisal.passed)
     pictures = (
         (t("your route"), story.own, sight.sheet, own),
-        (t("the best with the same dice") if story.after[0] is first and first.is_proven else t("the best found"),
-         first.points, first.sheet, best),
-    )  # fmt: skip
+        (
+            t("the best with the same dice") if story.after[0] is first and first.is_proven else t("the best found"),
+            first.points,
+            first.sheet,
+            best,
+        ),
+    )
     return drawn.Compared(
         tuple(
             (

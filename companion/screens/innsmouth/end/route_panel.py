@@ -248,6 +248,9 @@ def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
     t = names.words.t
     kinds = tuple((t("{kind} × landmarks", kind=names.kinds(kind)), int(getattr(lines, kind))) for kind in Kind)
     return (
-        *kinds, (t("Unused artifacts"), lines.artifacts), (t("Goal cards"), lines.goals),
-        (t("Character ability"), lines.character), (t("Yellow landmarks"), lines.stars),
-    )  # fmt: skip
+        *kinds,
+        (t("Unused artifacts"), lines.artifacts),
+        (t("Goal cards"), lines.goals),
+        (t("Character ability"), lines.character),
+        (t("Yellow landmarks"), lines.stars),
+    )

@@ -112,8 +112,10 @@ def _of_week(shown: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
     fresh = len(week.dice) - (TOURIST_DICE - SOLO_AVAILABLE)
     free = (*(die_mark(names, die) for die in tour.dice.rolled), *(die_mark(names, die) for die in week.dice[:fresh]))
     gone = tuple(die_mark(names, die, state="gone") for die in week.dice[fresh:])
-    said = t("Nothing is rolled: the seed {seed} has the dice of this round. Lay yours so, or leave them in the box.",
-             seed=tour.week)  # fmt: skip
+    said = t(
+        "Nothing is rolled: the seed {seed} has the dice of this round. Lay yours so, or leave them in the box.",
+        seed=tour.week,
+    )
     return (
         p.Text(said, p.Tone.SECOND, small=True),
         p.Section(t("Available dice"), (drawn.Dice(t("Available dice"), free),)),
@@ -186,9 +188,13 @@ def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
     if die.tourists or not lie.faces:
         return p.Group((p.Text(said, small=True), one_by_one))
     found = tuple(p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces)
-    return p.Group((
-        p.Text(of_box, small=True), p.Group(found, p.Layout.WRAP), p.Fold(t("Or one by one"), "", (one_by_one,)),
-    ))  # fmt: skip
+    return p.Group(
+        (
+            p.Text(of_box, small=True),
+            p.Group(found, p.Layout.WRAP),
+            p.Fold(t("Or one by one"), "", (one_by_one,)),
+        )
+    )
 
 
 def _bonus(shown: Shown, tour: Tour) -> p.Section:

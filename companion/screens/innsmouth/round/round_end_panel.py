@@ -42,9 +42,11 @@ def _doing(shown: Shown, reason: Reason) -> str:
     """What a player is at."""
     t = shown.words.t
     return {
-        Reason.QUARTER_MISSING: t("chooses a quarter"), Reason.SEGMENT_MISSING: t("draws"),
-        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"), Reason.DICE_MISSING: t("chooses dice"),
-    }.get(reason, "")  # fmt: skip
+        Reason.QUARTER_MISSING: t("chooses a quarter"),
+        Reason.SEGMENT_MISSING: t("draws"),
+        Reason.DETECTIVE_MISSING: t("places the Detective's tourist"),
+        Reason.DICE_MISSING: t("chooses dice"),
+    }.get(reason, "")
 
 
 def _threat(shown: Shown, sight: InSight) -> tuple[Piece, ...]:

@@ -71,9 +71,11 @@ def board(shown: Shown, size: Size) -> tuple[MapScreen, Town] | None:
         return None
     town = drawing_town(draft.town)
     target = {
-        Brush.COLORS: Target.QUARTERS, Brush.BANKS: Target.QUARTERS, Brush.ROADS: Target.ROADS,
+        Brush.COLORS: Target.QUARTERS,
+        Brush.BANKS: Target.QUARTERS,
+        Brush.ROADS: Target.ROADS,
         Brush.HOUSES_ON_ROADS: Target.ROADS,
-    }.get(draft.brush, Target.NODES)  # fmt: skip
+    }.get(draft.brush, Target.NODES)
     screen = r.MapScreen(
         size=size,
         label=shown.words.t("Town map"),

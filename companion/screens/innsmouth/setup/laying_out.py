@@ -28,25 +28,33 @@ def _steps(shown: Shown, draft: SetUpDraft) -> tuple[str, ...]:
     if draft.is_advanced and players > 1:
         character = t("Each a character card at random.")
     common = (
-        side, character, t("The bonuses of that card are circled on the sheets."),
+        side,
+        character,
+        t("The bonuses of that card are circled on the sheets."),
         t("The {n} artifact cards of one colour, shuffled, face down: for each player.", n=DECK_SIZE),
         t("Two goal cards face up."),
         t("A cache card at random, face up; its intersections are marked on the sheets."),
-    )  # fmt: skip
+    )
     if players == 1:
         return (
-            t("A player sheet at random, and the markers."), t("The challenge card; choose one of its cells."),
+            t("A player sheet at random, and the markers."),
+            t("The challenge card; choose one of its cells."),
             t("Roll {n} tourist dice at random: they are available.", n=SOLO_AVAILABLE),
             t("Roll the other {n} tourist dice: they are unavailable.", n=TOURIST_DICE - SOLO_AVAILABLE),
-            t("The bonus die lies in the upper cell of the dice-selection card."), *common,
-        )  # fmt: skip
+            t("The bonus die lies in the upper cell of the dice-selection card."),
+            *common,
+        )
     opening = {
         3: (t("Round 1 is an opening round."),),
         4: (t("Rounds 1 and 2 are opening rounds."),),
     }
     return (
-        t("Each a player sheet and a marker; or all four are shared: red, green and blue for circles, squares and "
-          "triangles, purple for crosses and for all that is drawn."),
-        t("The dice-selection card and all six dice in the middle."), *common,
-        t("The first player is chosen in any way."), *opening.get(players, ()),
-    )  # fmt: skip
+        t(
+            "Each a player sheet and a marker; or all four are shared: red, green and blue for circles, squares and "
+            "triangles, purple for crosses and for all that is drawn."
+        ),
+        t("The dice-selection card and all six dice in the middle."),
+        *common,
+        t("The first player is chosen in any way."),
+        *opening.get(players, ()),
+    )

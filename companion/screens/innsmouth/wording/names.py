@@ -45,25 +45,33 @@ class Names:
         """A quarter's colour."""
         t = self.words.t
         return {
-            Color.RED: t("red quarter"), Color.GREEN: t("green quarter"), Color.BLUE: t("blue quarter"),
-            Color.PURPLE: t("purple quarter"), Color.YELLOW: t("yellow quarter"), Color.WHITE: t("white quarter"),
-        }[color]  # fmt: skip
+            Color.RED: t("red quarter"),
+            Color.GREEN: t("green quarter"),
+            Color.BLUE: t("blue quarter"),
+            Color.PURPLE: t("purple quarter"),
+            Color.YELLOW: t("yellow quarter"),
+            Color.WHITE: t("white quarter"),
+        }[color]
 
     def kind(self, kind: Kind) -> str:
         """A kind of tourists."""
         t = self.words.t
         return {
-            Kind.CIRCLE: t("circle"), Kind.SQUARE: t("square"),
-            Kind.TRIANGLE: t("triangle"), Kind.CROSS: t("cross"),
-        }[kind]  # fmt: skip
+            Kind.CIRCLE: t("circle"),
+            Kind.SQUARE: t("square"),
+            Kind.TRIANGLE: t("triangle"),
+            Kind.CROSS: t("cross"),
+        }[kind]
 
     def kinds(self, kind: Kind) -> str:
         """The plural, as a caption."""
         t = self.words.t
         return {
-            Kind.CIRCLE: t("Circles"), Kind.SQUARE: t("Squares"),
-            Kind.TRIANGLE: t("Triangles"), Kind.CROSS: t("Crosses"),
-        }[kind]  # fmt: skip
+            Kind.CIRCLE: t("Circles"),
+            Kind.SQUARE: t("Squares"),
+            Kind.TRIANGLE: t("Triangles"),
+            Kind.CROSS: t("Crosses"),
+        }[kind]
 
     def tourists(self, tourists: Tourists) -> str:
         """A group of tourists in words; nobody is said so."""
@@ -111,10 +119,12 @@ class Names:
         if character is None:
             return t("no character yet")
         return {
-            Character.DETECTIVE: t("Detective"), Character.WARLOCK: t("Warlock"),
-            Character.COLLECTOR: t("Collector"), Character.BOATMAN: t("Boatman"),
+            Character.DETECTIVE: t("Detective"),
+            Character.WARLOCK: t("Warlock"),
+            Character.COLLECTOR: t("Collector"),
+            Character.BOATMAN: t("Boatman"),
             Character.HUNTRESS: t("Huntress"),
-        }[character]  # fmt: skip
+        }[character]
 
     def ability(self, character: Character) -> str:
         """What a character changes, in our own words."""
@@ -131,26 +141,33 @@ class Names:
         """A face of the bonus die."""
         t = self.words.t
         return {
-            Bonus.BLANK: t("blank"), Bonus.COORDINATES: t("change coordinates"),
-            Bonus.CORRECTION: t("route correction"), Bonus.ALLEY: t("secret alley"),
-            Bonus.NEW_TURN: t("new turn"), Bonus.ZIGZAG: t("zigzag"),
-        }[bonus]  # fmt: skip
+            Bonus.BLANK: t("blank"),
+            Bonus.COORDINATES: t("change coordinates"),
+            Bonus.CORRECTION: t("route correction"),
+            Bonus.ALLEY: t("secret alley"),
+            Bonus.NEW_TURN: t("new turn"),
+            Bonus.ZIGZAG: t("zigzag"),
+        }[bonus]
 
     def card(self, card: Card) -> str:
         """An artifact."""
         t = self.words.t
         return {
-            Card.MANUSCRIPT: t("Manuscript"), Card.DAGGER: t("Dagger"),
-            Card.AMULET: t("Amulet"), Card.TIARA: t("Tiara"),
-        }[card]  # fmt: skip
+            Card.MANUSCRIPT: t("Manuscript"),
+            Card.DAGGER: t("Dagger"),
+            Card.AMULET: t("Amulet"),
+            Card.TIARA: t("Tiara"),
+        }[card]
 
     def card_does(self, card: Card) -> str:
         """What an artifact does to the dice."""
         t = self.words.t
         return {
-            Card.MANUSCRIPT: t("roll again"), Card.DAGGER: t("+2 to two dice"),
-            Card.AMULET: t("+1 to all"), Card.TIARA: t("a die → 6"),
-        }[card]  # fmt: skip
+            Card.MANUSCRIPT: t("roll again"),
+            Card.DAGGER: t("+2 to two dice"),
+            Card.AMULET: t("+1 to all"),
+            Card.TIARA: t("a die → 6"),
+        }[card]
 
     def mode(self, mode: Mode) -> str:
         """The side of the round board."""

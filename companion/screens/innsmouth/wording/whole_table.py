@@ -45,9 +45,13 @@ def _table(names: Names, tour: Tour) -> Iterator[Line]:
 def _phase(phase: Phase, names: Names) -> str:
     t = names.words.t
     return {
-        Phase.DICE: t("dice"), Phase.DRAFT: t("draft"), Phase.DRAW: t("drawing"), Phase.FINAL: t("final routes"),
-        Phase.CHECK: t("threat checks"), Phase.OVER: t("over"),
-    }[phase]  # fmt: skip
+        Phase.DICE: t("dice"),
+        Phase.DRAFT: t("draft"),
+        Phase.DRAW: t("drawing"),
+        Phase.FINAL: t("final routes"),
+        Phase.CHECK: t("threat checks"),
+        Phase.OVER: t("over"),
+    }[phase]
 
 
 def _box(tour: Tour) -> tuple[object, ...]:

@@ -130,13 +130,16 @@ def _condition(token: Token, words: Words, card: Card | None = None) -> str:
             Token.LOCATION: t("you have a location in play"),
         }.get(token, "") or _condition(token, words)
     return {
-        Token.YELLOW: t("you have another yellow card in play"), Token.GREEN: t("you have another green card in play"),
-        Token.PURPLE: t("you have another purple card in play"), Token.BLACK: t("you have another black card in play"),
-        Token.CHARACTER: t("you have another entity in play"), Token.ARTIFACT: t("you have another artifact in play"),
+        Token.YELLOW: t("you have another yellow card in play"),
+        Token.GREEN: t("you have another green card in play"),
+        Token.PURPLE: t("you have another purple card in play"),
+        Token.BLACK: t("you have another black card in play"),
+        Token.CHARACTER: t("you have another entity in play"),
+        Token.ARTIFACT: t("you have another artifact in play"),
         Token.LOCATION: t("you have another location in play"),
         Token.DISCARDED: t("somebody discarded from hand this turn"),
         Token.ABJURED: t("you abjured a card this turn (removed it from the game)"),
-    }[token]  # fmt: skip
+    }[token]
 
 
 # ---------------------------------------------------------------- signs

@@ -42,12 +42,16 @@ def present(names: Names, view: View, counted: winning.Counted | None = None) ->
     fits = lie.fits
     lie = lie if fits else piles(names.duel.players[seat], {})
     body = (
-        *seats(names, view.turn), _piles(names, seat, lie, fits), *winning.section(names, view.turn, counted),
+        *seats(names, view.turn),
+        _piles(names, seat, lie, fits),
+        *winning.section(names, view.turn, counted),
         *_what_it_can_do(names, view, names.duel, seat, lie),
         _wanted(names, view, seat, lie),
-        deck_changes.changes(names, names.duel, seat), deck_changes.composition(names, names.duel, seat),
-        deck_changes.discarded(names, names.duel, seat, lie), _counting(names, view),
-    )  # fmt: skip
+        deck_changes.changes(names, names.duel, seat),
+        deck_changes.composition(names, names.duel, seat),
+        deck_changes.discarded(names, names.duel, seat, lie),
+        _counting(names, view),
+    )
     return p.Sheet(t("My deck"), body, size=p.Size.PAGE, name="deck")
 
 
@@ -298,10 +302,13 @@ def _counting(names: Names, view: View) -> p.Section:
     """Chances from six numbers, without a name."""
     t, counts = names.words.t, view.turn.counts
     labels = (
-        ("deck", t("cards in the deck")), ("deck_wanted", t("wanted among them")),
-        ("discard", t("cards in the discard pile")), ("discard_wanted", t("wanted among them")),
-        ("rest", t("cards in hand and played")), ("rest_wanted", t("wanted among them")),
-    )  # fmt: skip
+        ("deck", t("cards in the deck")),
+        ("deck_wanted", t("wanted among them")),
+        ("discard", t("cards in the discard pile")),
+        ("discard_wanted", t("wanted among them")),
+        ("rest", t("cards in hand and played")),
+        ("rest_wanted", t("wanted among them")),
+    )
     steppers = tuple(_count(label, name, int(getattr(counts, name))) for name, label in labels)
     odds = deck_odds(
         {"wanted": counts.deck_wanted, "other": counts.deck - counts.deck_wanted},

@@ -163,8 +163,9 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
     if card is None:
         way = p.Button(t("Name it"), opening, p.Kind.QUIET)
         said = t("top of the common deck")
-        return (MarketLine("top", "?", "", "", said, None, t("it lies in the row next"), opening, said, way,
-                           inside=inside),)  # fmt: skip
+        return (
+            MarketLine("top", "?", "", "", said, None, t("it lies in the row next"), opening, said, way, inside=inside),
+        )
     if is_open:
         inside = (*_prices(names, card), *inside)
     price = "?" if card.cost is None else str(card.cost)
@@ -209,8 +210,9 @@ def _field(names: Names, act: Callable[[str], c.Command], name: str) -> p.Field:
         )
         for card in sorted(cards, key=names.words.name)
     )
-    return p.Field(t("Name of the card"), options, t("Name or first letters"), t("No such card"), name, focus=True,
-                   folded=True)  # fmt: skip
+    return p.Field(
+        t("Name of the card"), options, t("Name or first letters"), t("No such card"), name, focus=True, folded=True
+    )
 
 
 def _inside(

@@ -328,9 +328,11 @@ def _facts(names: Names, draft: TurnDraft) -> p.Section:
     """What surrounds my turn, for conditions and targets."""
     t = names.words.t
     labels = {
-        Fact.DISCARDED: t("a card was discarded already"), Fact.ABJURED: t("I have abjured already"),
-        Fact.NOBODY_HOLDS: t("nobody holds cards"), Fact.NOTHING_TO_ABJURE: t("nothing to abjure up to cost 6"),
+        Fact.DISCARDED: t("a card was discarded already"),
+        Fact.ABJURED: t("I have abjured already"),
+        Fact.NOBODY_HOLDS: t("nobody holds cards"),
+        Fact.NOTHING_TO_ABJURE: t("nothing to abjure up to cost 6"),
         Fact.NO_LOCATION: t("no location anywhere"),
-    }  # fmt: skip
+    }
     chips = tuple(p.Chip(label, act=ToggleFact(fact), on=fact in draft.facts) for fact, label in labels.items())
     return p.Section(t("This turn"), (p.Group(chips, p.Layout.WRAP),))

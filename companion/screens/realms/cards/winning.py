@@ -130,8 +130,9 @@ def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -
     cards += [names.card(card) for card in dict.fromkeys(drawn)]
     if not cards:
         return ()
-    said = t("Enter the level first; without it nobody knows what makes it fall: {cards}",
-             cards=names.words.list_and(cards))  # fmt: skip
+    said = t(
+        "Enter the level first; without it nobody knows what makes it fall: {cards}", cards=names.words.list_and(cards)
+    )
     ways = tuple(
         p.Button(t("Locations: {who}", who=names.player(seat)), OpenSeat(seat), icon="pencil")
         for seat in seats

@@ -46,9 +46,7 @@ class Recent:
 def present(names: Names, draft: SetUpDraft, recent: tuple[Recent, ...], links: PageLinks) -> p.Sheet:
     """The form; every field has a default, so one tap begins."""
     t = names.words.t
-    form = (
-        _players(names, draft), _names(names, draft), _table(names, draft), _rules(names), _rulings(names, draft)
-    )  # fmt: skip
+    form = (_players(names, draft), _names(names, draft), _table(names, draft), _rules(names), _rulings(names, draft))
     command = set_up_command(draft)
     reason = why_not(names, command)
     start = p.Button(t("Begin"), command, p.Kind.MAIN, "play", grow=True, large=True, enabled=not reason, reason=reason)

@@ -54,6 +54,8 @@ def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:
     if worth is None or not worth.is_whole:
         return ()
     t = names.words.t
-    said = t("The chance: as if from then on nobody bought or abjured anything and every hand were played for most "
-             "sanity loss.")  # fmt: skip
+    said = t(
+        "The chance: as if from then on nobody bought or abjured anything and every hand were played for most "
+        "sanity loss."
+    )
     return (said,) if worth.is_exact else (said, t("It is a sample, ± its standard error."))

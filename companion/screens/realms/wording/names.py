@@ -43,16 +43,21 @@ class Names:
         """A card of a colour."""
         t = self.words.t
         return {
-            Color.YELLOW: t("yellow card"), Color.GREEN: t("green card"),
-            Color.PURPLE: t("purple card"), Color.BLACK: t("black card"),
-        }.get(Color(color), t("colour unknown"))  # fmt: skip
+            Color.YELLOW: t("yellow card"),
+            Color.GREEN: t("green card"),
+            Color.PURPLE: t("purple card"),
+            Color.BLACK: t("black card"),
+        }.get(Color(color), t("colour unknown"))
 
     def letter(self, color: str) -> str:
         """The letter of a colour: nobody needs to see it."""
         t = self.words.t
         return {
-            Color.YELLOW: t("Y"), Color.GREEN: t("G"), Color.PURPLE: t("P"), Color.BLACK: t("B"),
-        }.get(Color(color), "?")  # fmt: skip
+            Color.YELLOW: t("Y"),
+            Color.GREEN: t("G"),
+            Color.PURPLE: t("P"),
+            Color.BLACK: t("B"),
+        }.get(Color(color), "?")
 
     def kind(self, kind: str) -> str:
         """A type of card."""
@@ -69,12 +74,16 @@ class Names:
         if card is not None and token not in EVENTS and not shows(card, token):
             return self.color(token.value) if token.value in set(Color) else self.kind(token.value)
         return {
-            Token.YELLOW: t("another yellow card"), Token.GREEN: t("another green card"),
-            Token.PURPLE: t("another purple card"), Token.BLACK: t("another black card"),
-            Token.CHARACTER: t("another entity"), Token.ARTIFACT: t("another artifact"),
-            Token.LOCATION: t("another location"), Token.DISCARDED: t("a card discarded this turn"),
+            Token.YELLOW: t("another yellow card"),
+            Token.GREEN: t("another green card"),
+            Token.PURPLE: t("another purple card"),
+            Token.BLACK: t("another black card"),
+            Token.CHARACTER: t("another entity"),
+            Token.ARTIFACT: t("another artifact"),
+            Token.LOCATION: t("another location"),
+            Token.DISCARDED: t("a card discarded this turn"),
             Token.ABJURED: t("a card abjured this turn"),
-        }[token]  # fmt: skip
+        }[token]
 
     def verb(self, verb: Verb) -> str:
         """An effect by its name, for filters and the legend."""
@@ -97,9 +106,11 @@ class Names:
         """A shield."""
         t = self.words.t
         return {
-            Shield.UNKNOWN: t("shield unknown"), Shield.NONE: t("no shield"),
-            Shield.HAVEN: t("sanctuary"), Shield.GATE: t("nexus"),
-        }[shield]  # fmt: skip
+            Shield.UNKNOWN: t("shield unknown"),
+            Shield.NONE: t("no shield"),
+            Shield.HAVEN: t("sanctuary"),
+            Shield.GATE: t("nexus"),
+        }[shield]
 
     def shield_does(self, shield: Shield) -> str:
         """What a shield keeps from its owner's opponents."""

@@ -86,9 +86,12 @@ def _of_people(event: PeopleEvent, names: Names) -> str:
 def _number(what: str, names: Names) -> str:
     t = names.words.t
     return {
-        "common": t("Common deck"), "initiates": t("Initiates in the stack"), "row": t("Cards in the row"),
-        "turn": t("Turn"), "power": t("Conjuring power counted by hand"),
-    }.get(what, what)  # fmt: skip
+        "common": t("Common deck"),
+        "initiates": t("Initiates in the stack"),
+        "row": t("Cards in the row"),
+        "turn": t("Turn"),
+        "power": t("Conjuring power counted by hand"),
+    }.get(what, what)
 
 
 def outcome_words(outcome: Outcome, winner: int | None, names: Names) -> str:

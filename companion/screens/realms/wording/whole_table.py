@@ -50,12 +50,16 @@ def _table(names: Names, duel: Duel) -> Iterator[Line]:
 def _player(names: Names, one: Player, seat: int) -> Iterator[Line]:
     t = names.words.t
     own: list[Line] = [
-        (t("name"), one.name), (t("sanity"), str(one.sanity)), (t("out of the duel"), t("yes") if one.is_out else ""),
-        (t("cards owned"), _pile(names, one.deck)), (t("discard pile"), _pile(names, one.discard)),
-        (t("discarded since"), _pile(names, one.fresh)), (t("on top of the deck"), ", ".join(map(names.card, one.top))),
+        (t("name"), one.name),
+        (t("sanity"), str(one.sanity)),
+        (t("out of the duel"), t("yes") if one.is_out else ""),
+        (t("cards owned"), _pile(names, one.deck)),
+        (t("discard pile"), _pile(names, one.discard)),
+        (t("discarded since"), _pile(names, one.fresh)),
+        (t("on top of the deck"), ", ".join(map(names.card, one.top))),
         (t("discard pile is known"), t("yes") if one.is_followed else t("no")),
         (t("locations"), "; ".join(_location(names, place) for place in one.locations)),
-    ]  # fmt: skip
+    ]
     for what, how in own:
         yield t("{who}, {what}", who=t("Player {n}", n=seat + 1), what=what), how
 

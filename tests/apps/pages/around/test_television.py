@@ -156,8 +156,11 @@ def test_the_way_in_follows_the_door(
 
     async def follow_door() -> None:
         task = asyncio.create_task(far.page.follow())
-        for content, digits in (("http://10.0.0.2:1/?token=a\n123 456", "123 456"), ("", ""),
-                                ("http://10.0.0.2:1/?token=b\n654 321", "654 321")):  # fmt: skip
+        for content, digits in (
+            ("http://10.0.0.2:1/?token=a\n123 456", "123 456"),
+            ("", ""),
+            ("http://10.0.0.2:1/?token=b\n654 321", "654 321"),
+        ):
             told.write_text(content, "ascii") if content else told.unlink()
             while (digits not in far.says("panel")) or (digits == "") == ("tv-in" in far.says("panel")):
                 await asyncio.sleep(0.001)

@@ -50,9 +50,12 @@ def test_kept_towns_stand_before_everything_else_one_tap_for_all(seated: Seated)
 # ---------------------------------------------------------------- what lies on the table
 
 FOR_ALL = (
-    "with this side up: Cultists", "The bonuses of that card are circled",
-    "The 7 artifact cards of one colour, shuffled", "Two goal cards face up.", "A cache card at random, face up",
-)  # fmt: skip
+    "with this side up: Cultists",
+    "The bonuses of that card are circled",
+    "The 7 artifact cards of one colour, shuffled",
+    "Two goal cards face up.",
+    "A cache card at random, face up",
+)
 
 
 @pytest.mark.parametrize(

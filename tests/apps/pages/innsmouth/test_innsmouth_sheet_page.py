@@ -28,11 +28,15 @@ from companion.screens.innsmouth.drafts import view as v
 from companion.screens.pages import OpenRules
 
 SHEET: dict[str, Any] = {
-    "town": "practice", "character": "boatman", "quarters": [{"at": [2, 2], "tourists": {"circle": 2}, "threats": 1}],
-    "segments": list(ROADS[:3]), "diagonals": [{"quarter": [2, 2], "ends": ["1-1", "2-2"]}], "caches": ["1-1"],
+    "town": "practice",
+    "character": "boatman",
+    "quarters": [{"at": [2, 2], "tourists": {"circle": 2}, "threats": 1}],
+    "segments": list(ROADS[:3]),
+    "diagonals": [{"quarter": [2, 2], "ends": ["1-1", "2-2"]}],
+    "caches": ["1-1"],
     "artifact_deck": {"manuscript": 2, "dagger": 2, "amulet": 2, "tiara": 1},
     "goals": [{"id": "winding", "metric": "turns", "tiers": [[10, 8], [12, 16], [14, 24]]}],
-}  # fmt: skip
+}
 
 
 @pytest.fixture

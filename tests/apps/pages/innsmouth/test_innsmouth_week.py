@@ -238,13 +238,17 @@ def test_a_code_that_was_tampered_with_says_its_round(tmp_path: Path, change: An
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ("", ""), ("hello", "This code holds nothing that the Almanac can read."),
-        (code()[:200], "The code is cut off: 199 of"), (code()[:-9] + "AAAAAAAAA", "The code was changed on its way"),
-        ("A" * 40_000, "This code holds nothing"), ("1", "The code is cut off: nothing of the game has arrived."),
-        ("2" + code()[1:], "A newer Almanac wrote this code."), ("1" * 50, "This code holds nothing"),
+        ("", ""),
+        ("hello", "This code holds nothing that the Almanac can read."),
+        (code()[:200], "The code is cut off: 199 of"),
+        (code()[:-9] + "AAAAAAAAA", "The code was changed on its way"),
+        ("A" * 40_000, "This code holds nothing"),
+        ("1", "The code is cut off: nothing of the game has arrived."),
+        ("2" + code()[1:], "A newer Almanac wrote this code."),
+        ("1" * 50, "This code holds nothing"),
     ],
     ids=["empty", "text", "cut", "changed", "long", "begun", "newer", "other letters"],
-)  # fmt: skip
+)
 def test_a_code_that_cannot_be_read_is_one_sentence(seated: Seated, tmp_path: Path, wrong: str, said: str) -> None:
     seated.tap(v.OpenWeek(SEED))
     seated.tap(v.CompareCode(wrong))

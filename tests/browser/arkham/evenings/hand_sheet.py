@@ -165,9 +165,13 @@ class Paper:
         """A laptop says the same numbers, and two more, in words beside the board."""
         text, t = player.sheet.inner_text(), player.t
         wanted = {
-            "Doom": self.doom, "Terror": self.terror, "Monsters": self.in_town, "Gates": len(self.gates),
-            "Outskirts": len(self.monsters.get("outskirts", [])), "Signs": len(self.seals),
-        }  # fmt: skip
+            "Doom": self.doom,
+            "Terror": self.terror,
+            "Monsters": self.in_town,
+            "Gates": len(self.gates),
+            "Outskirts": len(self.monsters.get("outskirts", [])),
+            "Signs": len(self.seals),
+        }
         for label, number in wanted.items():
             found = re.search(rf"^{t(label)}\s+(\d+)\s*/", text, re.MULTILINE)
             assert found is not None, (label, text[:300])
@@ -236,9 +240,13 @@ class Paper:
             assert t("out of the game") in shown["lit"], shown
             return
         for label, value in (
-            (t("Sanity"), who.sanity), (t("Stamina"), who.stamina), (t("Clues"), who.clues), (t("Money"), who.money),
-            (t("Maximum Sanity"), who.max_sanity), (t("Maximum Stamina"), who.max_stamina),
-        ):  # fmt: skip
+            (t("Sanity"), who.sanity),
+            (t("Stamina"), who.stamina),
+            (t("Clues"), who.clues),
+            (t("Money"), who.money),
+            (t("Maximum Sanity"), who.max_sanity),
+            (t("Maximum Stamina"), who.max_stamina),
+        ):
             assert shown["numbers"].get(label) == str(value), (who.id, label, value, shown["numbers"])
         lit = {one for one in shown["lit"] if one != t("first player")}
         assert lit == {t(word) for word in who.status}, (who.id, lit, who.status)

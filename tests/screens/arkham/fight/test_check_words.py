@@ -63,9 +63,12 @@ def test_without_sliders_the_modifier_of_a_defence_keeps_its_sign() -> None:
 
 def test_without_sliders_the_weapon_keeps_its_sign_against_a_monster_of_rating_zero() -> None:
     met = (
-        *SET_UP, c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "downtown"), c.PutMonster("cultist", "downtown"),
+        *SET_UP,
+        c.BeginPhase(Phase.MOVEMENT),
+        c.PlaceInvestigator(0, "downtown"),
+        c.PutMonster("cultist", "downtown"),
         c.BeginFight(0, 1),
-    )  # fmt: skip
+    )
     view = View(drafts=Drafts(fight=FightDraft(0, 1)))
     said = unescape(" ".join(texts(html.render(fight_screen.present(names("en", played(met)), view, ())))))
     assert "Tommy Gun +6" in said

@@ -24,14 +24,20 @@ from companion.screens.families import fights as f
 from companion.widgets import html
 
 GATE = (
-    *MET, c.PutGate("woods", "yuggoth"), c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "explored", 1),
-    c.CorrectInvestigator(0, "clues", 9), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-)  # fmt: skip
+    *MET,
+    c.PutGate("woods", "yuggoth"),
+    c.PlaceInvestigator(0, "woods"),
+    c.CorrectInvestigator(0, "explored", 1),
+    c.CorrectInvestigator(0, "clues", 9),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)
 AWAKE = (*MET, c.CorrectInvestigator(0, "clues", 5), c.WakeAncientOne(), c.BeginBattle())
 UNTOLD = (
-    c.SetUpTable("hastur", (c.Seat("joe_diamond"),)), c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "downtown"),
+    c.SetUpTable("hastur", (c.Seat("joe_diamond"),)),
+    c.BeginPhase(Phase.MOVEMENT),
+    c.PlaceInvestigator(0, "downtown"),
     c.PutMonster("ghoul", "downtown"),
-)  # fmt: skip
+)
 
 
 def fight_of(state: Table) -> list[object]:

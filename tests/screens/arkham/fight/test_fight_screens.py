@@ -298,9 +298,12 @@ def ended(command: c.Command, *given: c.Command, language: str = "en") -> str:
 def facing(kind: str, sheet: str = "bob_jenkins", ancient_one: str = "yig", *more: c.Command) -> tuple[c.Command, ...]:
     """Somebody downtown with one monster, and a second investigator."""
     return (
-        c.SetUpTable(ancient_one, (c.Seat(sheet), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.MOVEMENT),
-        c.PlaceInvestigator(0, "downtown"), c.PutMonster(kind, "downtown"), *more,
-    )  # fmt: skip
+        c.SetUpTable(ancient_one, (c.Seat(sheet), c.Seat("amanda_sharpe"))),
+        c.BeginPhase(Phase.MOVEMENT),
+        c.PlaceInvestigator(0, "downtown"),
+        c.PutMonster(kind, "downtown"),
+        *more,
+    )
 
 
 WON, LOST_IN_TIME = c.EndFight(0, 1, c.FightEnd.WON), c.EndFight(0, 1, c.FightEnd.LOST)
@@ -360,10 +363,13 @@ def test_the_next_monster_is_lit_while_one_waits() -> None:
 # ---------------------------------------------------------------- losses after the sheet's own ability
 
 STRONG = [
-    ("michael_mcglen", "stamina", "gug", 4), ("michael_mcglen", "stamina", "cultist", 1),
-    ("harvey_walters", "sanity", "hound_of_tindalos", 4), ("harvey_walters", "sanity", "zombie", 1),
-    ("joe_diamond", "stamina", "gug", 4), ("joe_diamond", "sanity", "zombie", 1),
-]  # fmt: skip
+    ("michael_mcglen", "stamina", "gug", 4),
+    ("michael_mcglen", "stamina", "cultist", 1),
+    ("harvey_walters", "sanity", "hound_of_tindalos", 4),
+    ("harvey_walters", "sanity", "zombie", 1),
+    ("joe_diamond", "stamina", "gug", 4),
+    ("joe_diamond", "sanity", "zombie", 1),
+]
 
 
 @pytest.mark.parametrize(("sheet", "what", "kind", "printed"), STRONG)

@@ -16,21 +16,32 @@ from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.fight import battle_screen, fight_screen, gate_screen
 
 TEAM = (
-    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
-    c.CorrectRound(3), c.CorrectSliders(0, (1, 2, 1)), c.CorrectSliders(1, (1, 2, 1)), c.BeginPhase(Phase.MOVEMENT),
+    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))),
+    c.BeginPhase(Phase.UPKEEP),
+    c.CorrectRound(3),
+    c.CorrectSliders(0, (1, 2, 1)),
+    c.CorrectSliders(1, (1, 2, 1)),
+    c.BeginPhase(Phase.MOVEMENT),
     c.PlaceInvestigator(0, "downtown"),
-)  # fmt: skip
+)
 MET = (*TEAM, c.PutMonster("hound_of_tindalos", "downtown"))
 FRIGHT = (*MET, c.BeginFight(0, 1))
 ROUND = (*FRIGHT, c.HorrorCheck(0, 1))
 ORDEAL = (
-    c.SetUpTable("nyarlathotep", (c.Seat("joe_diamond"),)), *TEAM[1:4], *TEAM[5:],
-    c.PutMonster("the_bloated_woman", "downtown"), c.BeginFight(0, 1),
-)  # fmt: skip
+    c.SetUpTable("nyarlathotep", (c.Seat("joe_diamond"),)),
+    *TEAM[1:4],
+    *TEAM[5:],
+    c.PutMonster("the_bloated_woman", "downtown"),
+    c.BeginFight(0, 1),
+)
 GATE = (
-    *TEAM, c.PutGate("woods", "abyss"), c.PlaceInvestigator(0, "woods"), c.CorrectInvestigator(0, "explored", 1),
-    c.CorrectInvestigator(0, "clues", 9), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-)  # fmt: skip
+    *TEAM,
+    c.PutGate("woods", "abyss"),
+    c.PlaceInvestigator(0, "woods"),
+    c.CorrectInvestigator(0, "explored", 1),
+    c.CorrectInvestigator(0, "clues", 9),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+)
 ATTACK = (*TEAM, c.WakeAncientOne(), c.BeginBattle())
 DEFENCE = (*ATTACK, c.BattleAttack(0, 0), c.BattleAttack(1, 0))
 

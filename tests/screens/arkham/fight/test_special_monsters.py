@@ -23,9 +23,13 @@ def met(kind: str, *more: c.Command) -> Table:
     state: Table | None = None
     for command in (
         c.SetUpTable("nyarlathotep", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))),
-        c.CorrectSliders(0, (1, 2, 1)), c.PutInHand(0, "knife"), c.BeginPhase(Phase.MOVEMENT),
-        c.PlaceInvestigator(0, "downtown"), c.PutMonster(kind, "downtown"), *more,
-    ):  # fmt: skip
+        c.CorrectSliders(0, (1, 2, 1)),
+        c.PutInHand(0, "knife"),
+        c.BeginPhase(Phase.MOVEMENT),
+        c.PlaceInvestigator(0, "downtown"),
+        c.PutMonster(kind, "downtown"),
+        *more,
+    ):
         state = apply(state, command, BOX).state
     assert state is not None
     return state

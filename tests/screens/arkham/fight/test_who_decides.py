@@ -22,13 +22,18 @@ from companion.screens.families import fights as f
 
 AWAY = (
     c.SetUpTable("hastur", (c.Seat("sister_mary"), c.Seat("michael_mcglen"), c.Seat("carolyn_fern"))),
-    c.CorrectRound(3), c.BeginPhase(Phase.MOVEMENT), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    c.CorrectRound(3),
+    c.BeginPhase(Phase.MOVEMENT),
+    c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
     c.PlaceInvestigator(0, "abyss", 1),
-)  # fmt: skip
+)
 STRUCK = (
-    *AWAY[:3], c.PlaceInvestigator(1, "downtown"), c.PutMonster("ghoul", "downtown"), c.BeginFight(1, 1),
+    *AWAY[:3],
+    c.PlaceInvestigator(1, "downtown"),
+    c.PutMonster("ghoul", "downtown"),
+    c.BeginFight(1, 1),
     c.HorrorCheck(1, 1),
-)  # fmt: skip
+)
 
 
 def said(commands: tuple[c.Command, ...], act: c.Command, language: str = "en") -> tuple[list[str], list[str]]:
@@ -82,9 +87,13 @@ def test_a_roll_of_the_chthonian_that_spares_everybody_says_so() -> None:
 
 TOWN = (
     c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("darrell_simmons"), c.Seat("gloria_goldberg"))),
-    c.CorrectRound(3), c.CorrectSliders(0, (1, 1, 1)), c.CorrectInvestigator(0, "clues", 5),
-    c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "woods"), c.PlaceInvestigator(2, "abyss", 1),
-)  # fmt: skip
+    c.CorrectRound(3),
+    c.CorrectSliders(0, (1, 1, 1)),
+    c.CorrectInvestigator(0, "clues", 5),
+    c.PlaceInvestigator(0, "downtown"),
+    c.PlaceInvestigator(1, "woods"),
+    c.PlaceInvestigator(2, "abyss", 1),
+)
 
 
 @pytest.mark.parametrize(
@@ -129,5 +138,6 @@ def test_what_a_hit_of_the_ancient_one_takes_counts_the_own_ability(ancient_one:
     assert hit.label.startswith(label), hit.label
     lost = apply(at, hit.act, BOX).state.investigators[0]
     assert (at.investigators[0].sanity - lost.sanity, at.investigators[0].stamina - lost.stamina) == (
-        0 if "Strong" in label else 1, 1,
-    )  # fmt: skip
+        0 if "Strong" in label else 1,
+        1,
+    )

@@ -19,10 +19,13 @@ from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.families import chances as ch
 
 MET = (
-    c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.CorrectRound(3),
-    c.BeginPhase(Phase.MOVEMENT), c.PutMonster("ghoul", "downtown"), c.PlaceInvestigator(0, "downtown"),
+    c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))),
+    c.CorrectRound(3),
+    c.BeginPhase(Phase.MOVEMENT),
+    c.PutMonster("ghoul", "downtown"),
+    c.PlaceInvestigator(0, "downtown"),
     c.PlaceInvestigator(1, "uptown"),
-)  # fmt: skip
+)
 TOLD = (*MET, c.CorrectSliders(0, (1, 2, 1)), c.CorrectSliders(1, (1, 2, 1)))
 LOST = c.ChooseReading("successes_are_lost")
 
@@ -45,10 +48,12 @@ def texts(found: list[object]) -> str:
 @pytest.mark.parametrize(
     ("chance", "tone"),
     [
-        (Fraction(0), p.Tone.PLAIN), (Fraction(1, 3), p.Tone.DANGER), (Fraction(1, 2), p.Tone.GOOD),
+        (Fraction(0), p.Tone.PLAIN),
+        (Fraction(1, 3), p.Tone.DANGER),
+        (Fraction(1, 2), p.Tone.GOOD),
         (Fraction(1), p.Tone.GOOD),
     ],
-)  # fmt: skip
+)
 def test_no_chance_at_all_has_no_colour(chance: Fraction, tone: p.Tone) -> None:
     assert good_or_bad(chance) is tone
 

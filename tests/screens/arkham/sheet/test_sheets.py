@@ -223,9 +223,13 @@ def test_trade_is_three_taps_for_one_card() -> None:
 
 TOGETHER: tuple[c.Command, ...] = (
     c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"), c.Seat("kate_winthrop"))),
-    c.BeginPhase(Phase.MOVEMENT), c.PutInHand(0, "knife"), c.PutMonster("zombie", "downtown"),
-    c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "downtown"), c.BeginFight(0, 1),
-)  # fmt: skip
+    c.BeginPhase(Phase.MOVEMENT),
+    c.PutInHand(0, "knife"),
+    c.PutMonster("zombie", "downtown"),
+    c.PlaceInvestigator(0, "downtown"),
+    c.PlaceInvestigator(1, "downtown"),
+    c.BeginFight(0, 1),
+)
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -20,10 +20,14 @@ from companion.screens.families import chances as ch
 from companion.widgets.html import render
 
 EVENING = (
-    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.CorrectRound(3),
-    c.BeginPhase(Phase.UPKEEP), c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "downtown"),
-    c.PutMonster("ghoul", "downtown"), c.CorrectInvestigator(1, "clues", 3),
-)  # fmt: skip
+    c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))),
+    c.CorrectRound(3),
+    c.BeginPhase(Phase.UPKEEP),
+    c.BeginPhase(Phase.MOVEMENT),
+    c.PlaceInvestigator(0, "downtown"),
+    c.PutMonster("ghoul", "downtown"),
+    c.CorrectInvestigator(1, "clues", 3),
+)
 BATTLE = (*EVENING, c.WakeAncientOne(), c.BeginBattle())
 
 
@@ -49,8 +53,11 @@ def test_the_first_line_of_a_page_names_no_phase_once_it_is_awake() -> None:
 def test_what_a_phase_asked_is_due_no_more_in_the_final_battle() -> None:
     """FINAL-01."""
     at_a_gate = (
-        *EVENING, c.PutGate("woods", "yuggoth"), c.PlaceInvestigator(1, "woods"), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
-    )  # fmt: skip
+        *EVENING,
+        c.PutGate("woods", "yuggoth"),
+        c.PlaceInvestigator(1, "woods"),
+        c.BeginPhase(Phase.ARKHAM_ENCOUNTERS),
+    )
     for commands, is_due in ((at_a_gate, True), ((*at_a_gate, c.WakeAncientOne(), c.BeginBattle()), False)):
         lines = phase_tasks.due(names("en", played(commands)))
         assert any("gate" in line.text for line in lines) is is_due, lines

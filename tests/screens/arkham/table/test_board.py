@@ -44,7 +44,9 @@ LABELS = {
     "two of a kind": (given(monsters={"uptown": ["cultist", "cultist"]}), "uptown", "Аптаун, Культист ×2, сыщиков нет"),
     "clues": (given(clues={"graveyard": 2}), "graveyard", "Graveyard, 2 clues, no investigators"),
     "seal and somebody": (
-        given(seals=["woods"], at={0: "woods"}), "woods", "Woods, elder sign, Amanda Sharpe",
+        given(seals=["woods"], at={0: "woods"}),
+        "woods",
+        "Woods, elder sign, Amanda Sharpe",
     ),
     "closed": (given(closures={"general_store": 0}), "general_store", "General Store, closed, no investigators"),
     "unnamed gate": (given(gates={"woods": UNKNOWN}), "woods", "Woods, gate: unknown world, no investigators"),
@@ -55,7 +57,7 @@ LABELS = {
     "unnamed monster": (given(monsters={SKY: [UNKNOWN]}), SKY, "Sky, Unknown monster"),
     "in the jail cell": (given(at={0: JAIL}), "police_station", "Police Station, Amanda Sharpe"),
     "lost": (given(at={0: LOST}), LOST, "Lost in Time & Space, Amanda Sharpe"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("table", "place", "label"), LABELS.values(), ids=LABELS)

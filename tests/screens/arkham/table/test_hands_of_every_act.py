@@ -34,24 +34,32 @@ DUE: Acts = (c.CorrectInvestigator(1, "items_due", 0),)
 UPKEEP: Acts = (*DUE, c.CorrectRound(10), c.BeginPhase(Phase.MYTHOS), c.BeginPhase(Phase.UPKEEP))
 WALK: Acts = (*DUE, c.BeginPhase(Phase.MOVEMENT))
 WALK_ALL: Acts = (
-    *UPKEEP, c.PlaceInvestigator(2, "yuggoth", 2), c.PlaceInvestigator(0, "yuggoth", 1),
-    c.PlaceInvestigator(1, "abyss", 2), c.BeginPhase(Phase.MOVEMENT),
-)  # fmt: skip
+    *UPKEEP,
+    c.PlaceInvestigator(2, "yuggoth", 2),
+    c.PlaceInvestigator(0, "yuggoth", 1),
+    c.PlaceInvestigator(1, "abyss", 2),
+    c.BeginPhase(Phase.MOVEMENT),
+)
 BACK: Acts = (*DUE, c.CorrectRound(11))
 TOWN: Acts = (*WALK, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
 MYTHOS: Acts = (*DUE, c.CorrectMythos(False, ()), c.BeginPhase(Phase.MYTHOS))
 PEACE: Acts = (c.CorrectLasting("blue_flu", 0),)
 ARMED: Acts = (
-    *WALK, c.CorrectInvestigator(0, "clues", 5), c.PutInHand(0, "wither"), c.PutInHand(0, "dynamite"),
+    *WALK,
+    c.CorrectInvestigator(0, "clues", 5),
+    c.PutInHand(0, "wither"),
+    c.PutInHand(0, "dynamite"),
     c.PutMonster("ghoul", "downtown"),
-)  # fmt: skip
+)
 BEGUN: Acts = (*ARMED, c.BeginFight(0, 6), c.HorrorCheck(0, 1))
 AWAKE: Acts = (*DUE, c.WakeAncientOne())
 BATTLE: Acts = (*AWAKE, c.BeginBattle())
 STRUCK: Acts = (*BATTLE, *(c.BattleAttack(seat, 0) for seat in (1, 2, 0)))
 EXPERIMENT: Acts = (
-    c.DiscardCard("the_great_ritual"), c.PutCard("the_terrible_experiment"), c.PutMonster("vampire", "rumor"),
-)  # fmt: skip
+    c.DiscardCard("the_great_ritual"),
+    c.PutCard("the_terrible_experiment"),
+    c.PutMonster("vampire", "rumor"),
+)
 RITUAL: Acts = (c.PlaceInvestigator(0, "french_hill"), c.PutInHand(0, "wither"), c.PutInHand(0, "find_gate"))
 WORK_UNDONE: Acts = (
     c.DiscardCard("the_great_ritual"),
@@ -60,9 +68,12 @@ WORK_UNDONE: Acts = (
     c.CorrectInvestigator(0, "clues", 5),
 )
 NYARLATHOTEP: Acts = (
-    c.SetUpTable("nyarlathotep", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond"))), c.CorrectRound(1),
-    c.PutMonster("the_black_man", "bank_of_arkham"), c.BeginPhase(Phase.UPKEEP), c.BeginPhase(Phase.MOVEMENT),
-)  # fmt: skip
+    c.SetUpTable("nyarlathotep", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond"))),
+    c.CorrectRound(1),
+    c.PutMonster("the_black_man", "bank_of_arkham"),
+    c.BeginPhase(Phase.UPKEEP),
+    c.BeginPhase(Phase.MOVEMENT),
+)
 ADDED = 10
 """Number of the first card that an example adds."""
 

@@ -27,9 +27,10 @@ from companion.screens.families import sheets as s
 from companion.widgets.html import render
 
 TEAM = (
-    c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.CorrectRound(4),
+    c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))),
+    c.CorrectRound(4),
     c.BeginPhase(Phase.UPKEEP),
-)  # fmt: skip
+)
 BLESSED = (*TEAM, c.GainFortune(0, Fortune.BLESSED), c.CorrectInvestigator(0, "fortune_since", 1))
 MOVING = (*TEAM, c.BeginPhase(Phase.MOVEMENT), c.PlaceInvestigator(0, "woods"), c.PlaceInvestigator(1, "library"))
 CURFEW = (*MOVING, c.PlaceInvestigator(0, "uptown"), c.PutCard("curfew_enforced"))

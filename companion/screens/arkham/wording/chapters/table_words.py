@@ -262,15 +262,17 @@ def _corrected(event: e.NumberCorrected, names: Names) -> str:
 
 
 NOTHING_SUCH = message("This is not in the box: {name}")
-NOT_IN_BOX: Mapping[Any, str] = MappingProxyType({
-    "ancient_one": message("No such Ancient One is in the box: {name}"),
-    "investigator": message("No such investigator is in the box: {name}"),
-    "monster": message("No such monster is in the box: {name}"),
-    "world": message("No such Other World is in the box: {name}"),
-    "card": message("No such card is in the box: {name}"),
-    "mythos": message("No such Mythos card is in the box: {name}"),
-    "dimension": message("No such dimension symbol is in the box: {name}"),
-})  # fmt: skip
+NOT_IN_BOX: Mapping[Any, str] = MappingProxyType(
+    {
+        "ancient_one": message("No such Ancient One is in the box: {name}"),
+        "investigator": message("No such investigator is in the box: {name}"),
+        "monster": message("No such monster is in the box: {name}"),
+        "world": message("No such Other World is in the box: {name}"),
+        "card": message("No such card is in the box: {name}"),
+        "mythos": message("No such Mythos card is in the box: {name}"),
+        "dimension": message("No such dimension symbol is in the box: {name}"),
+    }
+)
 """``what`` of ``UNKNOWN_ID`` -> its sentence."""
 
 
