@@ -323,12 +323,12 @@ def pin(text: Markup, seat: int, r: float = 15, lying: bool = False) -> Markup:
     """An investigator's figure round the origin; one who is delayed lies on the side."""
     n = number
     size = min(r * (1.22, 0.92, 0.76)[min(len(text), 3) - 1], 1.72 * r / sum(map(_em, text)))
-    turn = ' transform="rotate(90)"' if lying else ""
-    return (
-        f'<g{turn}><path class="b-inv" d="M{n(-r * 0.62)} {n(r * 1.32)}L{n(-r * 0.4)} {n(r * 0.7)}A{n(r)} {n(r)} 0 1 1 '
+    figure = (
+        f'<path class="b-inv" d="M{n(-r * 0.62)} {n(r * 1.32)}L{n(-r * 0.4)} {n(r * 0.7)}A{n(r)} {n(r)} 0 1 1 '
         f'{n(r * 0.4)} {n(r * 0.7)}L{n(r * 0.62)} {n(r * 1.32)}z" fill="var(--p{seat % 8 + 1})"/>'
-        f'<text class="b-invt" y="{n(size * 0.34)}" style="font-size:{n(size)}px">{text}</text></g>'
+        f'<text class="b-invt" y="{n(size * 0.34)}" style="font-size:{n(size)}px">{text}</text>'
     )
+    return f'<g transform="rotate(90)">{figure}</g>' if lying else figure
 
 
 def corona(number_inside: int, lit: bool) -> Markup:
