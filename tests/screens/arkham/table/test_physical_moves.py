@@ -154,6 +154,21 @@ def test_insanity_says_what_goes_and_where_to() -> None:
 
 # ---------------------------------------------------------------- ticker and list
 
+@pytest.mark.parametrize(
+    ("had", "lost", "said"),
+    [(1, 1, "Sanity, Amanda → 1"), (3, 5, "Sanity, Amanda 3 → 1")],
+    ids=["the last token goes and one comes back", "some go"],
+)
+def test_insanity_says_where_sanity_ends_and_nothing_of_it_when_taken_back(had: int, lost: int, said: str) -> None:
+    """STATUS-02: 0 becomes 1 at once; of the last token nobody would know whether it stays."""
+    before, act = played((*EVERYTHING, c.CorrectInvestigator(0, "sanity", had))), c.LoseHealth(0, lost, 0)
+    assert titles(record(before, act)).count(said) == 1
+    (line,) = [one for one in moves_of(apply(before, act, BOX).events, moment(before)) if one.change and one.is_told]
+    assert m.spoken(line, names("en")).startswith("Sanity, Amanda: ")
+    back = [one for one in titles(record(before, act, 2, undone=True)) if one.startswith("Sanity")]
+    assert back == ([] if had == 1 else ["Sanity, Amanda 1 → 3"])
+
+
 
 def log(*commands: c.Command) -> tuple[Record[Table], ...]:
     state, found = played(SEALING), []

@@ -23,7 +23,7 @@ from companion.screens.arkham.wording.moves import (
     mythos_moves,
     table_moves,
 )
-from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, joined, put_back
+from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, changes, joined, put_back
 
 TELLING = (c.ConfirmRumor, c.RefuteAnyway, c.DefeatAnyway, c.ArrestAnyway, c.WakeAncientOne)
 """Corrections that bring what the act itself would have brought: here hands have something to do."""
@@ -64,12 +64,12 @@ def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tupl
     lines: list[Move] = []
     for move in found:
         _add(lines, move)
-    return tuple(line for line in lines if line.change is None or line.change[0] != line.change[1])
+    return tuple(line for line in lines if changes(line) or line.is_told)
 
 
 def taken_back(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """What puts everything where it was, the last move first."""
-    return tuple(put_back(move) for move in reversed(moves))
+    return tuple(put_back(move) for move in reversed(moves) if changes(move))
 
 
 def _add(lines: list[Move], move: Move) -> None:

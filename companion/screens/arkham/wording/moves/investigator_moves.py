@@ -149,9 +149,11 @@ def _number(number: SheetNumber, event: e.InvestigatorChanged, at: Moment) -> tu
             who = at.names.first_name(event.seat)
             thing = at.names.words.t("{field}, {who}", field=at.names.field(number), who=who)
             mark, change = p.Icon(ICONS[number], TONES[number]), (event.before, event.after)
+            fell, why = event.why in (Why.INSANE, Why.UNCONSCIOUS), _why(event.why, event.seat, at)
+            is_told = fell and number in ("sanity", "stamina")
             key = (number, event.seat)
             return (
-                Move(Order.TOKENS, (thing,), why=_why(event.why, event.seat, at), mark=mark, change=change, key=key),
+                Move(Order.TOKENS, (thing,), why=why, mark=mark, change=change, is_told=is_told, key=key),
             )
         case "max_sanity" | "max_stamina" | "sneak" | "skips_round" | "movement_used" | "fortune_since":
             return NOTHING

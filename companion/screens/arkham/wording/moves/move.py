@@ -43,6 +43,8 @@ class Move:
     count: int = 1
     is_turned: bool = False
     """The thing stays where it is and only turns over or lies down: from which side is not said."""
+    is_told: bool = False
+    """Said even where the number ends as it began: whoever fell has lost the last token and got one back."""
     key: tuple[object, ...] = ()
     """Moves of one act with the same key can become one line."""
 
@@ -75,7 +77,8 @@ def joined(first: Move, second: Move) -> Move | None:
     if not first.key or first.key != second.key:
         return None
     if first.change is not None and second.change is not None:
-        return replace(first, change=(first.change[0], second.change[1]))
+        both = replace(first, change=(first.change[0], second.change[1]), is_told=first.is_told or second.is_told)
+        return both if changes(both) else replace(both, why=second.why)
     if (first.things, first.start, first.ends) == (second.things, second.start, second.ends):
         return replace(second, count=first.count + second.count)
     if (first.start, first.ends, first.count) == (second.start, second.ends, second.count):
@@ -83,6 +86,11 @@ def joined(first: Move, second: Move) -> Move | None:
     if (first.things, first.start, first.count) == (second.things, second.start, second.count):
         return replace(first, ends=(*first.ends, *second.ends))
     return None
+
+
+def changes(move: Move) -> bool:
+    """Whether anything moves: not so of a number that ends as it began."""
+    return move.change is None or move.change[0] != move.change[1]
 
 
 def put_back(move: Move) -> Move:
@@ -96,6 +104,8 @@ def put_back(move: Move) -> Move:
 def title(move: Move, names: Names) -> str:
     """The line: what goes where."""
     t, what = names.words.t, things(move)
+    if move.change is not None and not changes(move):
+        return t("{thing} → {place}", thing=what, place=move.change[1])
     if move.change is not None:
         return t("{label} {before} → {after}", label=what, before=move.change[0], after=move.change[1])
     return t("{thing} → {place}", thing=what, place=_ends(move, names)) if move.ends else what
@@ -114,6 +124,8 @@ def more(move: Move, names: Names) -> str:
 def spoken(move: Move, names: Names) -> str:
     """The line as a voice reads it, without signs."""
     t, things = names.words.t, ", ".join(move.things) + (f", {move.count}" if move.count > 1 else "")
+    if move.change is not None and not changes(move):
+        return t("{label}: {n}", label=things, n=move.change[1])
     if move.change is not None:
         return t("{label}: {before}, now {after}", label=things, before=move.change[0], after=move.change[1])
     end = t("to: {place}", place=_ends(move, names)) if move.ends else ""
