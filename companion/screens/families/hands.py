@@ -54,6 +54,8 @@ class Ticker(HandsPart):
     """Makes a tab of it where it covers a map."""
     folded: str = ""
     """What stands on that tab; empty where it lies whole."""
+    covers: str = ""
+    """What lies in the trays below it, where it covers a phone's map."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,12 +80,13 @@ def _ticker(part: h.Ticker, inner: Render) -> Markup:
             f"{overlay(part.hint, part.open)}</div>"
         )
     slim = " al-ticker--slim" if part.is_slim else ""
+    covers = f'<small class="al-covers">{escape(part.covers)}</small>' if part.covers else NOTHING
     fold = inner(part.fold) if part.fold is not None else NOTHING
     foldable = " is-foldable" if part.fold is not None else ""
     return (
         f'<div class="al-ticker al-tap{slim}{foldable}" data-say="{quoted(part.spoken)}">'
         f'<i class="al-hands__m">{inner(part.line.lead)}</i>{_words(part.line, part.then)}'
-        f"{overlay(part.hint, part.open)}{fold}{inner(part.tick)}</div>"
+        f"{overlay(part.hint, part.open)}{fold}{inner(part.tick)}{covers}</div>"
     )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from arkham_player import Player
+from arkham_player import BOX, Player
 from arkham_shelf import GATE, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
@@ -92,6 +92,34 @@ def test_the_line_over_a_phones_map_folds_away_from_its_trays_and_nothing_moves(
     player.tap(ticker.locator(".al-tap__hit"))
     expect(ticker.locator("b")).to_contain_text(player.t("Gate: {world}", world="").strip(" :"))
     assert box_of(page.locator(".al-map")) == board
+
+
+FLOWN = (*GATE, c.PutMonster("nightgaunt", "sky"), c.PutMonster("zombie", "outskirts"), SEALED[-1])
+
+
+@pytest.mark.again
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_line_over_a_phones_trays_says_who_lies_there_whole_and_the_map_stays(
+    server: Companion, visit: Visit, shot: Callable[..., object], language: str
+) -> None:
+    player = Player(visit("phone", language), language)
+    player.open(server, lay(server, FLOWN))
+    page, said = player.page, player.page.locator(".al-covers")
+    expect(said).to_contain_text(player.name(BOX.monsters["nightgaunt"]))
+    assert said.evaluate("node => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight")
+    board = box_of(page.locator(".al-map"))
+    assert box_of(page.locator(".al-ticker"))["height"] <= 68
+    player.is_comfortable()
+    shot(page, f"moves-over-trays-{language}")
+    player.section("Log")
+    player.section("Board")
+    player.press_main()  # the next phase: one low line of what is left
+    expect(page.locator(".al-ticker--slim .al-covers")).to_contain_text(player.name(BOX.monsters["nightgaunt"]))
+    assert box_of(page.locator(".al-map")) == board
+    player.is_comfortable()
+    shot(page, f"moves-left-over-trays-{language}")
+    player.tap(player.button("Fold away: the map is seen whole"))
+    assert page.evaluate(TRAYS) == []
 
 
 def test_what_one_phone_ticks_is_ticked_on_the_other(

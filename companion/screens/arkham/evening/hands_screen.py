@@ -6,12 +6,13 @@ once. Taking an act back takes its lines away and says the way back instead.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Table
+from companion.arkham.table.state import LOST, OUTSKIRTS, SKY, Table
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Restore, Undo
 from companion.history.timeline import Record
@@ -68,7 +69,19 @@ def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     if view.hands.is_folded:
         return replace(whole, open=FoldHands(False), folded=str(_undone(names, view, records)))
     fold = p.Button("", FoldHands(True), p.Kind.QUIET, "down", hint=t("Fold away: the map is seen whole"))
-    return replace(whole, fold=fold)
+    return replace(whole, fold=fold, covers=_trays(names))
+
+
+def _trays(names: Names) -> str:
+    """Who lies in the trays at the map's lower edge, which the line covers on a phone; empty where nobody does."""
+    t, table = names.words.t, names.table
+    flying = Counter(names.monster(one.kind) for one in table.monsters_at(SKY))
+    there = {
+        SKY: ", ".join(kind if number == 1 else f"{kind} ×{number}" for kind, number in flying.items()),
+        OUTSKIRTS: str(len(table.monsters_at(OUTSKIRTS)) or ""),
+        LOST: ", ".join(map(names.first_name, table.seats_at(LOST))),
+    }
+    return " · ".join(t("{place}: {what}", place=names.short(tray), what=what) for tray, what in there.items() if what)
 
 
 def _undone(names: Names, view: View, records: Log) -> int:

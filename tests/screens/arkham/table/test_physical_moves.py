@@ -17,7 +17,7 @@ from companion.arkham.mythos.draws import fill
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
-from companion.arkham.table.state import OUTSKIRTS, Deck, Phase, Table
+from companion.arkham.table.state import OUTSKIRTS, SKY, Deck, Phase, Table
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -30,6 +30,8 @@ from companion.screens.arkham.wording.moves import move as m
 from companion.screens.arkham.wording.moves.act_moves import moves_of, taken_back
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import hands as h
+from companion.widgets.drawings import hands
+from companion.widgets.html import render
 
 SEALING = (*EVERYTHING, c.CorrectInvestigator(1, "clues", 9), c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
 SEAL = c.CloseGate("woods", 1, True, 8)
@@ -152,8 +154,6 @@ def test_insanity_says_what_goes_and_where_to() -> None:
     assert any(line.startswith("Items and spells, own choice:") for line in said)
 
 
-# ---------------------------------------------------------------- ticker and list
-
 @pytest.mark.parametrize(
     ("had", "lost", "said"),
     [(1, 1, "Sanity, Amanda → 1"), (3, 5, "Sanity, Amanda 3 → 1")],
@@ -168,6 +168,8 @@ def test_insanity_says_where_sanity_ends_and_nothing_of_it_when_taken_back(had: 
     back = [one for one in titles(record(before, act, 2, undone=True)) if one.startswith("Sanity")]
     assert back == ([] if had == 1 else ["Sanity, Amanda 1 → 3"])
 
+
+# ---------------------------------------------------------------- ticker and list
 
 
 def log(*commands: c.Command) -> tuple[Record[Table], ...]:
@@ -229,6 +231,28 @@ def test_a_folded_line_is_a_tab_with_what_is_left_and_comes_back_by_one_tap() ->
     assert hands_screen.ticker(at(records), done, records) is None, "nothing is left to fold"
     elsewhere = replace(folded, place="woods")
     assert hands_screen.ticker(at(records), elsewhere, records).folded == ""  # type: ignore[union-attr]
+
+
+UNDER = {
+    "en": "Sky: Nightgaunt ×2 · Outskirts: 1 · Lost: Vincent",
+    "ru": "Небо: Ночной призрак ×2 · Окраины: 1 · Потерянные: Винсент",
+}
+
+
+@pytest.mark.parametrize("language", UNDER)
+def test_the_line_over_a_phones_map_says_who_lies_in_the_trays_below_it(language: str) -> None:
+    records, view = log(c.PlaceInvestigator(3, "downtown"), SEAL), v.View()
+    state = replace(records[-1].step.after, monsters=())  # type: ignore[type-var]
+    shown = hands_screen.ticker(names(language, state), view, records)
+    assert shown is not None
+    assert shown.covers == "", "nobody lies there"
+    records = log(c.PutMonster("nightgaunt", SKY), c.PutMonster("nightgaunt", SKY), SEAL)
+    at_table = names(language, records[-1].step.after)
+    shown = hands_screen.ticker(at_table, view, records)
+    assert shown is not None
+    assert shown.covers == UNDER[language]
+    assert f'<small class="al-covers">{UNDER[language]}</small>' in hands.render(shown, render)
+    assert hands_screen.ticker(at_table, replace(view, tab=v.Tab.INVESTIGATORS), records).covers == "", "no map"  # type: ignore[union-attr]
 
 
 def test_two_quick_taps_tick_a_line_once_and_the_next_one_takes_it_back() -> None:
