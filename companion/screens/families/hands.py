@@ -86,6 +86,10 @@ class Cell:
     """The title of the card, where a cell is wide enough for it; empty where the lines say it already."""
 
 
+ROOMY = 2
+"""Cells of a ribbon beside which a name has room in 390 px."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ribbon(HandsPart):
     """What counts now, side by side; any of them opens the sheet."""
@@ -94,6 +98,11 @@ class Ribbon(HandsPart):
     cells: tuple[Cell, ...]
     act: Act
     is_open: bool = False
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether so few stand there that each has room for its name, on a phone and beside a map too."""
+        return len(self.cells) <= ROOMY
 
 
 @dataclass(frozen=True, slots=True)

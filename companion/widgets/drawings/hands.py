@@ -116,8 +116,9 @@ def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
             f'aria-label="{name}"{data_act(part.act)}>{mark}<span>{title}{label}{lines}</span></button>'
         )
 
+    classes = "al-force is-roomy" if part.is_roomy else "al-force"
     return (
-        f'<div class="al-force" role="group" aria-label="{quoted(part.label)}">{"".join(map(cell, part.cells))}</div>'
+        f'<div class="{classes}" role="group" aria-label="{quoted(part.label)}">{"".join(map(cell, part.cells))}</div>'
     )
 
 

@@ -90,7 +90,7 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
         said = (" · ".join(filter(None, in_short)) or names.card(table.rumor),)
         seats = table.seats_at(rumor_street(table, box))
         pin = _pin(names, seats)
-        over = t("Rumor") if any(in_short) else ""  # a name needs both lines
+        over = _counts(names) if any(in_short) else ""  # a name needs both lines
         name = names.card(table.rumor) if over else ""
         cells.append(h.Cell("rumor", "rumor", over, said, _told(names, t("Rumor"), table.rumor, *said), pin, name))
     for card, until in table.lasting.items():
@@ -143,6 +143,14 @@ def _clock(names: Names) -> tuple[str, str, str]:
     if not acts.dice:
         return count, what, t("every round")
     return count, what, names.words.percent(at_least(acts.dice, 1, success_on=SIDES + 1 - len(acts.faces)))
+
+
+def _counts(names: Names) -> str:
+    """What kind of card a number is of, and what is counted: tokens on the card, or the terror level."""
+    t, clocks = names.words.t, {one.effect for one in of_card(names.table.rumor, Part.FAILS_AT, names.box)}
+    if EffectKind.TOKENS in clocks:
+        return t("Rumor: tokens")
+    return t("Rumor: terror") if EffectKind.TERROR_LEVEL in clocks else t("Rumor")
 
 
 def _power(names: Names) -> tuple[str, str]:

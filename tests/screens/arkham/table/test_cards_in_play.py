@@ -82,6 +82,31 @@ def test_a_wide_cell_of_the_ribbon_says_the_name_of_its_card_too(
     assert all(name in plain(render(ribbon)) for name in named)
 
 
+@pytest.mark.parametrize(
+    ("rumor", "counted"),
+    [
+        ("good_work_undone", {"en": "Rumor: tokens", "ru": "Слухи: жетоны"}),
+        ("disturbing_the_dead", {"en": "Rumor: terror", "ru": "Слухи: ужас"}),
+        ("the_southside_strangler_strikes", {"en": "Rumor", "ru": "Слухи"}),
+    ],
+    ids=["tokens on the card", "the terror level", "allies, as its line says"],
+)
+def test_the_ribbon_says_what_a_rumor_counts(rumor: str, counted: dict[str, str]) -> None:
+    for language, said in counted.items():
+        cells = in_force.ribbon(names(language, table(c.PutCard(rumor, 3), c.CorrectRumorSince(8)))).cells
+        assert [cell.label for cell in cells if cell.kind == "rumor"] == [said]
+
+
+def test_two_cells_of_the_ribbon_have_room_for_a_name_on_a_phone_too_and_three_have_not() -> None:
+    begun = (c.CorrectLasting("blue_flu", 0), c.DiscardCard("the_great_ritual"), c.PutCard("an_evil_fog"))
+    two = in_force.ribbon(names("en", table(*begun)))
+    assert [cell.name for cell in two.cells] == ["An Evil Fog", ""]
+    assert 'class="al-force is-roomy"' in render(two)
+    three = in_force.ribbon(names("en", table(*begun, c.PutCard("good_work_undone", 3))))
+    assert len(three.cells) == 3
+    assert "is-roomy" not in render(three)
+
+
 def test_a_rumor_that_has_just_come_does_nothing_yet() -> None:
     state = table(c.CorrectRumorSince(9))
     assert "%" not in str(in_force.ribbon(names("en", state)).cells[1].lines)
