@@ -39,6 +39,7 @@ BOX = facts.load()
 JOE, AMANDA, KATE, VINCENT = range(4)
 TEAM = ("joe_diamond", "amanda_sharpe", "kate_winthrop", "vincent_lee")
 PAD = SheetPage.HAPPENS
+RETAINER = BOX.special_cards["retainer"]
 
 
 class Evening:
@@ -112,6 +113,30 @@ def test_an_encounter_with_four_results_and_the_next_player_takes_six_taps(eveni
     assert (joe.sanity, joe.clues, joe.fortune) == (before.sanity - 1, before.clues + 1, Fortune.BLESSED)
     assert len(joe.cards) == len(before.cards) + 1
     assert joe.arkham_encounter == evening.state.round
+
+
+def came(evening: Evening) -> dict[str, str]:
+    """What the keys say that this encounter brought."""
+    found = re.findall(r'<span class="al-more">([+−]\d+)</span>([^<]+)<', evening.drawn("panel"))
+    return {label.strip(): number for number, label in found}
+
+
+def test_a_key_says_how_many_cards_this_encounter_brought_and_an_undo_takes_them_back(evening: Evening) -> None:
+    evening.opens(JOE)
+    assert came(evening) == {}
+    for _ in range(2):
+        evening.tap_offered(c.GainCard(JOE, UNKNOWN, Deck.COMMON))
+    evening.tap(c.GainCard(JOE, "wither", Deck.SPELL))
+    evening.tap(c.GainCard(JOE, "retainer"))
+    assert came(evening) == {"common item": "+2", "card by name": "+1", evening.words.name(RETAINER): "+1"}
+    named, retainer = (record.number for record in evening.table.history.records[-2:])
+    evening.tap(v.Undo(retainer))
+    assert came(evening) == {"common item": "+2", "card by name": "+1"}
+    evening.tap(v.Undo(named))
+    assert came(evening) == {"common item": "+2"}
+    evening.tap_offered(c.HadEncounter(JOE))
+    assert evening.shows == (KATE, PAD)
+    assert came(evening) == {}, "another one's encounter"
 
 
 def test_the_pad_goes_round_the_table_and_ends_at_the_map(evening: Evening) -> None:
@@ -371,7 +396,8 @@ def test_no_key_moves_under_a_second_quick_tap(evening: Evening) -> None:
 
     def keys() -> list[str]:
         pad = evening.drawn("panel").split('class="al-keys"')[-1]
-        return [re.sub("<[^>]+>", "", one) for one in re.findall(r"<button.*?</button>", pad, re.S)]
+        plain = re.sub(r'<span class="al-more">[+]\d+</span>', "", pad)  # how many it brought lies over its corner
+        return [re.sub("<[^>]+>", "", one) for one in re.findall(r"<button.*?</button>", plain, re.S)]
 
     evening.opens(JOE)
     before = keys()

@@ -33,7 +33,7 @@ def shown(names: Names, place: str) -> Iterator[p.Part]:
 
 def _chip(names: Names, icon: str, certain: bool) -> p.Chip:
     word = icon_word(names, icon)
-    label = names.words.t("{what}: sure, without a card", what=word) if certain else word
+    label = names.words.t("{what}: instead of the encounter", what=word) if certain else word
     return p.Chip(label, p.Tone.LAMP if certain else p.Tone.PLAIN, mark=p.Icon(SIGNS[icon]))
 
 

@@ -152,7 +152,7 @@ def _section(names: Names, view: View, history: History) -> p.Sheet:
         case Tab.MYTHOS:
             return mythos_sheet.present(view.mythos, names)
         case Tab.INVESTIGATORS:
-            return investigators.present(names, view)
+            return investigators.present(names, view, history.records)
         case Tab.ODDS:
             return odds.present(view.odds, names.box, names.words, names=names)
         case Tab.LOG:

@@ -5,7 +5,8 @@ Source: rules/arkham.md ENC-01..08, OTHER-01..05.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
 from companion.arkham.table.state import UNKNOWN, Deck, Table
 from companion.facts.arkham import ArkhamBox
+from companion.history.codec import Do
+from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, sign, title
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetDraft, SheetPage
@@ -74,13 +77,32 @@ def head(names: Names, seat: int) -> p.Title:
     return p.Title(names.place(waits.place) if waits else "", note=_whose(names, seat), aside=(back,))
 
 
-def present(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
-    """The pad; empty where nobody draws a card."""
+def present(names: Names, seat: int, draft: SheetDraft, records: Sequence[Record[Table]] = ()) -> tuple[Any, ...]:
+    """The pad; empty where nobody draws a card. ``records``: the log, of which the keys say what came already."""
     waits = waiting(names.table, seat, names.box)
-    return tuple(_pad(names, seat, waits, draft)) if waits is not None else ()
+    return tuple(_pad(names, seat, waits, draft, _came(names, seat, records))) if waits is not None else ()
 
 
-def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft) -> Iterator[AnyTablePart]:
+NAMED = "named"
+"""Cards that came by their name, as :func:`_came` counts them."""
+
+
+def _came(names: Names, seat: int, records: Sequence[Record[Table]]) -> Counter[str]:
+    """Cards that this encounter brought: by deck, special ones by their id, all that were named together."""
+    came: Counter[str] = Counter()
+    for record in reversed(records):
+        if isinstance(record.command, c.BeginPhase):
+            break
+        gained = record.command if isinstance(record.act, Do) and not record.undone else None
+        if isinstance(gained, c.GainCard) and gained.seat == seat:
+            is_special = gained.card in names.box.special_cards
+            came[str(gained.deck) if gained.card == UNKNOWN else gained.card if is_special else NAMED] += 1
+    return came
+
+
+def _pad(
+    names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Counter[str]
+) -> Iterator[AnyTablePart]:
     t, place = names.words.t, waits.place
     yield _drawn(names, waits)
     yield from location_icons.shown(names, place)
@@ -91,7 +113,7 @@ def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft) -> Iterat
         yield p.Group((way,), p.Layout.BUTTONS)
     yield p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID)
     yield from encounter_check.present(names, seat, draft)
-    keys = (*_cards(names, seat), *_brought(names, seat, waits), *sheet_by_hand.befalls(names, seat))
+    keys = (*_cards(names, seat, came), *_brought(names, seat, waits), *sheet_by_hand.befalls(names, seat))
     yield p.Group(keys, p.Layout.KEYS, t("What the encounter brings"))
 
 
@@ -108,23 +130,28 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
     return p.Text(", ".join((said, *encounter_screen.exceptions(names, waits))), strong=f"{deck}:")
 
 
-def _cards(names: Names, seat: int) -> Iterator[p.Button]:
+def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
     """A card of each deck that nobody needs to name, one by its name, and what pays every Upkeep until a bad roll.
 
-    A key that can do nothing now stays in its place, so that a second quick tap never meets another one.
+    A key says how many it brought. A key that can do nothing now stays in its place, so that a second quick tap never meets another one.
     """
     t = names.words.t
     for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):
         gained = may(names, c.GainCard(seat, UNKNOWN, deck))
         if gained is not None:
-            yield p.Button(names.deck(deck), gained, icon=DECK_ICONS[deck])
-    yield p.Button(t("card by name"), OpenSheetPage(SheetPage.ADD), icon="search")
+            yield p.Button(names.deck(deck), gained, icon=DECK_ICONS[deck], more=_count(names, came[str(deck)]))
+    yield p.Button(t("card by name"), OpenSheetPage(SheetPage.ADD), icon="search", more=_count(names, came[NAMED]))
     for card in names.box.special_cards.values():
         if card.upkeep_income and card.upkeep_roll_en:
-            yield button(names, names.words.name(card), c.GainCard(seat, card.id), icon="money")
+            more = _count(names, came[card.id])
+            yield button(names, names.words.name(card), c.GainCard(seat, card.id), icon="money", more=more)
     has_cards = bool(names.table.investigators[seat].cards)
     way = OpenSheetPage(SheetPage.GIVES)
     yield p.Button(t("Loses a card"), way, icon="swap", enabled=has_cards, reason=t("no cards"))
+
+
+def _count(names: Names, number: int) -> str:
+    return names.words.signed(number) if number else ""
 
 
 def gives(names: Names, seat: int) -> tuple[Any, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.arkham.table.state import Table
+from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import cards_list, losses_screen, trade_screen
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
@@ -16,9 +18,9 @@ from companion.screens.arkham.table.table import person
 from companion.screens.arkham.wording.names import Names
 
 
-def present(names: Names, view: View) -> p.Sheet:
+def present(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Sheet:
     """The list of all, or the sheet of the one that is open."""
-    return investigator_sheet(names, view) if view.seat >= 0 else everybody(names)
+    return investigator_sheet(names, view, records) if view.seat >= 0 else everybody(names)
 
 
 def everybody(names: Names) -> p.Sheet:
@@ -49,7 +51,7 @@ def _with_belongings(names: Names, seat: int) -> p.Row:
     return replace(row, values=(*row.values, money), text=" · ".join(filter(None, (row.text, cards))))
 
 
-def investigator_sheet(names: Names, view: View) -> p.Sheet:
+def investigator_sheet(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Sheet:
     """One investigator: numbers, skills and belongings, or the further page that is asked for."""
     seat, draft = view.seat, view.own
     is_own = seat in (view.sits, view.also)
@@ -67,7 +69,7 @@ def investigator_sheet(names: Names, view: View) -> p.Sheet:
         case SheetPage.TOLL:
             body = losses_screen.toll(names, seat, draft)
         case SheetPage.HAPPENS:
-            body = encounter_pad.present(names, seat, draft)
+            body = encounter_pad.present(names, seat, draft, records)
             if body:
                 return _pad(names, seat, body)
             body = sheet_by_hand.happens(names, seat)

@@ -35,16 +35,17 @@ def test_every_icon_of_a_location_is_said_with_its_sign(where: str) -> None:
     notes = BOX.location_notes[where]
     said = _chips(where)
     assert len(said) == len(notes.board_icons) == 2
-    certain = [one for one in said if one.endswith(": sure, without a card")]
+    certain = [one for one in said if one.endswith(": instead of the encounter")]
     assert len(certain) == bool(notes.guaranteed_icon)
     if certain:
         word = location_icons.icon_word(names("en"), notes.guaranteed_icon)
-        assert certain == [f"{word}: sure, without a card"]
+        assert certain == [f"{word}: instead of the encounter"]
 
 
 def test_the_asylum_brings_sanity_for_certain() -> None:
-    assert _chips("arkham_asylum") == ["Sanity: sure, without a card", "Clues"], "seed 000, symbols of locations"
-    assert _chips("arkham_asylum", "ru") == ["рассудок: наверняка, без карты", "улики"]
+    said = ["Sanity: instead of the encounter", "Clues"]
+    assert _chips("arkham_asylum") == said, "seed 000, symbols of locations"
+    assert _chips("arkham_asylum", "ru") == ["рассудок: вместо контакта", "улики"]
 
 
 def test_streets_and_worlds_have_no_icons() -> None:
