@@ -97,7 +97,7 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
             t("Card"),
             options,
             t("Two or three letters of the name"),
-            t("No card of this name"),
+            t("No card of this name. A card of its deck can be taken unnamed:"),
             name=f"own-cards-{len(names.table.investigators[seat].cards)}",
             focus=True,
             filters=filters,
