@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.apps.tables.boxes.arkham_box import MyShelf
+from companion.arkham.box.my_box import our_title
 from companion.arkham.box.own_card import NO_CARD, own_card, plain_line
 from companion.arkham.table.counts import LONGEST_NAME
 from companion.screens import parts as p
@@ -22,6 +23,9 @@ def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
     match act:
         case d.TeachTitle(listed, title):
             shelf.change(lambda mine, box: mine.taught(listed, own_language(words), title, box))
+            return replace(view, message=_titled(shelf, listed, words))
+        case d.TitleTold(listed):
+            return replace(view, box=d.BoxDraft(), message=_titled(shelf, listed, words))
         case d.AddCard(typed):
             title = plain_line(typed, LONGEST_NAME)
             shelf.change(lambda mine, _: mine if title in mine.cards else mine.with_card(title, NO_CARD))
@@ -43,6 +47,14 @@ def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
         case _:
             pass
     return view
+
+
+def _titled(shelf: MyShelf, card: str, words: Words) -> p.Toast:
+    """How the card is called from now on."""
+    t, language = words.t, own_language(words)
+    if own := shelf.mine.title(card, language):
+        return p.Toast(t("Called so from now on: {title}", title=own), "done")
+    return p.Toast(t("Called as in our lists: {title}", title=our_title(card, language, shelf.box)), "info")
 
 
 def _keep(shelf: MyShelf, view: View) -> None:

@@ -28,6 +28,7 @@ from companion.screens.arkham.drafts import box_draft as d
 from companion.screens.arkham.drafts import mythos_draft as m
 from companion.screens.arkham.drafts import view as v
 from companion.widgets.carrier import Browser, Tap
+from companion.words import load
 
 BOX = facts.load()
 OURS = BOX.mythos["estate_sale"].name_en
@@ -85,6 +86,26 @@ def test_a_taught_title_stands_in_list_card_log_and_on_every_device(file: Path) 
     here.tap(d.TeachTitle("estate_sale"), into="title", value="")
     assert OURS in here.says("strip")
     assert "Garage Sale" not in (file.parent / FILE_NAME).read_text("utf-8")
+
+
+@pytest.mark.parametrize(("language", "title"), [("ru", "Дом с молотка"), ("en", "Garage Sale")])
+def test_a_title_told_in_my_box_is_acknowledged_and_heads_its_sheet(file: Path, language: str, title: str) -> None:
+    here, ours = Seated(file, language=language), load(language).name(BOX.mythos["estate_sale"])
+    here.tap(v.OpenSheet(v.Sheet.BOX))
+    here.tap(d.OpenTitle("estate_sale"))
+    assert ours in here.says()
+    assert load(language).t("Keep the title") in here.says(), "a key for whoever looks for one"
+    here.tap(d.TeachTitle("estate_sale"), into="title", value=title)
+    assert title in here.says("toast")
+    headed = here.says().partition("<h1")[2].partition("</h1>")[0]
+    assert title in headed
+    assert ours not in headed
+    here.tap(d.TitleTold("estate_sale"))
+    assert title in here.says("toast")
+    assert load(language).t("Titles in my box") in here.says(), "back in the lists"
+    here.tap(d.OpenTitle("estate_sale"))
+    here.tap(d.TeachTitle("estate_sale"), into="title", value="")
+    assert load(language).t("Called as in our lists: {title}", title=ours) in here.says("toast")
 
 
 def test_a_title_is_told_for_its_language_alone(file: Path) -> None:

@@ -12,7 +12,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.box.own_card_sheet import card_sheet
 from companion.screens.arkham.box.title_line import own_language, title_input
 from companion.screens.arkham.box.titles import titles
-from companion.screens.arkham.drafts.box_draft import AddCard, BoxDraft, ImportBox, OpenOwnCard, OpenTitle
+from companion.screens.arkham.drafts.box_draft import AddCard, BoxDraft, ImportBox, OpenOwnCard, OpenTitle, TitleTold
 from companion.screens.arkham.drafts.view import Close
 from companion.screens.arkham.wording.chapters.mythos_words import entries_line, type_words
 from companion.screens.arkham.wording.movement_boxes import movement_box
@@ -104,12 +104,14 @@ def _option(card: object, mine: MyBox, box: ArkhamBox, words: Words) -> p.Option
 
 
 def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Sheet:
-    t, title = words.t, our_title(card, own_language(words), box)
+    t, language = words.t, own_language(words)
+    title = mine.title(card, language) or our_title(card, language, box)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     back = p.Button(t("To the list"), OpenOwnCard(), icon="left")
     said = t("As on the card; an empty line goes back to our title. Both find it.")
     body = (title_input(card, mine, words, box), p.Text(said, p.Tone.SECOND, small=True))
-    foot = (p.Group((back,), p.Layout.BUTTONS),)
+    keep = p.Button(t("Keep the title"), TitleTold(card), p.Kind.MAIN, "check", grow=True)
+    foot = (p.Group((back, keep), p.Layout.BUTTONS),)
     return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-{card}")
 
 

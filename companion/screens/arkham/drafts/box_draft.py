@@ -45,6 +45,13 @@ class TeachTitle(BoxAct):
 
 
 @dataclass(frozen=True, slots=True)
+class TitleTold(BoxAct):
+    """What was typed of a card is kept with its line, which the browser sends first: back to the lists, and said so."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class AddCard(BoxAct):
     """A card that the lists do not have, under its title; all else is told by and by."""
 
