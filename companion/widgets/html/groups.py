@@ -12,7 +12,7 @@ from companion.widgets.signs import marks
 
 
 def row(part: p.Row, inner: Render) -> Markup:
-    flag = f' <span class="al-first" title="{quoted(part.first)}">{marks.icon("flag")}</span>' if part.first else ""
+    flag = _flag(part.first) if part.first else ""
     note = f' <span class="al-2">· {escape(part.note)}</span>' if part.note else ""
     below = f'<div class="al-who__at">{escape(part.text)}</div>' if part.text else ""
     values = f'<div class="al-who__vals">{inner(part.values)}</div>' if part.values else ""
@@ -25,6 +25,12 @@ def row(part: p.Row, inner: Render) -> Markup:
         f'<div class="al-who__name">{escape(part.title)}{note}{flag}</div>'
         f"{below}</div>{values}{inner(part.aside)}{hit}</li>"
     )
+
+
+def _flag(name: str) -> Markup:
+    """The first player's flag with its word for who listens, and for a mouse."""
+    named = f'role="img" aria-label="{quoted(name)}" title="{quoted(name)}"'
+    return Markup(f' <span class="al-first" {named}>{marks.icon("flag")}</span>')
 
 
 def _refusing(part: p.Row) -> Markup:

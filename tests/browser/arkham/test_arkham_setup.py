@@ -85,7 +85,7 @@ def test_a_name_of_5000_letters_is_kept_in_its_line_and_told(server: Companion, 
 def test_every_step_opens_at_any_time(server: Companion, laptop: Page) -> None:
     player = Player(laptop, "en")
     player.open(server)
-    for step in ("First card", "Lay-out", "Ancient One", "Who plays"):
+    for step in ("Start", "Lay-out", "Ancient One", "Who plays"):
         player.press(step)
         expect(player.sheet.locator(".al-rail [aria-current]")).to_contain_text(step)
 

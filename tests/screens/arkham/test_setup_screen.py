@@ -356,3 +356,17 @@ def test_what_nobody_chose_has_neither_tick_nor_light(chosen: str, players: int)
     assert [step.done for step in rail.steps] == [players > 0, bool(chosen), False, False]
     coronas = [one.lead.lit for one in p.walk(shown) if isinstance(one, p.Row) and isinstance(one.lead, p.Corona)]
     assert coronas == [bool(chosen)]
+
+
+@pytest.mark.parametrize(("language", "word", "step"), [("ru", "первый игрок", "Начало"), ("en", "first player", "Start")])
+def test_the_last_step_says_who_begins_and_that_hands_come_before_the_first_card(
+    language: str, word: str, step: str
+) -> None:
+    shown = screen(begun(d.TakeSeat("joe_diamond"), d.TakeSeat("vincent_lee"), d.GoToStep("opening")), language)
+    rows = [one for one in p.walk(shown) if isinstance(one, p.Row) and one.person]
+    assert sum(word in row.text for row in rows) == 1
+    assert [row.first for row in rows if word in row.text] == [load(language).t("First player")]
+    assert step in texts(shown)
+    (lit,) = [one for one in p.walk(shown) if isinstance(one, p.Button) and one.kind is p.Kind.MAIN]
+    assert (lit.label, lit.under) == (load(language).t("Starting hands"), load(language).t("then the first card"))
+    assert f'role="img" aria-label="{load(language).t("First player")}"' in texts(shown)

@@ -67,7 +67,7 @@ def step_names(words: Words) -> dict[str, str]:
         "players": words.t("Who plays"),
         "ancient_one": words.t("Ancient One"),
         "layout": words.t("Lay-out"),
-        "opening": words.t("First card"),
+        "opening": words.t("Start"),
     }
 
 
@@ -131,8 +131,9 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
             )
         )
     if draft.step == "opening":
-        label = words.t("Starting hands")
-        return (*buttons, p.Button(label, d.LayOut(), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
+        label, then = words.t("Starting hands"), words.t("then the first card")
+        on = p.Button(label, d.LayOut(), p.Kind.MAIN, icon="right", icon_last=True, grow=True, under=then)
+        return (*buttons, on)
     ahead = d.STEPS[at + 1]
     return (*buttons, p.Button(names[ahead], d.GoToStep(ahead), p.Kind.MAIN, icon="right", icon_last=True, grow=True))
 
@@ -288,6 +289,7 @@ def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
     for at, seat in enumerate(full.seats):
         sheet = box.investigators[seat.investigator]
         notes = [seat.player or words.text(sheet, "occupation"), words.name(box.spaces[sheet.home])]
+        notes += [words.t("first player")] if at == begins else []
         rows.append(
             p.Row(
                 words.name(sheet),

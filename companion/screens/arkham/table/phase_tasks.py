@@ -221,7 +221,7 @@ def _mythos(names: Names) -> Iterator[Due]:
         order = table.clockwise()
         following = order[1 % len(order)] if order and table.round else table.first_player
         who, line = names.first_name(following) + ":", ReminderKind.FIRST_PLAYER_PASSES.value
-        yield Due(t("the next round begins"), who, following, reminder=line)
+        yield Due(t("first player of the next round"), who, following, reminder=line)
     for seat in _seats(names):
         if may_return(table.investigators[seat], table):
             yield upkeep_screen.comes_back(names, seat)

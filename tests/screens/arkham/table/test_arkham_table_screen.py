@@ -233,7 +233,7 @@ def test_missing_people_return_as_soon_as_the_card_is_applied() -> None:
         draft = mythos_flow.edit(draft, act, lost, BOX, lambda _: 0, Memory())
     back = apply(lost, command(draft), BOX).state
     said = _due(back)
-    assert said.index(line) < said.index("Joe: the next round begins"), "what can be tapped stands above"
+    assert said.index(line) < said.index("Joe: first player of the next round"), "what can be tapped stands above"
     there = apply(back, c.MoveInvestigator(3, "uptown"), BOX).state
     assert line not in _due(there)
 
