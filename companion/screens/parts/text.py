@@ -83,4 +83,6 @@ class LogLine:
     """Further sentences of the same act, one a line."""
     by_hand: str = ""
     """Says of a line set by hand that it is."""
+    icon: str = ""
+    """Stands in the place of the dot, in the seat's colour."""
     aside: tuple[Any, ...] = ()

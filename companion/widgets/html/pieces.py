@@ -96,7 +96,11 @@ def log_line(part: p.LogLine, inner: Render) -> Markup:
     note = "".join(f'<div class="al-s al-2">{escape(line)}</div>' for line in part.details)
     note += f'<div class="al-s al-3">{escape(part.note)}</div>' if part.note else ""
     hand = f' <span class="al-3 al-nowrap">· {escape(part.by_hand)}</span>' if part.by_hand else ""
+    dot = f'<i style="background:{seat_colour(part.seat)}"></i>'
+    if part.icon:
+        ink = seat_colour(part.seat) if part.seat >= 0 else Markup("var(--ink-2)")
+        dot = f'<i class="lg__i" style="color:{ink}">{marks.icon(part.icon)}</i>'
     return (
-        f'<li class="lg{state}">{time}<i style="background:{seat_colour(part.seat)}"></i>'
+        f'<li class="lg{state}">{time}{dot}'
         f'<div class="al-grow"><div class="lg__t">{escape(part.text)}{hand}</div>{note}</div>{inner(part.aside)}</li>'
     )

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from companion.arkham.ending import endings
 from companion.arkham.ending.endings import Chronicle, RoundEnd, Turn, TurningPoint
+from companion.arkham.table.events import InvestigatorFell
 from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
 from companion.screens import parts as p
+from companion.screens.arkham.belongings.losses_screen import SIGNS
 from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
 from companion.screens.arkham.evening import throws
@@ -58,6 +60,13 @@ SHORT = (
 )  # fmt: skip
 """Turning points that a page of the almanac tells."""
 MOST_TOLD = 9
+
+TURNS = {
+    Turn.GATE_OPENED: "gate", Turn.GATE_CLOSED: "gate", Turn.GATE_SEALED: "seal", Turn.SURGE: "monster",
+    Turn.TERROR_CLOSES: "lock", Turn.TERROR_TEN: "terror", Turn.FELL: "warn", Turn.NEW_INVESTIGATOR: "people",
+    Turn.RUMOR: "rumor", Turn.AWAKENING: "eye", Turn.BATTLE_ROUND: "dice", Turn.ENDED: "flag",
+}  # fmt: skip
+"""Icon of a turning point; of who fell, that of the fate."""
 
 
 def in_short(names: Names, records: Log) -> tuple[Any, ...]:
@@ -138,7 +147,13 @@ def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
     then = replace(names, table=there) if there is not None else names
     seat = getattr(turn.event, "seat", -1)
     moment = names.words.t("{round}, {phase}", round=turn.round, phase=NUMERALS[turn.phase])
-    return p.LogLine(sentence(turn.event, then), moment, seat if isinstance(seat, int) else -1)
+    seat = seat if isinstance(seat, int) else -1
+    return p.LogLine(sentence(turn.event, then), moment, seat, icon=_sign(turn))
+
+
+def _sign(turn: TurningPoint) -> str:
+    """What kind of turning point it was (mock m14)."""
+    return SIGNS[turn.event.fate] if isinstance(turn.event, InvestigatorFell) else TURNS[turn.turn]
 
 
 # ---------------------------------------------------------------- luck

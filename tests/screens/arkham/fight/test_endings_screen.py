@@ -62,6 +62,23 @@ def test_the_ring_of_an_elder_sign_stands_at_the_doom_of_its_sealing() -> None:
     assert dict(line.points)[sign] == 7 < line.points[-1][1]
 
 
+def test_a_turning_point_has_the_sign_of_what_it_was_in_the_colour_of_whom_it_befell() -> None:
+    """Mock m14."""
+    state, records = table(), []
+    falls = (c.LoseHealth(0, 5, 0), c.CorrectInvestigator(1, "stamina", 1), c.LoseHealth(1, 0, 1))
+    acts = (c.CorrectRound(10), c.PutSeal("hibbs_roadhouse"), *falls)
+    for number, command in enumerate((c.BeginPhase(Phase.MOVEMENT), *acts)):
+        applied = apply(state, command, BOX)
+        step = Step(command, number, state, applied.state, applied.events)
+        records.append(Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Do(command), step))
+        state = applied.state
+    (group,) = evening.in_short(names("en", state), records)[-1].body
+    assert [(line.icon, line.seat) for line in group.parts] == [("seal", -1), ("sanity", 0), ("stamina", 1)]
+    markup = html.render(group)
+    assert markup.count('class="lg__i"') == 3
+    assert 'style="color:var(--p2)"' in markup
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("outcome", Outcome)
 def test_a_score_is_counted_only_after_a_victory(outcome: Outcome, language: str) -> None:
