@@ -441,6 +441,73 @@ def test_the_map_slides_until_the_stop_of_a_walk_and_its_goal_are_seen(
         assert box_of(player.page.locator(".al-map [data-place=uptown]").first) == before
 
 
+IN_FORCE = (c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))
+
+
+def sets_out(player: Player, goal: str) -> None:
+    """Joe is picked up where he stands on the map, and put down again somewhere else."""
+    player.tap(player.page.locator(".al-map [data-act*=PickInvestigator]").first)
+    place(player, goal)
+    expect(player.page.locator(".al-sheet[data-key=walk]")).to_be_visible()
+
+
+@pytest.mark.again
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_map_of_an_upright_tablet_slides_to_the_stop_of_a_walk_too(
+    server: Companion, visit: Visit, shot: Shot, language: str
+) -> None:
+    """Mock m7, as on a phone: stop and goal stand above the sheet that asks, and the map lies as before once told."""
+    player = Player(visit("upright", language), language)
+    player.open(server, lay(server, FAR_DOWN))
+    expect(player.page.locator(".al-page")).to_have_attribute("data-shape", "upright")
+    spots = [player.page.locator(f".al-map [data-place={where}]").first for where in ("uptown", "south_church")]
+    before = [box_of(spot) for spot in spots]
+    sets_out(player, "south_church")
+    lid, board = box_of(player.page.locator(".al-panel")), box_of(player.page.locator(".al-map"))
+    assert before[-1]["y"] + before[-1]["height"] > lid["y"], "the goal would lie below the sheet"
+    for spot in spots:
+        seen = box_of(spot)
+        assert board["y"] <= seen["y"]
+        assert seen["y"] + seen["height"] <= lid["y"]
+    shot(player.page, f"walk-slid-upright-{language}")
+    player.press("Got away, goes on")
+    assert [box_of(spot) for spot in spots] == before
+
+
+COVERED = """() => {
+  const toast = document.querySelector('.al-toast').getBoundingClientRect();
+  const seen = '.ph__nums, .ph__force, .al-force, .al-meter, .al-who__vals, .al-btn--main, .al-step';
+  return [...document.querySelectorAll(seen)].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width && getComputedStyle(one).visibility === 'visible' && box.left < toast.right - 1
+      && toast.left + 1 < box.right && box.top < toast.bottom - 1 && toast.top + 1 < box.bottom;
+  }).map((one) => one.className + ' ' + one.textContent);
+}"""
+"""Numbers and lit buttons of which a toast covers a part."""
+
+
+@pytest.mark.again
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("size", ["phone", "tablet", "upright", "laptop"])
+def test_a_toast_covers_no_number_of_the_table_or_of_a_player_and_no_lit_button(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(server, (*FAR_DOWN, c.CorrectFirstPlayer(2), *IN_FORCE)))
+    if size == "phone":
+        who = player.name(BOX.investigators["joe_diamond"]).split()[0]
+        button = player.page.get_by_role("button", name=player.t("Move {who}", who=who))
+        player.tap(button.locator("visible=true").first)
+        place(player, "south_church")
+    else:
+        sets_out(player, "south_church")
+    player.press("Got away, goes on")
+    toast = player.page.locator(".al-toast")
+    expect(toast).to_contain_text(player.name(BOX.monsters["warlock"]))
+    assert player.page.evaluate(COVERED) == []
+    shot(player.page, f"toast-{size}-{language}")
+
+
 MUCH_OPEN = (
     *FIGHT[:-1], c.CorrectFortune(1, c.Fortune.BLESSED), c.CorrectInvestigator(1, "fortune_since", 1), FIGHT[-1],
 )  # fmt: skip
@@ -519,8 +586,6 @@ def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visi
     expect(player.main.locator("small")).to_contain_text(",")
     assert box_of(board)["height"] >= height, "what is open takes nothing of the map"
 
-
-IN_FORCE = (c.PutCard("curfew_enforced"), c.PutCard("the_great_ritual", 3))
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
