@@ -587,7 +587,6 @@ def test_a_phones_map_gets_no_lower_however_much_is_open(server: Companion, visi
     assert box_of(board)["height"] >= height, "what is open takes nothing of the map"
 
 
-
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_tablet_upright_gives_its_width_to_a_map_that_never_changes(
     server: Companion, visit: Visit, shot: Shot, language: str

@@ -358,7 +358,9 @@ def test_what_nobody_chose_has_neither_tick_nor_light(chosen: str, players: int)
     assert coronas == [bool(chosen)]
 
 
-@pytest.mark.parametrize(("language", "word", "step"), [("ru", "первый игрок", "Начало"), ("en", "first player", "Start")])
+@pytest.mark.parametrize(
+    ("language", "word", "step"), [("ru", "первый игрок", "Начало"), ("en", "first player", "Start")]
+)
 def test_the_last_step_says_who_begins_and_that_hands_come_before_the_first_card(
     language: str, word: str, step: str
 ) -> None:

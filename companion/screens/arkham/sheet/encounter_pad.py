@@ -100,9 +100,7 @@ def _came(names: Names, seat: int, records: Sequence[Record[Table]]) -> Counter[
     return came
 
 
-def _pad(
-    names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Counter[str]
-) -> Iterator[AnyTablePart]:
+def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Counter[str]) -> Iterator[AnyTablePart]:
     t, place = names.words.t, waits.place
     yield _drawn(names, waits)
     yield from location_icons.shown(names, place)
@@ -133,7 +131,8 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
 def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
     """A card of each deck that nobody needs to name, one by its name, and what pays every Upkeep until a bad roll.
 
-    A key says how many it brought. A key that can do nothing now stays in its place, so that a second quick tap never meets another one.
+    A key says how many it brought; one that can do nothing now stays in its place, so that a second quick tap never
+    meets another one.
     """
     t = names.words.t
     for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):

@@ -152,9 +152,7 @@ def _number(number: SheetNumber, event: e.InvestigatorChanged, at: Moment) -> tu
             fell, why = event.why in (Why.INSANE, Why.UNCONSCIOUS), _why(event.why, event.seat, at)
             is_told = fell and number in ("sanity", "stamina")
             key = (number, event.seat)
-            return (
-                Move(Order.TOKENS, (thing,), why=why, mark=mark, change=change, is_told=is_told, key=key),
-            )
+            return (Move(Order.TOKENS, (thing,), why=why, mark=mark, change=change, is_told=is_told, key=key),)
         case "max_sanity" | "max_stamina" | "sneak" | "skips_round" | "movement_used" | "fortune_since":
             return NOTHING
         case "points_spent" | "points_gained" | "checks_bonus" | "ability_used" | "arkham_encounter":
