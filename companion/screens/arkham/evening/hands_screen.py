@@ -73,13 +73,16 @@ def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
 
 
 def _trays(names: Names) -> str:
-    """Who lies in the trays at the map's lower edge, which the line covers on a phone; empty where nobody does."""
+    """Who flies, and how many lie in the other trays at the map's lower edge, which the line covers on a phone.
+
+    Empty where nobody lies there; as short as a line of 374 px.
+    """
     t, table = names.words.t, names.table
     flying = Counter(names.monster(one.kind) for one in table.monsters_at(SKY))
     there = {
         SKY: ", ".join(kind if number == 1 else f"{kind} ×{number}" for kind, number in flying.items()),
         OUTSKIRTS: str(len(table.monsters_at(OUTSKIRTS)) or ""),
-        LOST: ", ".join(map(names.first_name, table.seats_at(LOST))),
+        LOST: str(len(table.seats_at(LOST)) or ""),
     }
     return " · ".join(t("{place}: {what}", place=names.short(tray), what=what) for tray, what in there.items() if what)
 

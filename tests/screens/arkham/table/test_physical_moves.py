@@ -234,8 +234,8 @@ def test_a_folded_line_is_a_tab_with_what_is_left_and_comes_back_by_one_tap() ->
 
 
 UNDER = {
-    "en": "Sky: Nightgaunt ×2 · Outskirts: 1 · Lost: Vincent",
-    "ru": "Небо: Ночной призрак ×2 · Окраины: 1 · Потерянные: Винсент",
+    "en": "Sky: Nightgaunt ×2 · Outskirts: 1 · Lost: 1",
+    "ru": "Небо: Ночной призрак ×2 · Окраины: 1 · Потерянные: 1",
 }
 
 
