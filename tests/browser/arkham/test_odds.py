@@ -37,6 +37,8 @@ Shot = Callable[[Page, str], Path]
 
 CARD = "family_found_butchered"
 """Gate at the Graveyard, black plus: a monster may stand there or in Rivertown afterwards."""
+NOTE = 4000
+"""Milliseconds for which a note stands (``scripts/voice.js``)."""
 
 
 def opened(player: Player, server: Companion) -> None:
@@ -299,8 +301,10 @@ def test_the_line_of_tabs_says_that_it_goes_on_and_shows_the_chosen_one(server: 
 def test_a_value_that_is_no_number_is_answered_and_nothing_is_lost(
     server: Companion, visit: Visit, language: str
 ) -> None:
-    """What a page would never send: a sentence, or the nearest allowed value; the question stays."""
-    player = Player(visit("phone", language), language)
+    """What a page would never send: a sentence for four seconds, or the nearest allowed value; the question stays."""
+    player = Player(visit("phone", language, apart=True), language)
+    clock = player.page.clock
+    clock.install()
     opened(player, server)
     button = player.page.locator(f".al-step button[aria-label='{player.t('dice')} +1']")
     told, dice = player.page.locator(".al-note"), player.page.locator(".al-step output").first
@@ -322,6 +326,7 @@ def test_a_value_that_is_no_number_is_answered_and_nothing_is_lost(
             expect(told).to_have_text(player.t("The field {field} has a wrong value.", field="value"))
             expect(told).to_be_visible()
             expect(dice).to_have_text(str(asked))
+            clock.fast_forward(NOTE)
         assert re.fullmatch(r"[<>]?\d+\W?%", big(player))
         button.evaluate("(node, own) => node.setAttribute('data-act', own)", own)
     player.press("Fight")
