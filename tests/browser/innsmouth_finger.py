@@ -64,6 +64,8 @@ class Finger:
     """Taps and strokes of a player; ``gestures`` is how often the finger came down."""
 
     player: Player
+    steps: int = STEPS
+    """Moves of the mouse between two places, each of which waits for a frame."""
     gestures: int = 0
     done: list[str] = field(default_factory=list)
 
@@ -119,7 +121,7 @@ class Finger:
         mouse.move(*points[0])
         mouse.down()
         for point in points[1:]:
-            mouse.move(*point, steps=STEPS)
+            mouse.move(*point, steps=self.steps)
 
     def touches(self, *points: tuple[float, float]) -> None:
         """A real finger on glass comes down, moves and goes: a browser makes no click of that, as of a mouse."""

@@ -85,7 +85,8 @@ def test_arkham_from_the_set_up_to_the_mythos(server: Companion, visit: Visit, a
     ask(player.page, "open readings")
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES)
 def test_arkham_fight_and_final_battle(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "ru"), "ru")
     player.open(server, lay(server, (*FIGHT, c.BeginFight(0, 1))))
@@ -96,7 +97,8 @@ def test_arkham_fight_and_final_battle(server: Companion, visit: Visit, ask: Ask
     ask(player.page, "battle")
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES)
 def test_arkham_moves_by_hand(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "ru"), "ru")
     player.open(server, lay(server, (*GATE, c.CloseGate("woods", 0, True, 8))))
@@ -105,7 +107,8 @@ def test_arkham_moves_by_hand(server: Companion, visit: Visit, ask: Ask, size: s
     ask(player.page, "moves by hand")
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES)
 def test_arkham_gate_and_score(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = Player(visit(size, "en"), "en")
     player.open(server, lay(server, SAVED))
@@ -162,7 +165,8 @@ def test_innsmouth_before_a_game(server: Companion, visit: Visit, ask: Ask, size
     ask(player.page, "photo under the map")
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES)
 def test_innsmouth_round(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = innsmouth_player.Player(visit(size, "en"), "en")
     player.begin(server, "Anna", "Max", rounds=True)
@@ -176,7 +180,8 @@ def test_innsmouth_round(server: Companion, visit: Visit, ask: Ask, size: str) -
     ask(player.page, "round")
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", SIZES)
 def test_innsmouth_end(server: Companion, visit: Visit, ask: Ask, size: str) -> None:
     player = innsmouth_player.Player(visit(size, "ru"), "ru")
     player.begin(server, "Анна", "Борис", characters=("detective", "boatman"))

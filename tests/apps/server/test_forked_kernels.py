@@ -272,6 +272,7 @@ assert found() == before, (before, found())
 """What a fork server learns, and then the table as any phone shows it, in any language."""
 
 
+@pytest.mark.thorough
 def test_a_fork_server_imports_all_pages_and_knows_every_map_of_a_phone_and_stays_alone(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-c", LEARNED], check=True, cwd=tmp_path, env={**os.environ, "HOME": str(tmp_path)})
     assert list(tmp_path.iterdir()) == [], "nobody's table leaves no trace"

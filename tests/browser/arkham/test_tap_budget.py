@@ -6,6 +6,9 @@ allows three taps to seal a gate, has four: the seal costs clues, so nobody's ta
 
 Of section 5 of DESIGN-hands.md the reading is held in ``test_open_readings``, the picture in ``test_arkham_end``, the
 dice of a rumor in ``test_arkham_mythos``.
+
+The tasks whose way other tests of every run go as well (a card that is not in the list, a move, a fight and its odds, a
+number set by hand, a seal, the final battle) are counted in ``dev.py thorough``.
 """
 
 from __future__ import annotations
@@ -103,6 +106,7 @@ def test_1_a_known_mythos_card(player: Player, at: At) -> None:
     assert player.name(BOX.mythos[CARD]) in player.undo_says()
 
 
+@pytest.mark.thorough
 def test_2_a_mythos_card_that_is_not_in_the_list(player: Player, at: At) -> None:
     at(MYTHOS)
     player.section("Mythos")
@@ -126,6 +130,7 @@ def test_3_one_move_of_a_monster_is_overruled(player: Player, at: At) -> None:
     player.sees(player.t("the players said so"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("who", "where"), [("joe_diamond", "easttown"), ("kate_winthrop", "miskatonic_university")])
 def test_4_an_investigator_moves(player: Player, at: At, who: str, where: str) -> None:
     at(MOVEMENT)
@@ -136,6 +141,7 @@ def test_4_an_investigator_moves(player: Player, at: At, who: str, where: str) -
     assert BOX.spaces[where].short_ru in player.undo_says()
 
 
+@pytest.mark.thorough
 def test_5_the_odds_of_a_fight(player: Player, at: At) -> None:
     at(FIGHT)
     place(player, "downtown")
@@ -144,6 +150,7 @@ def test_5_the_odds_of_a_fight(player: Player, at: At) -> None:
     expect(player.page.locator(".al-big__n")).to_have_text(re.compile(r"\d"))
 
 
+@pytest.mark.thorough
 def test_6_a_value_changes_by_one(player: Player, at: At) -> None:
     at(TABLE)
     sheet_of_joe(player)
@@ -258,6 +265,7 @@ def test_8_a_skill_slider_moves(player: Player, at: At) -> None:
     expect(column).to_have_attribute("aria-checked", "true")
 
 
+@pytest.mark.thorough
 def test_9_a_gate_is_sealed(player: Player, at: At) -> None:
     at(GATE)
     place(player, "woods")
@@ -268,6 +276,7 @@ def test_9_a_gate_is_sealed(player: Player, at: At) -> None:
     player.sees(player.t("elder sign"))
 
 
+@pytest.mark.thorough
 def test_10_clue_or_reroll(server: Companion, player: Player) -> None:
     player.page.goto(f"{server.origin}/voila/render/odds.ipynb?lang=ru")
     player.arrived()
@@ -289,6 +298,7 @@ def test_11_the_last_change_is_taken_back_from_any_screen(player: Player, at: At
         assert player.undo_says() != before, screen
 
 
+@pytest.mark.thorough
 def test_12_a_monster_is_added_by_hand(player: Player, at: At) -> None:
     at(TABLE)
     ghoul = player.name(BOX.monsters["ghoul"])
@@ -300,6 +310,7 @@ def test_12_a_monster_is_added_by_hand(player: Player, at: At) -> None:
     assert ghoul in player.undo_says()
 
 
+@pytest.mark.thorough
 def test_13_one_attack_of_the_final_battle(player: Player, at: At) -> None:
     at((*AWAKE, c.BeginBattle()))
     number = player.page.locator(".bt").evaluate_all("rows => rows.findIndex((row) => row.matches('.is-now'))")
@@ -393,6 +404,7 @@ def test_20_a_rumor_is_refuted_and_the_moves_are_ticked(player: Player, at: At) 
     expect(player.page.locator(".al-ticker")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_21_a_walk_past_two_monsters(player: Player, at: At) -> None:
     """Figure, place, and an answer for each monster; or one for all of them."""
     at(WATCHED)

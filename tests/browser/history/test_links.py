@@ -13,6 +13,7 @@ from link_watch import kept_here, sheets_seen, watch
 from playwright.sync_api import Page, expect
 from serving import Companion
 from settling import arrived
+from thoroughly import first
 
 from companion import words
 from companion.apps.tables import games
@@ -56,7 +57,9 @@ def page_of(server: Companion, kind: str, language: str, rest: str) -> str:
     return f"{server.url}voila/render/{kind}.ipynb?lang={language}{rest}"
 
 
-@pytest.mark.parametrize(("kind", "size", "language"), [("realms", "phone", "ru"), ("innsmouth", "laptop", "en")])
+@pytest.mark.parametrize(
+    ("kind", "size", "language"), first(1, [("realms", "phone", "ru"), ("innsmouth", "laptop", "en")])
+)
 def test_a_game_goes_from_one_device_to_another(
     server: Companion, visit: Visit, shot: Shot, kind: str, size: str, language: str
 ) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
 from static_host import Host
@@ -67,6 +68,7 @@ def test_a_route_is_searched_beside_the_page(host: Host, visit: Visit, opened: O
     expect(panel).to_contain_text(re.compile("не доказано"))
 
 
+@pytest.mark.thorough
 def test_the_rounds_are_gone_through_beside_the_page(host: Host, visit: Visit, opened: Opened) -> None:
     """What was left on the table: round after round comes from the second worker, until it is enough."""
     page = visit("phone", "ru")

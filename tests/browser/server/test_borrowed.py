@@ -70,6 +70,7 @@ def test_it_says_that_all_vanishes_and_gives_the_file(
     shot(page, f"borrowed-start-{size}-{language}")
 
 
+@pytest.mark.thorough
 def test_the_first_visit_speaks_the_language_of_the_browser(lender: Lender, visit: Visit) -> None:
     for language, said in (("en", "New game"), ("ru", "Новая игра")):
         page = visit("laptop", language)
@@ -88,6 +89,7 @@ def test_a_kernel_ends_with_its_page(lender: Lender, visit: Visit) -> None:
     lender.wait_until_gone(kernel)
 
 
+@pytest.mark.thorough
 def test_charts_are_drawn_there(lender: Lender, visit: Visit, shot: Shot) -> None:
     player = begun(visit, lender, "laptop", "en")
     player.act("PassTurn")

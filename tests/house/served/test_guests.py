@@ -36,7 +36,7 @@ LINE = "/api/kernels/00000000-0000-4000-8000-000000000000/channels"
 
 @pytest.fixture(scope="module")
 def at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
-    """One that lets go of a silent page sooner than others (``SILENCE``), so that nobody waits that long for it here."""
+    """One that lets go of a silent page sooner than others, so that nobody waits that long for it here."""
     with Companion(tmp_path_factory.mktemp("guests"), environment={kernels.SILENT: str(SILENCE)}) as companion:
         settled(companion)
         yield companion
@@ -203,6 +203,7 @@ def test_a_page_whose_line_broke_is_waited_for_and_then_no_more(monkeypatch: pyt
     assert guests.asks("k2"), "its page hears that there is no such kernel, not that it was too slow"
 
 
+@pytest.mark.thorough
 def test_a_phone_that_vanishes_without_a_word_leaves_no_kernel_behind(tmp_path: Path) -> None:
     """Nobody hangs up: one never reads again, one is cut off, one answers as browsers do and stays."""
     with Companion(tmp_path, environment={kernels.AWAY: "4"}) as companion:
