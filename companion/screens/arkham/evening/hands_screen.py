@@ -59,11 +59,11 @@ class Hand:
 def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
     """The next move of the newest act; then in one low line how much is left of those before.
 
-    Over the map it can be folded: its tab says how much there is to do. What was not ticked in acts before counts with
-    that of the newest act: one number says how much waits.
+    Over the map it can be folded (the final battle has a page of its own): its tab says how much there is to do. What
+    was not ticked in acts before counts with that of the newest act: one number says how much waits.
     """
     whole = _whole(names, view, records) if _may_lie(names, view) else None
-    if whole is None or view.tab is not Tab.TABLE or view.place:
+    if whole is None or view.tab is not Tab.TABLE or view.place or names.table.battle is not None:
         return whole
     t = names.words.t
     if view.hands.is_folded:

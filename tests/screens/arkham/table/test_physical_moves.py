@@ -17,7 +17,7 @@ from companion.arkham.mythos.draws import fill
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
-from companion.arkham.table.state import OUTSKIRTS, SKY, Deck, Phase, Table
+from companion.arkham.table.state import OUTSKIRTS, SKY, Battle, Deck, Phase, Table
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -253,6 +253,10 @@ def test_the_line_over_a_phones_map_says_who_lies_in_the_trays_below_it(language
     assert shown.covers == UNDER[language]
     assert f'<small class="al-covers">{UNDER[language]}</small>' in hands.render(shown, render)
     assert hands_screen.ticker(at_table, replace(view, tab=v.Tab.INVESTIGATORS), records).covers == "", "no map"  # type: ignore[union-attr]
+    at_battle = names(language, replace(at_table.table, battle=Battle(-3)))
+    shown = hands_screen.ticker(at_battle, view, records)
+    assert shown is not None
+    assert (shown.covers, shown.fold, shown.folded) == ("", None, ""), "the page of the battle lies over the map"
 
 
 def test_two_quick_taps_tick_a_line_once_and_the_next_one_takes_it_back() -> None:
