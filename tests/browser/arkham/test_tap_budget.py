@@ -58,6 +58,12 @@ SIGNS_OVER_FIGURES = """() => [...document.querySelectorAll('.ph__two')].flatMap
     .map(sign => [sign.left, sign.right, figure.left, figure.right]);
 })"""
 """Signs of a number's halves that lie upon its figure."""
+IS_FREE = """(node) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].every(part =>
+    node.contains(document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part)));
+}"""
+"""Whether nothing lies over a control."""
 CARD = "family_found_butchered"
 MOVING = "sheldon_gang_turns_to_police_for_aid"
 
@@ -416,6 +422,8 @@ def test_21_a_walk_past_two_monsters(player: Player, at: At) -> None:
         )
         place(player, "northside")
         for one in answers:
+            key = player.page.get_by_role("button", name=player.t(one)).locator("visible=true").first
+            assert key.evaluate(IS_FREE), "what was told of the last monster leaves the keys of the next one free"
             player.press(one)
         assert player.taps == 2 + len(answers)
         assert BOX.spaces["northside"].short_ru in player.undo_says()
