@@ -21,9 +21,9 @@ from companion.screens.arkham.board.board import Acts, BoardScreen, Mode, Overla
 from companion.screens.arkham.board.board_spots import gate_text
 from companion.widgets.arkham_map import clue, map
 from companion.widgets.arkham_map.activity import corners, radius
-from companion.widgets.arkham_map.gates import gate_names, sign
+from companion.widgets.arkham_map.gates import gate_names
 from companion.widgets.arkham_map.geometry import MEASURES, Point, Rect, geometry, height_for, heights
-from companion.widgets.arkham_map.labels import labels, plots
+from companion.widgets.arkham_map.labels import labels, plots, sign
 from companion.widgets.arkham_map.live import LEAST_TARGET, target
 from companion.widgets.arkham_map.slots import Slots
 from companion.widgets.arkham_map.stands import first_bodies, marker_body, pin_body, stands
@@ -169,8 +169,7 @@ def _gate_names(mode: Mode, height: int, language: str) -> dict[tuple[str, str],
     for place, name in gate_names(sheet, words, box).items():
         for world in box.worlds:
             text = line(gate_text(world, words, box), MEASURES[mode].name_font - 0.5)
-            at = name.middle(text)
-            found[place, world] = Rect.around(at.x, name.room.y, text.width, name.room.height)
+            found[place, world] = name.written(text)
     return found
 
 

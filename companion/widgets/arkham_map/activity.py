@@ -14,6 +14,7 @@ from types import MappingProxyType
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.board.board_records import Mode, Spot
 from companion.widgets.arkham_map import clue
+from companion.widgets.arkham_map.gates import gate_names
 from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
 from companion.widgets.arkham_map.labels import labels
 from companion.widgets.arkham_map.stands import marker_body, pin_body, stands
@@ -69,14 +70,19 @@ def corners(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Point
 
         def cost(wish: tuple[float, Point]) -> float:
             less, at = wish
-            coin = _coin(at, r)
-            outside = max(0.0, sheet.measures.margin - coin.left) * 2 * r
-            covered = sum(map(coin.overlap, figures)) + WORD * sum(map(coin.overlap, written))
-            return less * 4 * r * r + outside + covered + COIN * sum(coin.overlap(other) for other in coins)
+            here = _coin(at, r)
+            outside = max(0.0, sheet.measures.margin - here.left) * 2 * r
+            covered = sum(map(here.overlap, figures)) + WORD * sum(map(here.overlap, written))
+            return less * 4 * r * r + outside + covered + COIN * sum(here.overlap(other) for other in coins)
 
         chosen[area] = min(_wishes(area, sheet), key=cost)[1]
         coins.append(_coin(chosen[area], r))
     return MappingProxyType(chosen)
+
+
+def coin(at: Point, sheet: Geometry) -> Rect:
+    """What one coin covers whose middle is there."""
+    return _coin(at, radius(sheet))
 
 
 def _coin(at: Point, r: float) -> Rect:
@@ -92,7 +98,7 @@ def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
     box, r, coin = sheet.box(area), sheet.measures.radius, radius(sheet)
     if area in sheet.plates:
         ends = (0, 1, *(step / 8 for step in range(1, 8)))
-        for y in (box.bottom + 2, box.top - 2):
+        for y in (box.bottom + 2, box.top - 3):
             for at in ends:
                 yield AWAY * (at > 0 or y < box.y), Point(box.left + box.width * at, y)
         for step, out in ((2, coin - EDGE), (3, 3)):
@@ -112,9 +118,11 @@ def _figures(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
 
 
 def _written(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
-    """The names of locations and streets, and the clues."""
+    """The names of locations and streets, the rooms of gates' names, and the clues."""
     named, m = labels(sheet.mode, sheet.height, words, box), sheet.measures
+    gates = gate_names(sheet, words, box).values() if sheet.mode is not Mode.PHONE else ()
     return (
+        *(name.room for name in gates),
         *(named[place].box() for place in box.locations),
         *(Rect(plate.left + 4, plate.top + 5, plate.right - 4, plate.bottom - 5) for plate in sheet.plates.values()),
         *(clue.body(sheet.points[place], m.radius) for place in sorted(box.unstable)),

@@ -6,8 +6,8 @@ from companion.widgets.arkham_map.geometry import Point, Rect
 from companion.widgets.markup import NOTHING, Markup
 from companion.widgets.signs.marks import number as n
 
-ASIDE, BELOW = 0.98, 0.6
-"""Middle of a single lens, from the middle of the plot, in its radii: the eye of a gate stays free."""
+ASIDE, BELOW = 0.98, 0.56
+"""Middle of a single lens, from the middle of the plot, in its radii: the eye of a gate and the name stay free."""
 HALF = 0.5
 """Half height of the badge, in the same radii."""
 DIGIT = 0.84

@@ -27,6 +27,27 @@ def smooth(points: Sequence[Point]) -> Markup:
     return path
 
 
+def along(points: Sequence[Point], steps: int) -> list[Point]:
+    """Points on the same path, so many for each piece of it."""
+    last = len(points) - 1
+    found = []
+    for at in range(last):
+        before, start, end, after = points[max(at - 1, 0)], points[at], points[at + 1], points[min(at + 2, last)]
+        for step in range(steps):
+            t = step / steps
+            found.append(Point(*(_cubic(t, *four) for four in (
+                (start.x, start.x + (end.x - before.x) / 6, end.x - (after.x - start.x) / 6, end.x),
+                (start.y, start.y + (end.y - before.y) / 6, end.y - (after.y - start.y) / 6, end.y),
+            ))))  # fmt: skip
+    return [*found, points[last]]
+
+
+def _cubic(t: float, a: float, b: float, c: float, d: float) -> float:
+    """A coordinate of a Bézier curve."""
+    u = 1 - t
+    return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+
+
 def outline(points: Sequence[Point], radius: float) -> Markup:
     """A closed soft line around circles of this radius, like a parish border drawn by hand."""
     corners = (math.pi / 12 * corner for corner in range(24))

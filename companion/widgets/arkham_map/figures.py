@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from companion.screens.arkham.board.board import Figure, Marker, Mode, Stage
+from companion.screens.arkham.board.board import Figure, Marker, Stage
 from companion.widgets.arkham_map.geometry import Geometry, Point
 from companion.widgets.arkham_map.slots import Slots
+from companion.widgets.arkham_map.stands import counter_radius
 from companion.widgets.markup import NOTHING, Markup, escape
 from companion.widgets.signs import marks
 from companion.widgets.signs.marks import number as n
@@ -98,15 +99,15 @@ def _monster_counter(place: str, group: Sequence[Marker], slots: Slots) -> Marku
     points = slots.markers(place, staying)
     if len(set(points)) == staying:
         return NOTHING
-    h, slot = slots.sheet.measures.marker, points[-1]
-    return counter(f"n-m-{escape(place)}", Point(slot.x + h * 0.95, slot.y - h * 0.95), staying, slots.sheet)
+    return counter(f"n-m-{escape(place)}", slots.counter(place, points, is_marker=True), staying, slots.sheet)
 
 
 def counter(key: Markup, at: Point, number: int, sheet: Geometry) -> Markup:
     """How many lie in a pile."""
-    r = 8.5 if sheet.mode is not Mode.PHONE else 7
+    edge = counter_radius(sheet.mode)
+    r = edge - 1.5
     return (
-        f'<g class="b-pile" data-key="{key}" transform="translate({n(at.x)} {n(at.y)})"><circle r="{n(r + 1.5)}"/>'
+        f'<g class="b-pile" data-key="{key}" transform="translate({n(at.x)} {n(at.y)})"><circle r="{n(edge)}"/>'
         f'<circle class="b-cost" r="{n(r)}"/><text class="b-costt" y="{n(r * 0.5)}" '
         f'style="font-size:{n(r * 1.42)}px">{number}</text></g>'
     )
@@ -126,7 +127,7 @@ def investigators(slots: Slots) -> Iterator[Markup]:
         points = slots.pins(place, zone, len(group))
         layers = zip(group, _layers(points), strict=True)
         pins |= {figure.seat: _pin(figure, is_under, point, slots.sheet) for figure, (is_under, point) in layers}
-        counters.append(_pin_counter(place, zone, points, slots.sheet))
+        counters.append(_pin_counter(place, zone, points, slots))
     yield from (pins[seat] for seat in sorted(pins))
     yield from filter(None, counters)
 
@@ -139,15 +140,14 @@ def _pin(figure: Figure, is_under: bool, point: Point, sheet: Geometry) -> Marku
     if figure.is_jailed:
         body += f'<g class="b-bars" transform="translate({n(-r * 0.8)} {n(r * 0.8)}) scale({n(r / 17)})">{BARS}</g>'
     if figure.is_explored:
-        body += f'<circle class="b-explored" cx="{n(r * 0.7)}" cy="{n(r * 1.05)}" r="{n(r * 0.44)}"/>'
+        body += f'<circle class="b-explored" cx="{n(r * 0.56)}" cy="{n(r * 0.86)}" r="{n(r * 0.44)}"/>'
     if figure.is_picked:
         body += f'<circle class="b-sel" r="{n(r * 1.34)}"/>'
     return figure_group(names, f"p{figure.seat}", point, body, marks.named(figure.label, figure.text), figure.act)
 
 
-def _pin_counter(place: str, zone: int, points: Sequence[Point], sheet: Geometry) -> Markup:
+def _pin_counter(place: str, zone: int, points: Sequence[Point], slots: Slots) -> Markup:
     if len(set(points)) == len(points):
         return NOTHING
-    r = sheet.measures.pin
-    at = Point(points[-1].x, points[-1].y + r * 0.8)
-    return counter(f"n-p-{escape(place)}-{zone}", at, len(points), sheet)
+    at = slots.counter(place, points, is_marker=False)
+    return counter(f"n-p-{escape(place)}-{zone}", at, len(points), slots.sheet)

@@ -7,6 +7,7 @@ Source: DESIGN.md section 6.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -58,6 +59,19 @@ class Rect:
     def wider(self, by: float) -> Rect:
         """The same box with so much more at the left and at the right."""
         return Rect(self.left - by, self.top, self.right + by, self.bottom)
+
+    def inside(self, by: float) -> Rect:
+        """The same box with so much less on every side."""
+        return Rect(self.left + by, self.top + by, self.right - by, self.bottom - by)
+
+    def away(self, x: float, y: float) -> float:
+        """How far a point lies from its edge, 0 inside."""
+        return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
+
+    def deep(self, other: Rect) -> float:
+        """By how much one reaches into the other at least, negative where they lie apart."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        return min(wide, min(self.bottom, other.bottom) - max(self.top, other.top))
 
     def overlap(self, other: Rect) -> float:
         """Area that both cover; most pairs lie apart, and are asked a hundred thousand times for a sheet."""
@@ -149,11 +163,11 @@ MEASURES: Mapping[Mode, Measures] = MappingProxyType(
             town_right_part=0.762,
             town_top=48,
             town_bottom_part=0.80,
-            worlds_part=0.905,
+            worlds_part=0.9115,
             worlds_top=54,
             worlds_bottom_part=0.905,
-            world=(88, 48),
-            gutter=16,
+            world=(80, 48),
+            gutter=14,
             radius=19,
             marker=12.6,
             pin=14,
@@ -208,11 +222,12 @@ WORLDS = (0.095, 0.948)
 
 LOOSENED: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
-        "newspaper": (0, -0.006), "curiositie_shoppe": (0, 0.012), "unvisited_isle": (0, -0.007),
-        "river_docks": (0, 0.011), "velmas_diner": (0, -0.008), "police_station": (0, 0.010),
-        "graveyard": (0, -0.008), "black_cave": (0, 0.008), "independence_square": (0, -0.002),
-        "hibbs_roadhouse": (0, 0.004), "library": (0.004, 0.004), "science_building": (0, 0.004),
-        "the_unnamable": (0, -0.012),
+        "newspaper": (0, -0.022), "curiositie_shoppe": (0, 0.006), "unvisited_isle": (0, -0.010),
+        "river_docks": (0, 0.018), "science_building": (0, 0.016), "administration": (0.020, 0.014),
+        "the_unnamable": (0.006, -0.016), "library": (0.004, 0.004), "velmas_diner": (0, -0.016),
+        "police_station": (0, 0.006), "graveyard": (0, -0.010), "black_cave": (0, 0.021),
+        "the_witch_house": (0, 0.019), "mas_boarding_house": (0, 0.004), "silver_twilight_lodge": (-0.018, 0.010),
+        "independence_square": (0, -0.006), "hibbs_roadhouse": (0, 0.002),
     }
 )  # fmt: skip
 """Small shifts that part crowded pairs."""
@@ -249,6 +264,13 @@ class Geometry:
         narrower = 0.92 if self.mode is Mode.PHONE else 1.0
         width = max(line.width for line in lines) * narrower
         return Rect.around(plate.x, plate.y, width, font * (1.18 * len(lines) - 0.2))
+
+    def world_words(self, world: str) -> Rect:
+        """What is written under the pill of an other world: its name, and the colours of its cards but on a phone."""
+        pill, font = self.worlds[world], self.measures.world_font
+        half = self.width - self.measures.margin - 2 - pill.x
+        lower = font * 1.3 if self.mode is Mode.PHONE else font + 22
+        return Rect(pill.x - half, pill.bottom, pill.x + half, pill.bottom + lower)
 
     def box(self, place: str) -> Rect:
         """What the drawing of a place covers, without its name."""

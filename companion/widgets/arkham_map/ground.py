@@ -5,13 +5,23 @@ Source: DESIGN.md section 6; arrows: rules/arkham.md BOARD (white and black ring
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import ArrowColor, SpaceKind
+from companion.records import dataclass
 from companion.screens.arkham.board.board import Mode
-from companion.widgets.arkham_map.curves import outline, smooth
+from companion.widgets.arkham_map import clue
+from companion.widgets.arkham_map.activity import coin, corners
+from companion.widgets.arkham_map.curves import along, outline, smooth
+from companion.widgets.arkham_map.gates import gate_names
 from companion.widgets.arkham_map.geometry import TOWN, Geometry, Point, Rect
+from companion.widgets.arkham_map.labels import labels, plots, sign
+from companion.widgets.arkham_map.stands import counter_radius, marker_body, pin_body, stands
+from companion.widgets.arkham_map.text import line
 from companion.widgets.markup import NOTHING, Markup, escape
 from companion.widgets.signs.marks import number as n
 from companion.words import Words
@@ -29,13 +39,31 @@ RIPPLES = (
 POOL, BANK = Markup("b-pool"), Markup("b-bank")
 HATCHES = (20, 65, 110, 155, 38, 85, 130, 172, 52)
 """Angle of each district's hatch, in the order of the streets."""
+LETTERS = ((15, 0.14), (15, 0.07), (14, 0.04), (13, 0.0))
+"""Sizes of the river's name that are tried, in px, each with the room between letters in sizes of the font."""
+PIECES = 24
+"""Of each piece of the river, to look for room."""
+ITALIC, TALL, DOWN = 1.06, 0.95, 0.33
+"""How much wider its letters may be than upright ones, how tall they are, how far below the middle of the water they
+stand; shares of their size."""
+AROUND = 3.0
+"""Px that stay free around it."""
+WISHED = 0.3
+"""Where along the river its middle would best be."""
 ISLE, DOCKS, UNNAMABLE, MERCHANT = "unvisited_isle", "river_docks", "the_unnamable", "merchant_district"
 
 
 def ground(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     """Everything under the places."""
     return "".join(
-        (_paper(sheet), _river(sheet, words), _districts(sheet, box), _roads(sheet, box), _arrows(sheet, box))
+        (
+            _paper(sheet),
+            _river(sheet),
+            _districts(sheet, box),
+            _roads(sheet, box),
+            _arrows(sheet, box),
+            _river_name(sheet, words, box),
+        )
     )
 
 
@@ -70,7 +98,7 @@ def _paper(sheet: Geometry) -> Markup:
 # ---------------------------------------------------------------- river
 
 
-def _river(sheet: Geometry, words: Words) -> Markup:
+def _river(sheet: Geometry) -> Markup:
     m, wide = sheet.measures.margin, sheet.measures.river
     clip = f"b-town-{sheet.mode}"
     return (
@@ -80,24 +108,26 @@ def _river(sheet: Geometry, words: Words) -> Markup:
         f'<path class="b-bank" d="{_course(sheet, -0.5)}"/><path class="b-bank" d="{_course(sheet, 0.5)}"/>'
         f"{_pool(sheet, 1, BANK)}"
         f'<path class="b-water" style="stroke-width:{n(wide - 2.4)}" d="{_course(sheet)}"/>'
-        f"{_pool(sheet, 1, POOL, 1.2)}{_ripples(sheet)}{_river_name(sheet, words)}</g>"
+        f"{_pool(sheet, 1, POOL, 1.2)}{_ripples(sheet)}</g>"
     )
 
 
 def _course(sheet: Geometry, across: float = 0, down: float = 0) -> Markup:
+    return smooth(_points(sheet, across, down))
+
+
+def _points(sheet: Geometry, across: float = 0, down: float = 0) -> list[Point]:
     m = sheet.measures
     left, right, top, bottom = TOWN
     to_right, to_bottom = sheet.width * m.town_right_part, sheet.height * m.town_bottom_part
     shift = across * m.river + down
-    return smooth(
-        [
-            Point(
-                m.town_left + (x - left) / (right - left) * (to_right - m.town_left),
-                m.town_top + (y - top) / (bottom - top) * (to_bottom - m.town_top) + shift,
-            )
-            for x, y in RIVER
-        ]
-    )
+    return [
+        Point(
+            m.town_left + (x - left) / (right - left) * (to_right - m.town_left),
+            m.town_top + (y - top) / (bottom - top) * (to_bottom - m.town_top) + shift,
+        )
+        for x, y in RIVER
+    ]
 
 
 def _pool(sheet: Geometry, size: float, name: Markup, less: float = 0) -> Markup:
@@ -123,14 +153,98 @@ def _ripples(sheet: Geometry) -> Markup:
     return waves + rings
 
 
-def _river_name(sheet: Geometry, words: Words) -> Markup:
-    if sheet.mode is Mode.PHONE:
+def _river_name(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+    """Where it fits between roads, plates, names and figures; nothing where it fits nowhere."""
+    name = river_name(sheet, words, box)
+    if name is None:
         return NOTHING
-    name = escape(words.t("Miskatonic River"))
     return (
-        f'<path id="b-river-{sheet.mode}" d="{_course(sheet, down=5)}" fill="none"/>'
-        f'<text class="b-watername"><textPath href="#b-river-{sheet.mode}" startOffset="26%">{name}</textPath></text>'
+        f'<path id="b-river-{sheet.mode}" d="{_course(sheet, down=name.font * DOWN)}" fill="none"/>'
+        f'<text class="b-watername" style="font-size:{n(name.font)}px;letter-spacing:{n(name.spacing)}em">'
+        f'<textPath href="#b-river-{sheet.mode}" startOffset="{n(name.middle)}">{escape(name.text)}</textPath></text>'
     )
+
+
+@dataclass(frozen=True, slots=True)
+class RiverName:
+    """The name of the river along its middle."""
+
+    text: str
+    font: float
+    spacing: float
+    """Between letters, in sizes of the font."""
+    middle: float
+    """How far along the river, in px."""
+    boxes: tuple[Rect, ...]
+    """What it covers, piece by piece."""
+
+
+@cache
+def river_name(sheet: Geometry, words: Words, box: ArkhamBox) -> RiverName | None:
+    """The largest letters that stand free somewhere along the river; a phone writes none."""
+    if sheet.mode is Mode.PHONE:
+        return None
+    text, course = words.t("Miskatonic River"), along(_points(sheet), PIECES)
+    away = list(itertools.accumulate(itertools.starmap(_apart, itertools.pairwise(course)), initial=0.0))
+    solids = tuple(_beside_river(sheet, words, box))
+    for font, spacing in LETTERS:
+        half = (line(text, font).width * ITALIC + font * spacing * len(text)) / 2
+        free = [_is_free(at, font, solids, sheet, box) for at in course]
+        middles = [
+            s for s in away
+            if s - half >= away[0] and s + half <= away[-1]
+            and all(is_free for is_free, other in zip(free, away, strict=True) if abs(other - s) <= half)
+        ]  # fmt: skip
+        if middles:
+            middle = min(middles, key=lambda s: abs(s - WISHED * away[-1]))
+            here = (at for at, s in zip(course, away, strict=True) if abs(s - middle) <= half)
+            boxes = tuple(Rect.around(at.x, at.y, away[-1] / len(away), font * TALL) for at in here)
+            return RiverName(text, font, spacing, middle, boxes)
+    return None
+
+
+def _apart(one: Point, other: Point) -> float:
+    return math.hypot(other.x - one.x, other.y - one.y)
+
+
+def _beside_river(sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Rect]:
+    """All that may lie over the river but roads."""
+    m, side = sheet.measures, 2 * counter_radius(sheet.mode)
+    yield from sheet.plates.values()
+    for place, label in labels(sheet.mode, sheet.height, words, box).items():
+        yield from (label.box(), sign(place, sheet))
+    yield from plots(sheet).values()
+    yield from (clue.body(sheet.points[place], m.radius) for place in box.unstable)
+    yield from (name.room for name in gate_names(sheet, words, box).values())
+    yield from (coin(at, sheet) for at in corners(sheet, words, box).values())
+    for one in stands(sheet.mode, sheet.height, words, box).values():
+        yield from (marker_body(at, m.marker) for at in one.markers)
+        yield from (pin_body(at, m.pin) for at in one.pins)
+        yield from (Rect.around(at.x, at.y, side, side) for at in one.counters)
+
+
+def _is_free(at: Point, font: float, solids: Sequence[Rect], sheet: Geometry, box: ArkhamBox) -> bool:
+    """Whether a letter can stand there."""
+    m, high = sheet.measures, font * TALL
+    if not m.margin + AROUND <= at.x <= sheet.town_edge - AROUND:
+        return False
+    letter = Rect.around(at.x, at.y, 2 * AROUND, high + 2)
+    if any(letter.overlap(solid) for solid in solids):
+        return False
+    ends = ((sheet.points[a], sheet.points[b], a in sheet.plates and b in sheet.plates) for a, b in box.adjacency)
+    heights = (at.y - high / 2, at.y, at.y + high / 2)
+    return all(
+        _from_line(Point(at.x, y), a, b) >= m.road * (0.5 if is_main else 0.21) + AROUND
+        for a, b, is_main in ends
+        for y in heights
+    )
+
+
+def _from_line(at: Point, a: Point, b: Point) -> float:
+    """How far a point lies from a road."""
+    dx, dy = b.x - a.x, b.y - a.y
+    part = min(1.0, max(0.0, ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(at.x - a.x - part * dx, at.y - a.y - part * dy)
 
 
 # ---------------------------------------------------------------- districts

@@ -5,7 +5,7 @@ Source: DESIGN.md section 6, "Labels".
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from types import MappingProxyType
 
@@ -20,16 +20,25 @@ from companion.words import Words
 
 SHIFTS = (0, -4, 4, -8, 8, -13, 13, -18, 18, -24, 24, -32, 32, -40, 40)
 LEADING = 1.08
-GAP: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 4.0, Mode.MID: 4.0, Mode.PHONE: 9.0})
+GAP: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 5.0, Mode.MID: 5.0, Mode.PHONE: 9.0})
 """Between two names side by side, in px; more than a space on a phone, where they would read as one."""
 WIDEST = 150.0
 """A name in one line shall not be wider, in px."""
-HIDDEN = 40.0
-"""Cost of leaving the sheet, for each px."""
-FORM_COST: Mapping[Mode, tuple[float, float, float]] = MappingProxyType(
-    {Mode.WIDE: (0, 25, 400), Mode.MID: (0, 30, 110), Mode.PHONE: (900, 900, 0)}
+WRITTEN, SIGN = 3.0, 8.0
+"""Cost of covering a street's plate or another name, and a diamond or the badge of clues, for each square px."""
+GATE = 80.0
+"""Width of most names of gates, in px."""
+GATE_SHIFTS = (0, -14, 14, -28, 28, -42, 42)
+"""How far those may stand from the middle of the place's own, in px."""
+ROOM = 3.0
+"""Cost of each square px of the room for the name of a gate that something else covers."""
+HIDDEN, GATE_HIDDEN = 40.0, 20.0
+"""Cost of leaving the sheet, for each px of the name of a place, of a gate."""
+FORM_COST: Mapping[Mode, tuple[float, float, float, float]] = MappingProxyType(
+    {Mode.WIDE: (0, 10, 25, 400), Mode.MID: (0, 10, 30, 80), Mode.PHONE: (900, 900, 900, 0)}
 )
-"""Cost of one line, of two lines, of the short name."""
+"""Cost of one line, of one without its article, of two lines, of the short name."""
+ARTICLE = "The "
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +73,25 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
     forms = {place: _candidates(place, sheet, font, words, box) for place in box.locations}
     reach = {place: _reach(labels) for place, labels in forms.items()}
     placed: dict[str, Label] = {}
+    rooms: dict[str, Rect] = {}
     for _ in range(2):
         for place in sorted(box.locations, key=lambda place: (sheet.points[place].y, sheet.points[place].x)):
             near = partial(_near, reach[place])
             others = [label.box().wider(GAP[mode]) for other, label in placed.items() if other != place]
             gates = box.spaces[place].stability is Stability.UNSTABLE and mode is not Mode.PHONE
             edges = (sheet.measures.margin + 4, sheet.town_edge - 2)
-            around = [rect for other, rect in (*around_plots.items(), *badges.items()) if other != place]
-            crowd = _Crowd(near(around), near(plates), near(others), near(figures), edges, FORM_COST[forms_mode], gates)
-            placed[place] = min(forms[place], key=crowd.cost).label
+            around = [rect for other, rect in around_plots.items() if other != place]
+            signs = [sign(other, sheet) for other in box.locations if other != place]
+            signs += [rect for other, rect in badges.items() if other != place]
+            kept = [room for other, room in rooms.items() if other != place]
+            crowd = _Crowd(
+                near(around), near(plates), near(others), near(signs), near(kept), near(figures), edges,
+                FORM_COST[forms_mode], gates,
+            )  # fmt: skip
+            best = min(forms[place], key=crowd.cost)
+            placed[place] = best.label
+            if gates:
+                rooms[place] = crowd.room(best)[1]
     return MappingProxyType(placed)
 
 
@@ -80,12 +99,12 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
 class _Candidate:
     label: Label
     form: int
-    """0 one line, 1 two lines, 2 the short name."""
+    """0 one line, 1 one without its article, 2 two lines, 3 the short name."""
     shift: float
     box: Rect
     """What it covers."""
-    longer: Rect
-    """The same with one line more, for the name of a gate."""
+    rooms: tuple[Rect, ...]
+    """Where the name of a gate may be written below it; the first would be best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,38 +114,64 @@ class _Crowd:
     plots: list[Rect]
     plates: list[Rect]
     names: list[Rect]
+    signs: list[Rect]
+    """The diamonds over other plots, and the badges of clues beside them."""
+    rooms: list[Rect]
+    """Kept for the names of other gates."""
     figures: list[Rect]
     """Where markers and pins may stand."""
     edges: tuple[float, float]
-    forms: tuple[float, float, float]
+    forms: tuple[float, float, float, float]
     has_gates: bool
     """A gate's name may follow as one more line."""
 
     def cost(self, candidate: _Candidate) -> float:
         """How bad it is to write the name there."""
-        box, longer = candidate.box, candidate.longer if self.has_gates else candidate.box
+        box = candidate.box
         left, right = self.edges
         outside = max(0.0, left - box.left) + max(0.0, box.right - right)
-        covered = sum(box.overlap(other) + longer.overlap(other) * 0.05 for other in self.plots)
-        covered += sum(box.overlap(other) + longer.overlap(other) * 0.6 for other in self.plates)
-        covered += sum(box.overlap(other) * 1.5 + longer.overlap(other) * 0.3 for other in self.names)
+        covered = sum(box.overlap(other) for other in self.plots)
+        covered += sum(box.overlap(other) * WRITTEN for other in (*self.plates, *self.names))
+        covered += sum(box.overlap(other) * SIGN for other in self.signs)
+        covered += sum(box.overlap(other) * WRITTEN for other in self.rooms)
         covered += sum(box.overlap(other) * 0.35 for other in self.figures)
-        form = self.forms[candidate.form] * (3 if self.has_gates and candidate.form == 1 else 1)
+        form = self.forms[candidate.form]
+        if self.has_gates:
+            form += self.room(candidate)[0] + (form if len(candidate.label.lines) > 1 else 0.0)
         return form + abs(candidate.shift) * 1.4 + outside * HIDDEN + covered * 2 + max(0.0, box.width - WIDEST)
+
+    def room(self, candidate: _Candidate) -> tuple[float, Rect]:
+        """How bad the best room for the name of a gate is below this label, and where that is."""
+        left, right = self.edges
+
+        def cost(at: Rect) -> float:
+            outside = max(0.0, left - at.left) + max(0.0, at.right - right)
+            covered = sum(at.overlap(other) for other in (*self.plots, *self.plates, *self.names, *self.rooms))
+            covered += sum(at.overlap(other) for other in self.signs) * 3
+            return outside * GATE_HIDDEN + covered * ROOM + abs(at.x - candidate.box.x) * 0.5
+
+        return min(((cost(at), at) for at in candidate.rooms), key=lambda found: found[0])
 
 
 def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: ArkhamBox) -> list[_Candidate]:
     at, space = sheet.points[location], box.spaces[location]
-    y = at.y + sheet.measures.radius + font * 1.02 + (1 if sheet.mode is not Mode.PHONE else -1.5)
+    y = at.y + sheet.measures.radius + font * 1.02 + (1 if sheet.mode is not Mode.PHONE else -0.5)
     name = words.name(space)
-    forms = ((line(name, font),), broken(name, font), (line(words.short(space), font),))
+    bare = line(name.removeprefix(ARTICLE), font)
+    forms = ((line(name, font),), (bare,), broken(name, font), (line(words.short(space), font),))
     found = [(Label(at.x + shift, y, lines, font), form, shift) for form, lines in enumerate(forms) for shift in SHIFTS]
-    return [_Candidate(label, form, shift, label.box(), label.box(1)) for label, form, shift in found]
+    return [_Candidate(label, form, shift, label.box(), tuple(_rooms(label))) for label, form, shift in found]
+
+
+def _rooms(label: Label) -> Iterator[Rect]:
+    top = label.below - label.font * 0.8
+    for shift in GATE_SHIFTS:
+        yield Rect(label.x + shift - GATE / 2, top, label.x + shift + GATE / 2, top + label.font)
 
 
 def _reach(candidates: list[_Candidate]) -> Rect:
     """What any of the candidates covers."""
-    boxes = [candidate.longer for candidate in candidates]
+    boxes = [rect for candidate in candidates for rect in (candidate.box, *candidate.rooms)]
     return Rect(
         min(box.left for box in boxes),
         min(box.top for box in boxes),
@@ -148,6 +193,12 @@ def plots(sheet: Geometry) -> dict[str, Rect]:
     }
 
 
+def sign(place: str, sheet: Geometry) -> Rect:
+    """What the diamond on top of a plot covers."""
+    at, r = sheet.points[place], sheet.measures.radius
+    return Rect.around(at.x, at.y - r, r * 0.6, r * 0.69)
+
+
 def _figures(sheet: Geometry) -> list[Rect]:
     """Where the first markers and pins stand: beside the plots and on the upper edges of the plates."""
     m, found = sheet.measures, []
@@ -156,6 +207,6 @@ def _figures(sheet: Geometry) -> list[Rect]:
         found.append(Rect(plate.left, plate.top - m.pin * 2.2, plate.left + m.pin * 2, plate.top))
     for place, at in sheet.points.items():
         if place not in sheet.plates and place not in sheet.worlds:
-            x, y, side = at.x + m.radius * 1.38, at.y - m.radius * 0.3, m.marker * 2.2
-            found.append(Rect.around(x, y, side, side))
+            y = at.y - m.radius * 0.3
+            found.append(Rect.around(at.x + m.radius * 1.38, y, m.marker * 2.2, m.marker * 2.2))
     return found

@@ -13,12 +13,12 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import SpaceKind, Stability
 from companion.screens.arkham.board.board import BoardScreen, Mode, Spot
 from companion.widgets.arkham_map import clue
-from companion.widgets.arkham_map.activity import activity
+from companion.widgets.arkham_map.activity import activity, coin, corners
 from companion.widgets.arkham_map.figures import investigators, monsters
-from companion.widgets.arkham_map.gates import gate_names
+from companion.widgets.arkham_map.gates import gate_font, gate_names
 from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
 from companion.widgets.arkham_map.ground import direction, edge_distance
-from companion.widgets.arkham_map.places import far_labels, names, near_labels, world_name
+from companion.widgets.arkham_map.places import FAR, NEAR, far_labels, names, near_labels, world_name
 from companion.widgets.arkham_map.slots import Slots, tray_name_end
 from companion.widgets.arkham_map.stands import first_bodies, stands
 from companion.widgets.arkham_map.text import Line, line
@@ -34,6 +34,8 @@ CACHED = 4096
 """Elements kept as they were drawn; most of a board is as it was one tap ago."""
 REACH, BEHIND, CHOSEN = Markup("b-reach"), Markup(" is-behind"), Markup("b-chosen")
 SEALED, OPEN = Markup(" b-sealname"), Markup(" is-open")
+NARROWED = 0.84
+"""Width of narrow letters, in parts of the usual one."""
 CHANCE_FONT = 13
 """Size of the chances that the layer of the next card writes beside places."""
 BEND = 0.12
@@ -149,32 +151,53 @@ def _gate_names(spots: Sequence[Spot], slots: Slots, words: Words, box: ArkhamBo
     """Where each open gate leads, one after the other, beside the figures that stand there now."""
     sheet = slots.sheet
     if sheet.mode is Mode.PHONE:
-        yield from (_gate_name(spot, (), sheet, words, box) for spot in spots)
+        yield from (_near_gate_name(spot, sheet, words, box) for spot in spots)
         return
-    taken = list(slots.bodies())
+    coins = corners(sheet, words, box)
+    acting = (spot.id for spot in slots.screen.spots if spot.activity or spot.is_acting)
+    taken = [*slots.bodies(), *(coin(coins[place], sheet) for place in acting)]
     for spot in spots:
-        name, text = gate_names(sheet, words, box)[spot.id], _leads_to(spot, sheet, words, box)
-        around = tuple(rect for rect in taken if any(rect.overlap(room) for room in name.rooms()))
+        reach = gate_names(sheet, words, box)[spot.id].reach
+        around = tuple(rect for rect in taken if rect.overlap(reach))
         yield _gate_name(spot, around, sheet, words, box)
-        taken.append(name.written(text, around))
+        taken.append(_room_for(spot.id, _told(spot), around, sheet, words, box)[1])
 
 
-def _leads_to(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Line:
-    return line(spot.gate.text if spot.gate else "", far_labels(sheet, words, box)[spot.id].font - 0.5)
+def _told(spot: Spot) -> str:
+    return spot.gate.text if spot.gate else ""
+
+
+@lru_cache(CACHED)
+def _room_for(
+    place: str, told: str, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox
+) -> tuple[Line, Rect]:
+    """What is written of a gate and what that covers: world and modifier, else narrower, else the modifier alone."""
+    name, whole = gate_names(sheet, words, box)[place], line(told, gate_font(sheet))
+    found = []
+    for text in (whole, Line(told, whole.width * NARROWED), line(told.rpartition(" ")[2], gate_font(sheet))):
+        found.append((text, name.written(text, around)))
+        if name.is_clear(found[-1][1], around):
+            return found[-1]
+    return found[0]
 
 
 @lru_cache(CACHED)
 def _gate_name(spot: Spot, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     """Where an open gate leads; over the figures, so that none of them hides it, and beside those that stand there."""
-    near = near_labels(sheet, words, box)
-    under = near.get(spot.id, far_labels(sheet, words, box)[spot.id])
-    where, font = ("b-near", under.font) if spot.id in near else ("b-far", under.font - 0.5)
-    text = line(spot.gate.text if spot.gate else "", font)
-    at = Point(under.x, under.below)
-    if spot.id not in near:
-        at = gate_names(sheet, words, box)[spot.id].middle(text, around)
+    text, written = _room_for(spot.id, _told(spot), around, sheet, words, box)
+    base = gate_names(sheet, words, box)[spot.id].base(written)
+    return _gate_text(spot, text, Point(written.x, base), gate_font(sheet), FAR)
+
+
+def _near_gate_name(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
+    """The same on a phone's enlarged map, under the name of the place."""
+    under = near_labels(sheet, words, box)[spot.id]
+    return _gate_text(spot, line(_told(spot), under.font), Point(under.x, under.below), under.font, NEAR)
+
+
+def _gate_text(spot: Spot, text: Line, at: Point, font: float, where: Markup) -> Markup:
     return (
-        f'<text class="b-gatename {escape(where)}" data-key="g-{escape(spot.id)}" x="{n(at.x)}" y="{n(at.y)}" '
+        f'<text class="b-gatename {where}" data-key="g-{escape(spot.id)}" x="{n(at.x)}" y="{n(at.y)}" '
         f'style="font-size:{n(font)}px" data-most="{n(text.width)}">{escape(text.text)}</text>'
     )
 

@@ -5,13 +5,14 @@ Source: DESIGN.md section 6, "Slots and stacks".
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.records import dataclass
 from companion.screens.arkham.board.board import BoardScreen, Mode, Spot
 from companion.widgets.arkham_map.geometry import Geometry, Point, Rect
-from companion.widgets.arkham_map.stands import Stands, marker_body, pin_body
+from companion.widgets.arkham_map.stands import Stands, counter_radius, marker_body, pin_body
 from companion.widgets.arkham_map.text import line
 
 
@@ -38,14 +39,30 @@ class Slots:
             return _piled(self._zone(place, -1 if zone < 2 else 1, count), count)
         return _piled(self.stands[place].pins, count)
 
+    def counter(self, place: str, points: Sequence[Point], *, is_marker: bool) -> Point:
+        """Middle of the number of a pile that lies on these points."""
+        if place in self.stands:
+            return self.stands[place].counters[0 if is_marker else 1]
+        m, last = self.sheet.measures, points[-1]
+        if is_marker:
+            return Point(last.x + m.marker * 0.95, last.y - m.marker * 0.95)
+        return Point(last.x, last.y + m.pin * 0.8)
+
     def bodies(self) -> Iterator[Rect]:
-        """What the figures cover that stand at areas of the town now."""
-        m = self.sheet.measures
+        """What the figures and the numbers of piles cover that stand at areas of the town now."""
+        m, side = self.sheet.measures, 2 * counter_radius(self.sheet.mode)
         markers = Counter(one.place for one in self.screen.markers)
         pins = Counter(one.place for one in self.screen.figures)
         for area in (one for one in self.stands if one in markers or one in pins):
-            yield from (marker_body(at, m.marker) for at in dict.fromkeys(self.markers(area, markers[area])))
-            yield from (pin_body(at, m.pin) for at in dict.fromkeys(self.pins(area, 0, pins[area])))
+            lying, standing = (
+                dict.fromkeys(self.markers(area, markers[area])),
+                dict.fromkeys(self.pins(area, 0, pins[area])),
+            )
+            yield from (marker_body(at, m.marker) for at in lying)
+            yield from (pin_body(at, m.pin) for at in standing)
+            piles = (len(lying) < markers[area], len(standing) < pins[area])
+            for at in itertools.compress(self.stands[area].counters, piles):
+                yield Rect.around(at.x, at.y, side, side)
 
     def _zone(self, world: str, side: int, count: int) -> Sequence[Point]:
         """Beside the eye of a world; two side by side where the half is wide enough."""

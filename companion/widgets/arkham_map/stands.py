@@ -21,20 +21,30 @@ from companion.facts.arkham_records import Stability
 from companion.records import dataclass
 from companion.screens.arkham.board.board import Mode
 from companion.widgets.arkham_map import clue
+from companion.widgets.arkham_map.gates import gate_names
 from companion.widgets.arkham_map.geometry import Geometry, Point, Rect, geometry
 from companion.widgets.arkham_map.labels import labels
 from companion.words import Words
 
 TURNS: Mapping[Mode, int] = MappingProxyType({Mode.WIDE: 12, Mode.MID: 16, Mode.PHONE: 12})
 """Directions from a plot, or from the first stand, that are tried; full names leave least room on a tablet."""
-EYE, PLOT, OWN_PLOT, CLUE, PLATE, BESIDE_TOWN = 5.0, 1.5, 0.3, 3.6, 1.4, 2.0
+PLOT, OWN_PLOT, PLATE, BESIDE_TOWN = 1.5, 0.3, 1.4, 2.0
 """What it costs to cover one per cent of a figure's area with each of these."""
+EYE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 6.0, Mode.MID: 6.0, Mode.PHONE: 6.0})
+"""The same for the eye of a gate."""
+CLUE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 5.0, Mode.MID: 8.0, Mode.PHONE: 5.0})
+"""The same for the clues of a place."""
+WORLD = 30.0
+"""The same for the pill of an other world, where a figure would be read as being there, and for the words below it."""
 OTHER_PLATE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 8.0, Mode.MID: 8.0, Mode.PHONE: PLATE})
 """The same for the plate of another street: a figure across the gap between two would stand at both."""
-NAME = 60.0
+NAME = 90.0
 """The same for the name of a place: nothing of it is covered."""
-GATE_NAME: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 0.8, Mode.MID: 2.5})
-"""The same for the line where the name of a gate may stand; a phone writes none."""
+TOUCHES = 0.4
+"""Px of the line of a name in which no letter stands."""
+GATE_NAME: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 3.0, Mode.MID: 4.0})
+OWN_GATE_NAME = 10.0
+"""The same for the room of a gate's name, at other places and here; it makes way where it must. A phone writes none."""
 FEW, MANY = (0.08, 0.42, 0.76), (0.08, 0.25, 0.42, 0.59, 0.76, 0.93)
 RINGS: Mapping[Mode, tuple[float, ...]] = MappingProxyType({Mode.WIDE: FEW, Mode.MID: MANY, Mode.PHONE: FEW})
 """How far from a location's plot figures may stand, in its radii."""
@@ -44,10 +54,10 @@ PAIRS = 6
 """Directions in which two markers may lie across one stand."""
 ALONG = 9
 """Places along an edge of a street that are tried."""
-TAKEN: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 2.0, Mode.MID: 3.0, Mode.PHONE: 2.0})
+TAKEN: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 3.0, Mode.MID: 3.8, Mode.PHONE: 2.5})
 """The same for another stand."""
-OUTSIDE = 6.0
-"""Cost of leaving the sheet, for each px."""
+OUTSIDE, OUT_OF_TOWN = 6.0, 3.0
+"""Cost of leaving the sheet, and the town towards the other worlds, for each px."""
 TURNED, FARTHER = 14.0, 22.0
 """Cost of standing opposite the wanted direction, and of each plot's radius farther away than needed."""
 STRANGE = 60.0
@@ -66,6 +76,13 @@ class Stands:
     pins: tuple[Point, ...]
     pair: tuple[Point, Point]
     """Where two markers lie across the only stand, so that the signs of both are seen."""
+    counters: tuple[Point, Point]
+    """Middle of the number of a pile of markers, and of one of pins."""
+
+
+def counter_radius(mode: Mode) -> float:
+    """Radius of the number of a pile with its edge."""
+    return (7 if mode is Mode.PHONE else 8.5) + 1.5
 
 
 def marker_body(at: Point, half: float) -> Rect:
@@ -100,8 +117,10 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
         return tuple(bodies[area, kind].at for bodies in (chosen, more) if (area, kind) in bodies)
 
     def found(area: str) -> Stands:
-        only = chosen[area, _Kind.MARKER].at
-        return Stands(at(area, _Kind.MARKER), at(area, _Kind.PIN), _pair(only, area, solids[area], sheet))
+        markers, pins = at(area, _Kind.MARKER), at(area, _Kind.PIN)
+        pair = _pair(markers[0], area, solids[area], sheet)
+        counters = _counter(markers[1] if len(markers) > 1 else pair[1], _Kind.MARKER, solids[area], sheet)
+        return Stands(markers, pins, pair, (counters, _counter(pins[-1], _Kind.PIN, solids[area], sheet)))
 
     return MappingProxyType({area: found(area) for area in _areas(box)})
 
@@ -130,6 +149,17 @@ class _Kind(Enum):
 
     def size(self, sheet: Geometry) -> float:
         return sheet.measures.marker if self is _Kind.MARKER else sheet.measures.pin
+
+
+CORNERS: Mapping[_Kind, Sequence[tuple[float, float]]] = MappingProxyType(
+    {
+        _Kind.MARKER: (
+            (0.95, -0.95), (-0.95, -0.95), (0.95, 0.95), (-0.95, 0.95), (0, -1.1), (1.1, 0), (0, 1.1), (-1.1, 0),
+        ),
+        _Kind.PIN: ((0, 0.8), (0.85, 0.6), (-0.85, 0.6), (0.85, -0.6), (-0.85, -0.6), (0, -0.95)),
+    }
+)  # fmt: skip
+"""Where the number of a pile may lie on its last figure, in sizes of that from its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +228,9 @@ _Wish = tuple[float, Point, Rect]
 def _weighed(wish: _Wish, solids: Sequence[_Solid], sheet: Geometry) -> _Body:
     by_itself, at, rect = wish
     edge = sheet.measures.margin
-    outside = max(0.0, edge - rect.left) + max(0.0, edge - rect.top) + max(0.0, rect.right - sheet.width + edge)
-    return _Body(at, rect, by_itself + outside * OUTSIDE + _covered(rect, solids))
+    outside = max(0.0, edge - rect.left) + max(0.0, edge - rect.top)
+    beyond = max(0.0, rect.right - sheet.town_edge)
+    return _Body(at, rect, by_itself + outside * OUTSIDE + beyond * OUT_OF_TOWN + _covered(rect, solids))
 
 
 def _first(area: str, kind: _Kind, sheet: Geometry) -> Iterator[_Wish]:
@@ -240,12 +271,12 @@ def _around_plot(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[floa
 def _around_plate(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[float, Point]]:
     """Along the upper edge of a street, beside it, along the lower edge."""
     plate, size, is_marker = sheet.plates[area], kind.size(sheet), kind is _Kind.MARKER
-    lift = 0.68 if is_marker else 1.18
+    lift, drop = (0.68, 0.9) if is_marker else (1.18, 1.05)
     for step in range(ALONG):
         x = plate.left + plate.width * step / (ALONG - 1)
         away = abs(x - (plate.right - size * 0.6 if is_marker else plate.left + size * 0.8)) / plate.width
         yield TURNED * away, Point(x, plate.top - size * lift)
-        yield TURNED * (away + 0.5), Point(x, plate.bottom + size * 0.9)
+        yield TURNED * (away + 0.5), Point(x, plate.bottom + size * drop)
     for x in (plate.left - size * 0.9, plate.right + size * 0.9):
         yield TURNED * 0.6, Point(x, plate.y)
 
@@ -276,6 +307,16 @@ def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> 
     return min(found)[2]
 
 
+def _counter(last: Point, kind: _Kind, solids: Sequence[_Solid], sheet: Geometry) -> Point:
+    """At which corner of the last figure of a pile its number covers least; the first is the usual one."""
+    size, r = kind.size(sheet), counter_radius(sheet.mode)
+    found = []
+    for number, (across, down) in enumerate(CORNERS[kind]):
+        at = Point(last.x + across * size, last.y + down * size)
+        found.append((number + _covered(Rect.around(at.x, at.y, 2 * r, 2 * r), solids), number, at))
+    return min(found)[2]
+
+
 def _from(at: Point, turn: float, away: float) -> Point:
     return Point(at.x + away * math.cos(turn), at.y + away * math.sin(turn))
 
@@ -301,23 +342,22 @@ def _near(reach: Rect, solids: Iterator[_Solid]) -> tuple[_Solid, ...]:
 def _solids(area: str, sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[_Solid]:
     r, names = sheet.measures.radius, labels(sheet.mode, sheet.height, words, box)
     for place in box.locations:
-        at, is_unstable = sheet.points[place], box.spaces[place].stability is Stability.UNSTABLE
-        yield _Solid(Rect.around(at.x, at.y, r * 1.15, r * 1.15), EYE)
+        at = sheet.points[place]
+        yield _Solid(Rect.around(at.x, at.y, r * 1.15, r * 1.15), EYE[sheet.mode])
         yield _Solid(Rect.around(at.x, at.y, r * 1.9, r * 1.9), OWN_PLOT if place == area else PLOT)
-        name = names[place].box()
-        yield _Solid(name, NAME)
-        if is_unstable:
-            yield _Solid(clue.body(at, r), CLUE)
-            if sheet.mode is not Mode.PHONE:
-                gate_line = Rect(name.left, name.bottom, name.right, name.bottom + names[place].font)
-                yield _Solid(gate_line, GATE_NAME[sheet.mode])
+        yield _Solid(names[place].box().inside(TOUCHES), NAME)
+        if box.spaces[place].stability is Stability.UNSTABLE:
+            yield _Solid(clue.body(at, r), CLUE[sheet.mode])
+    if sheet.mode is not Mode.PHONE:
+        for place, name in gate_names(sheet, words, box).items():
+            yield _Solid(name.room, OWN_GATE_NAME if place == area else GATE_NAME[sheet.mode])
     for street, plate in sheet.plates.items():
         inside = Rect(plate.left, plate.top + 4, plate.right, plate.bottom - 2)
         yield _Solid(inside, PLATE) if street == area else _Solid(plate, OTHER_PLATE[sheet.mode])
     for street in sheet.plates:
-        yield _Solid(sheet.street_name(street), NAME)
-    for pill in sheet.worlds.values():
-        name_height = sheet.measures.world_font * (1 if sheet.mode is Mode.PHONE else 2.2)
-        yield _Solid(Rect(pill.left - 6, pill.top, pill.right + 6, pill.bottom + name_height), BESIDE_TOWN)
+        yield _Solid(sheet.street_name(street).inside(TOUCHES), NAME)
+    for world, pill in sheet.worlds.items():
+        yield _Solid(pill.wider(2), WORLD)
+        yield _Solid(sheet.world_words(world), WORLD)
     for tray in sheet.trays.values():
         yield _Solid(tray, BESIDE_TOWN)

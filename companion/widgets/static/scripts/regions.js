@@ -1,6 +1,6 @@
 /* Regions: shows the markup of each where it belongs, and keeps what the reader did there. */
 
-import { draw, glide } from "./boards/board.js";
+import { draw, glide, narrow } from "./boards/board.js";
 import { charts } from "./charts/chart.js";
 import { patch } from "./dom/patch.js";
 import { mark } from "./dom/root.js";
@@ -34,6 +34,7 @@ export class Regions {
     if (name === "panel") this.panel(region, isBack);
     if (held) caught(region);
     charts(region);
+    region.querySelectorAll(".al-still").forEach(narrow);
   }
 
   /**

@@ -283,13 +283,15 @@ export function draw(layer, markup) {
 const measured = new WeakMap();
 
 /**
- * Measuring makes the browser lay everything out, so each text is measured once, and only where it is shown.
+ * Measuring makes the browser lay everything out, so each text is measured once, and only where it is shown. In a
+ * picture of the map, which nobody enlarges, it is measured whenever its sheet is drawn, as that widens it again.
  * @param {Element} layer
  */
-function narrow(layer) {
-  const map = /** @type {HTMLElement} */ (layer.closest(".al-map"));
-  const hidden = map.dataset.zoom === "near" ? ".b-far" : ".b-near";
-  const isNew = (/** @type {Element} */ text) => measured.get(text) !== text.textContent && !text.matches(hidden);
+export function narrow(layer) {
+  const map = /** @type {HTMLElement | null} */ (layer.closest(".al-map"));
+  const hidden = map?.dataset.zoom === "near" ? ".b-far" : ".b-near";
+  const isNew = (/** @type {Element} */ text) =>
+    !(map && measured.get(text) === text.textContent) && !text.matches(hidden);
   const all = /** @type {SVGTextContentElement[]} */ ([...layer.querySelectorAll("[data-most]:not([textLength])")]);
   const texts = all.filter(isNew);
   const wide = texts.filter((text) => text.getComputedTextLength() > Number(text.dataset.most));
