@@ -81,7 +81,7 @@ def corners(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Point
 
 
 def coin(at: Point, sheet: Geometry) -> Rect:
-    """What one coin covers whose middle is there."""
+    """What a coin covers whose middle is there."""
     return _coin(at, radius(sheet))
 
 

@@ -134,7 +134,7 @@ def _covered(room: Rect, solids: Iterable[_Solid]) -> float:
 
 
 def gate_font(sheet: Geometry) -> float:
-    """Size of the letters, in px."""
+    """Size of the letters of a gate's name, in px."""
     return sheet.measures.name_font - 0.5
 
 

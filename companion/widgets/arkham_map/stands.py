@@ -77,7 +77,7 @@ class Stands:
     pair: tuple[Point, Point]
     """Where two markers lie across the only stand, so that the signs of both are seen."""
     counters: tuple[Point, Point]
-    """Middle of the number of a pile of markers, and of one of pins."""
+    """Middle of the number of a pile of markers, and of the number of a pile of pins."""
 
 
 def counter_radius(mode: Mode) -> float:
