@@ -103,7 +103,7 @@ def _monster_counter(place: str, group: Sequence[Marker], slots: Slots) -> Marku
 
 
 def counter(key: Markup, at: Point, number: int, sheet: Geometry) -> Markup:
-    """How many lie in a pile."""
+    """How many lie in this pile."""
     edge = counter_radius(sheet.mode)
     r = edge - 1.5
     return (

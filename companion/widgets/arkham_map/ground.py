@@ -208,7 +208,7 @@ def _apart(one: Point, other: Point) -> float:
 
 
 def _beside_river(sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Rect]:
-    """All that may lie over the river but roads."""
+    """All that may lie over the river except roads."""
     m, side = sheet.measures, 2 * counter_radius(sheet.mode)
     yield from sheet.plates.values()
     for place, label in labels(sheet.mode, sheet.height, words, box).items():

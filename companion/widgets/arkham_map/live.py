@@ -190,7 +190,7 @@ def _gate_name(spot: Spot, around: tuple[Rect, ...], sheet: Geometry, words: Wor
 
 
 def _near_gate_name(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
-    """The same on a phone's enlarged map, under the name of the place."""
+    """The same on the enlarged map of a phone, under the name of the place."""
     under = near_labels(sheet, words, box)[spot.id]
     return _gate_text(spot, line(_told(spot), under.font), Point(under.x, under.below), under.font, NEAR)
 
