@@ -25,6 +25,10 @@ from thoroughly import register_profiles
 
 ROOT = Path(__file__).resolve().parents[1]
 BROWSER = ROOT / "tests" / "browser"
+POCKET = BROWSER / "pocket"
+"""What walks the published site, which takes a minute to be made the first time, waits for ``dev.py thorough``."""
+PLACED = ("thorough", "again")
+"""Marks of what a person does not wait for."""
 sys.path.insert(0, str(ROOT / "tests" / "servers"))
 
 register_profiles()
@@ -54,6 +58,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """
     for item, shows_more in _looked_at_again([item for item in items if _in_browser(item)]):
         item.add_marker(pytest.mark.thorough if shows_more else pytest.mark.again)
+    for item in items:
+        if POCKET in item.path.parents and not any(map(item.get_closest_marker, PLACED)):
+            item.add_marker(pytest.mark.thorough)
     yield  # what this run leaves out is taken out
     browsing = [item for item in items if _in_browser(item)]
     for item in browsing:
@@ -81,7 +88,7 @@ def _looked_at_again(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, bo
     way has shown: a size, a language, a light, or a language on the narrowest screen."""
     walks: dict[tuple[object, ...], list[pytest.Function]] = {}
     for item in items:
-        is_placed = any(item.get_closest_marker(name) for name in ("thorough", "again"))
+        is_placed = any(map(item.get_closest_marker, PLACED))
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and not is_placed:
             asked = item.callspec.params
             if not asked.keys().isdisjoint(LOOKS):

@@ -205,6 +205,7 @@ def _wrong(document: dict[str, Any]) -> dict[str, str]:
     }
 
 
+@pytest.mark.thorough
 def test_no_wrong_document_is_answered_with_a_dict_of_python(tmp_path: Path) -> None:
     _, game = evening(tmp_path / "a")
     document = exported(tmp_path / "a", game)

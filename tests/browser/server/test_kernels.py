@@ -14,7 +14,7 @@ from arkham_shelf import FIGHT, lay
 from playwright.sync_api import Page, Playwright, Route, expect
 from serving import Companion
 from settling import LISTEN, arrived
-from thoroughly import first
+from thoroughly import first, thorough
 
 from companion import words
 from companion.apps.server import kernels
@@ -150,7 +150,7 @@ def test_a_page_whose_kernel_dies_while_it_loads_loads_itself_once_more(
     page.goto("about:blank")
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "en")])
+@pytest.mark.parametrize(("size", "language"), [thorough("phone", "ru"), thorough("laptop", "en")])
 def test_a_kernel_that_ends_twice_before_its_page_speaks_is_one_sentence(
     house: Companion, visit: Visit, shot: Shot, size: str, language: str
 ) -> None:
@@ -176,6 +176,7 @@ def test_a_kernel_that_ends_twice_before_its_page_speaks_is_one_sentence(
     page.goto("about:blank")
 
 
+@pytest.mark.thorough
 def test_a_phone_that_was_put_into_a_pocket_while_it_loaded_comes_back_by_itself(visit: Visit, tmp_path: Path) -> None:
     """Nothing of it goes out, its kernel is let go; taken out again the page loads itself once more."""
     with Companion(tmp_path, environment={kernels.SILENT: "4"}) as companion:
