@@ -26,7 +26,7 @@ from companion.widgets.arkham_map.geometry import MEASURES, Point, Rect, geometr
 from companion.widgets.arkham_map.labels import labels, plots, sign
 from companion.widgets.arkham_map.live import LEAST_TARGET, target
 from companion.widgets.arkham_map.slots import Slots
-from companion.widgets.arkham_map.stands import first_bodies, marker_body, pin_body, stands
+from companion.widgets.arkham_map.stands import counter_radius, first_bodies, marker_body, pin_body, stands
 from companion.widgets.arkham_map.text import line
 from companion.widgets.signs.glyphs import SIGNS
 from companion.words import load
@@ -389,6 +389,16 @@ def test_a_pile_says_how_many_lie_in_it_wherever_it_is() -> None:
         drawn = live(screen(table, mode))
         assert any(f'data-key="n-m-{place}"' in line and ">3<" in line for line in drawn), (mode, place)
         assert any(f'data-key="n-p-{place}-0"' in line and ">8<" in line for line in drawn), (mode, place)
+
+
+@pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
+def test_the_number_of_a_pile_leaves_the_symbols_of_its_monsters_free(mode: Mode, height: int, language: str) -> None:
+    sheet, found = geometry(mode, height, load(language), box), stands(mode, height, load(language), box)
+    half, r = sheet.measures.marker, counter_radius(mode)
+    for place, one in found.items():
+        for at in one.markers if len(one.markers) > 1 else one.pair:
+            away = Rect.around(at.x, at.y, half, half).away(one.counters[0].x, one.counters[0].y)
+            assert away >= r - 3, place
 
 
 @pytest.mark.parametrize("mode", Mode)

@@ -34,6 +34,8 @@ EYE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 6.0, Mode.MID: 6.0, Mod
 """The same for the eye of a gate."""
 CLUE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 5.0, Mode.MID: 8.0, Mode.PHONE: 5.0})
 """The same for the clues of a place."""
+SYMBOL = 12.0
+"""The same for the symbol of a monster, which the number of its pile shall not hide."""
 WORLD = 30.0
 """The same for the pill of an other world, where a figure would be read as being there, and for the words below it."""
 OTHER_PLATE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 8.0, Mode.MID: 8.0, Mode.PHONE: PLATE})
@@ -119,8 +121,8 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
     def found(area: str) -> Stands:
         markers, pins = at(area, _Kind.MARKER), at(area, _Kind.PIN)
         pair = _pair(markers[0], area, solids[area], sheet)
-        counters = _counter(markers[1] if len(markers) > 1 else pair[1], _Kind.MARKER, solids[area], sheet)
-        return Stands(markers, pins, pair, (counters, _counter(pins[-1], _Kind.PIN, solids[area], sheet)))
+        monsters = _counter(markers if len(markers) > 1 else pair, _Kind.MARKER, solids[area], sheet)
+        return Stands(markers, pins, pair, (monsters, _counter(pins[-1:], _Kind.PIN, solids[area], sheet)))
 
     return MappingProxyType({area: found(area) for area in _areas(box)})
 
@@ -307,13 +309,14 @@ def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> 
     return min(found)[2]
 
 
-def _counter(last: Point, kind: _Kind, solids: Sequence[_Solid], sheet: Geometry) -> Point:
-    """At which corner of the last figure of a pile its number covers least; the first is the usual one."""
+def _counter(pile: Sequence[Point], kind: _Kind, solids: Sequence[_Solid], sheet: Geometry) -> Point:
+    """At which corner of the figures of a pile its number covers least; those of the last come first."""
     size, r = kind.size(sheet), counter_radius(sheet.mode)
+    symbols = [_Solid(Rect.around(at.x, at.y, size, size), SYMBOL) for at in pile if kind is _Kind.MARKER]
     found = []
-    for number, (across, down) in enumerate(CORNERS[kind]):
+    for number, (last, (across, down)) in enumerate(product(pile[::-1], CORNERS[kind])):
         at = Point(last.x + across * size, last.y + down * size)
-        found.append((number + _covered(Rect.around(at.x, at.y, 2 * r, 2 * r), solids), number, at))
+        found.append((number + _covered(Rect.around(at.x, at.y, 2 * r, 2 * r), (*solids, *symbols)), number, at))
     return min(found)[2]
 
 
