@@ -287,7 +287,7 @@ def clashes(things: Sequence[Drawn]) -> Iterator[tuple[float, Drawn, Drawn]]:
 
 @pytest.mark.parametrize(("mode", "height", "language"), SHEETS)
 def test_on_a_full_board_every_word_is_read_whole(mode: Mode, height: int, language: str) -> None:
-    """eyes14, 14 and 15: names under badges, under the numbers of piles, over those of other worlds."""
+    """Names under badges, under the numbers of piles, over those of other worlds."""
     words = load(language)
     for seed in range(BOARDS):
         shown = board.present(full(seed), box, words, mode, ACTS, Overlay(), room_for(mode, height))
