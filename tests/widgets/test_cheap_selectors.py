@@ -9,7 +9,7 @@ import pytest
 
 STYLES = Path(__file__).resolve().parents[2] / "companion" / "widgets" / "static" / "styles"
 RULE = re.compile(r"([^{};]+)\{")
-OF_A_SECTION = re.compile(r"\.al-page\S*\[data-(?:sheet|tab|panel)\b")
+OF_A_SECTION = re.compile(r"\.al-page.*\[data-(?:sheet|tab|panel)\b", re.DOTALL)
 """What the root says of the section that is open; its game, size and shape hardly ever change."""
 
 
@@ -57,6 +57,7 @@ def test_what_an_open_section_changes_is_named(file: Path) -> None:
         (".al-page[data-panel] .al-strip > *:first-child", True),
         (".al-page[data-panel] .al-strip > b", False),
         (".al-page[data-panel] .al-strip > :is(.al-btn, b)", False),
+        ('.al-page:not([data-game], [data-panel="page"]) > .al-strip > *', True),
         ('.al-page[data-width="phone"] .al-strip > *', False),
         ('.al-page[data-sheet="score"] .al-btn:not(.al-i)', False),
         (".al-strip > *", False),
