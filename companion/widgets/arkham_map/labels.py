@@ -78,7 +78,7 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
         for place in sorted(box.locations, key=lambda place: (sheet.points[place].y, sheet.points[place].x)):
             near = partial(_near, reach[place])
             others = [label.box().wider(GAP[mode]) for other, label in placed.items() if other != place]
-            gates = box.spaces[place].stability is Stability.UNSTABLE and mode is not Mode.PHONE
+            gates = _has_gates(place, mode, box)
             edges = (sheet.measures.margin + 4, sheet.town_edge - 2)
             around = [rect for other, rect in around_plots.items() if other != place]
             signs = [sign(other, sheet) for other in box.locations if other != place]
@@ -160,7 +160,16 @@ def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: 
     bare = line(name.removeprefix(ARTICLE), font)
     forms = ((line(name, font),), (bare,), broken(name, font), (line(words.short(space), font),))
     found = [(Label(at.x + shift, y, lines, font), form, shift) for form, lines in enumerate(forms) for shift in SHIFTS]
-    return [_Candidate(label, form, shift, label.box(), tuple(_rooms(label))) for label, form, shift in found]
+    gates = _has_gates(location, sheet.mode, box)
+    return [
+        _Candidate(label, form, shift, label.box(), tuple(_rooms(label)) if gates else ())
+        for label, form, shift in found
+    ]
+
+
+def _has_gates(place: str, mode: Mode, box: ArkhamBox) -> bool:
+    """Whether the name of a gate may be written there; a phone writes none."""
+    return box.spaces[place].stability is Stability.UNSTABLE and mode is not Mode.PHONE
 
 
 def _rooms(label: Label) -> Iterator[Rect]:
