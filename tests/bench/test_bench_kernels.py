@@ -1,4 +1,9 @@
-"""What a page costs whose kernel is forked, beside one whose kernel is launched, both cold and in turns."""
+"""What a page costs whose kernel is forked, beside one whose kernel is launched, both cold and in turns.
+
+The process that forks has learned by then all that it learns while nobody comes (:mod:`companion.apps.server
+.fork_server`); asked before, the pages of a machine that is slow would be measured at another lesson than those of one
+that is fast.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +15,13 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+import psutil
 import pytest
 from serving import PATIENCE, Companion
 from yardstick import measured
 
-from companion.apps.server.fork_server import FORK
+from companion.apps.server import fork_server
+from companion.apps.server.fork_server import FORK, PAUSE, QUIET
 
 pytestmark = pytest.mark.bench
 
@@ -39,6 +46,7 @@ class Opened:
 @pytest.fixture(scope="module")
 def forking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
     with Companion(tmp_path_factory.mktemp("forked")) as companion:
+        learned(companion)
         yield companion
 
 
@@ -46,6 +54,18 @@ def forking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
 def launching(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
     with Companion(tmp_path_factory.mktemp("launched"), environment={FORK: "0"}) as companion:
         yield companion
+
+
+def learned(house: Companion) -> None:
+    """Wait until the process from which kernels are forked has nothing left to learn."""
+    children = psutil.Process(house.process.pid).children()
+    (server,) = [child for child in children if fork_server.__name__ in child.cmdline()]
+    end, seen, since = time.monotonic() + PATIENCE, 0.0, time.monotonic()
+    while time.monotonic() - since < QUIET + 4 * PAUSE:
+        assert time.monotonic() < end
+        if (now := sum(server.cpu_times()[:2])) != seen:
+            seen, since = now, time.monotonic()
+        time.sleep(PAUSE)
 
 
 def opened(house: Companion, page: str, count: int) -> Opened:

@@ -36,8 +36,8 @@ REHEARSAL = "companion.apps.server.rehearsal"
 PAGES = (
     "companion.apps.arkham",
     CARRIER,
-    REHEARSAL,
     *(f"companion.apps.{name}" for name in ("innsmouth", "odds", "realms", "start")),
+    REHEARSAL,
 )
 """What the notebooks import, and what their pages do then."""
 

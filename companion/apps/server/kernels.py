@@ -17,11 +17,14 @@ import os
 from collections import deque
 from collections.abc import Collection
 from contextlib import suppress
+from math import inf
+from queue import Empty
 from time import monotonic
 from typing import Any
 from weakref import WeakSet
 
 import tornado.web
+import zmq
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_core.utils import ensure_async
@@ -40,6 +43,16 @@ FOR_PAGES = (
     "--IPKernelApp.log_level=CRITICAL",
 )
 """What is added to the command that starts a kernel of Python; whose messages are broken is no news to the host."""
+
+RECONNECT, RECONNECT_AT_MOST = 5, 100
+"""Milliseconds until a line to a kernel is tried again that could not be connected, twice as many each time; ZeroMQ's
+own are 100 from the first on, and no kernel is there as fast as the server that asks for it."""
+
+ANSWER = 1.0
+"""Seconds for a kernel's answer, before it is asked again."""
+
+ECHO = 0.05
+"""Seconds for what goes with an answer on the line of outputs; that line is not connected yet where it does not come."""
 
 EVERY = 1000
 """Milliseconds between two looks; a visitor's arrival is one more."""
@@ -69,19 +82,46 @@ class PageSpecs(KernelSpecManager):
 
 
 class PageClient(AsyncKernelClient):
-    """The server's end of a kernel; it does not mind one that ended before its first word.
+    """The server's end of a kernel: hears its first word at once, and does not mind one that ended before it.
 
     Jupyter would raise here, where Voila lets go of the page without a word and the visitor waits for ever. The first
     cell meets the dead kernel a moment later, and that trouble is written on the page.
     """
 
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.context.setsockopt(zmq.RECONNECT_IVL, RECONNECT)
+        self.context.setsockopt(zmq.RECONNECT_IVL_MAX, RECONNECT_AT_MOST)
+
     async def wait_for_ready(self, timeout: float | None = None) -> None:
-        """Wait until the kernel answers, or is known to have ended."""
-        try:
-            await super().wait_for_ready(timeout)
-        except RuntimeError:
-            if await self.is_alive():
-                raise
+        """Wait until the kernel answers on every line, or is known to have ended; RuntimeError after ``timeout``
+        seconds.
+
+        Jupyter waits for a silence of 0.2 s on the line of outputs, twice where that line was connected too late for
+        the first answer. A kernel says there when it is done with a question: nothing of before comes after that.
+        """
+        end = inf if timeout is None else monotonic() + timeout
+        while await self.is_alive():
+            asked = self.kernel_info()
+            if (reply := await _heard(self.shell_channel, asked, "kernel_info_reply", ANSWER)) and await _heard(
+                self.iopub_channel, asked, "status", ECHO
+            ):
+                self._handle_kernel_info_reply(reply)
+                return
+            if monotonic() > end:
+                raise RuntimeError(f"Kernel didn't respond in {timeout:g} seconds")
+
+
+async def _heard(channel: Any, asked: str, kind: str, patience: float) -> dict[str, Any] | None:
+    """What a kernel says of ``asked`` within ``patience`` seconds, of a status that it is idle; None if nothing."""
+    end = monotonic() + patience
+    with suppress(Empty):
+        while True:
+            said: dict[str, Any] = await channel.get_msg(timeout=max(0, end - monotonic()))
+            if said["parent_header"].get("msg_id") == asked and said["msg_type"] == kind:
+                if said["content"].get("execution_state", "idle") == "idle":
+                    return said
+    return None
 
 
 class OneSentence(logging.Filter):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from queue import Empty
 from typing import Any
 
-from jupyter_client.manager import KernelManager
+import pytest
+from jupyter_client.manager import AsyncKernelManager, KernelManager
 
-from companion.apps.server.kernels import PageSpecs
+from companion.apps.server.kernels import PageClient, PageSpecs
 
 CELL = """
 import sys, ipywidgets
@@ -57,3 +62,59 @@ def test_a_tap_is_answered_first_and_then_the_kernel_is_idle() -> None:
         manager.shutdown_kernel(now=True)
     assert answers[0]["content"]["data"]["state"] == {"value": "1"}
     assert answers[1]["content"] == {"execution_state": "idle"}
+
+
+@asynccontextmanager
+async def asked() -> AsyncIterator[PageClient]:
+    """What speaks with a kernel that has just been started."""
+    manager = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=PageSpecs(), client_factory=PageClient)
+    await manager.start_kernel()
+    client = manager.client()
+    assert isinstance(client, PageClient)
+    client.start_channels()
+    try:
+        yield client
+    finally:
+        client.stop_channels()
+        await manager.shutdown_kernel(now=True)
+
+
+def test_a_kernel_that_is_ready_has_nothing_left_to_say() -> None:
+    async def until_ready() -> None:
+        async with asked() as client:
+            await client.wait_for_ready(timeout=60)
+            for line in (client.shell_channel, client.iopub_channel):
+                with pytest.raises(Empty):
+                    await line.get_msg(timeout=0.2)
+
+    asyncio.run(until_ready())
+
+
+def test_a_kernel_is_ready_once_its_line_of_outputs_is_heard() -> None:
+    async def until_heard() -> list[str]:
+        happened = []
+        async with asked() as client:
+            outputs: Any = client.iopub_channel.socket
+            outputs.unsubscribe(b"")
+            ready = asyncio.create_task(client.wait_for_ready(timeout=60))
+            ready.add_done_callback(lambda _: happened.append("ready"))
+            await client.shell_channel.socket.poll(60_000)
+            await asyncio.sleep(0.5)
+            happened.append("heard")
+            outputs.subscribe(b"")
+            await ready
+        return happened
+
+    assert asyncio.run(until_heard()) == ["heard", "ready"]
+
+
+def test_a_kernel_that_does_not_answer_in_time_is_an_error_and_one_that_has_ended_is_none() -> None:
+    async def until_the_end() -> None:
+        async with asked() as client:
+            client.iopub_channel.socket.unsubscribe(b"")
+            with pytest.raises(RuntimeError, match=r"didn't respond in 0\.5 seconds"):
+                await client.wait_for_ready(timeout=0.5)
+            await client.parent.shutdown_kernel(now=True)
+            await client.wait_for_ready(timeout=60)
+
+    asyncio.run(until_the_end())
