@@ -37,7 +37,7 @@ from companion.pocket.site.publishing import Published, publish, travels
 
 pytestmark = pytest.mark.bench
 
-ROUNDS, SLOW_ROUNDS = 7, 3
+ROUNDS, SLOW_ROUNDS = 7, 5
 START, FIRST, SECOND = 0.25, 1.25, 0.6
 """At most: the start page and the first visit in starts of the bare runtime, the second visit in first ones."""
 TAP, HEAP = 1.0, 3.0
