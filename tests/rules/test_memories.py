@@ -17,7 +17,7 @@ from playing import CORRECTIONS, RULES, legal_command, set_up
 from thoroughly import first, runs
 
 from companion import words
-from companion.apps.pages.arkham_regions import Frame, regions
+from companion.apps.pages.arkham.regions import Frame, regions
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table.state import Table

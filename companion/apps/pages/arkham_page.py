@@ -12,8 +12,10 @@ from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
-from companion.apps.pages import box_notices, own_copy
-from companion.apps.pages.arkham_regions import Frame, from_afar, regions, shows_moves, town
+from companion.apps.pages import box_notices
+from companion.apps.pages.arkham import own_copy
+from companion.apps.pages.arkham.accepted import Accepted, is_telling_hands
+from companion.apps.pages.arkham.regions import Frame, from_afar, regions, shows_moves, town
 from companion.apps.pages.around.ticking import Ticking
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.boxes.arkham_box import BoxFile, MyShelf
@@ -177,81 +179,15 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.view = replace(v.navigate(self.view, v.OpenTab(v.Tab.ODDS), state), odds=draft)
 
     def after(self, command: Any, outcome: Outcome[Table]) -> v.View:
-        """Where an accepted command leads; whoever has to give up items by it chooses them at once."""
-        view, state, seat = self._after(command, outcome), outcome.state, self._who_loses(outcome)
-        if seat < 0 or view.drafts.fight.seat >= 0 or view.own.page is SheetPage.LOSSES or view.tab is v.Tab.MYTHOS:
-            return view
-        own = SheetDraft(SheetPage.LOSSES)
-        return replace(
-            v.navigate(view, v.OpenInvestigator(seat, SheetPage.LOSSES), state), message=view.message, own=own
-        )
-
-    def _who_loses(self, outcome: Outcome[Table]) -> int:
-        """The first seat that owes more items than before this act, -1 = none."""
-        before, after = self._before(outcome), outcome.state
+        """Where an accepted command leads."""
         record = self._record(outcome)
-        if before is None or after is None or record is None or isinstance(record.command, c.LoseHealth):
-            return -1
-        pairs = enumerate(zip(before.investigators, after.investigators, strict=False))
-        return next((seat for seat, (old, new) in pairs if new.items_due > old.items_due), -1)
+        before = record.step.before if record is not None else None
+        return Accepted(command, self.view, before, outcome.state, self._box).leads_to(self._done(outcome))
 
     def _record(self, outcome: Outcome[Table]) -> Record[Table] | None:
         """The entry that an act became."""
         records = reversed(self.table.history.records)
         return next((one for one in records if one.number == outcome.number), None)
-
-    def _before(self, outcome: Outcome[Table]) -> Table | None:
-        """The table that an act found."""
-        record = self._record(outcome)
-        return record.step.before if record is not None else None
-
-    def _after(self, command: Any, outcome: Outcome[Table]) -> v.View:
-        """The set-up leads to the starting hands, or at once to the first card; the card leads to the table."""
-        view = replace(v.after_command(self.view), message=self._done(outcome))
-        match command:
-            case c.SetUpTable():
-                form = self.view.set_up
-                went_through = form is not None and form.step == setup_draft.STEPS[-1]
-                tab = v.Tab.INVESTIGATORS if went_through else v.Tab.MYTHOS
-                return replace(view, tab=tab, sheet=v.Sheet.NONE, set_up=None)
-            case c.ResolveMythos():
-                return replace(view, tab=v.Tab.TABLE, mythos=mythos_draft.MythosDraft())
-            case c.MeetMonster(seat):
-                fight = outcome.state.fights.get(seat) if outcome.state is not None else None
-                return v.navigate(view, OpenFight(seat, fight.monster), outcome.state) if fight else view
-            case c.GainCard(seat) | c.PutInHand(seat) if self._is_telling_hands(seat):
-                return replace(view, own=replace(view.own, page=SheetPage.ADD))
-            case c.GainCard(seat) | c.PutInHand(seat) | c.DealPossessions(((seat, _), *_)) if self._has_told(outcome):
-                return replace(view, tab=v.Tab.INVESTIGATORS, seat=-1, own=SheetDraft())
-            case c.DealPossessions(cards) if len({seat for seat, _ in cards}) > 1:
-                return replace(view, tab=v.Tab.INVESTIGATORS, seat=-1, own=SheetDraft())
-            case c.DealPossessions() if self._is_telling_hands(self.view.seat):
-                return replace(view, own=replace(view.own, page=SheetPage.ADD))
-            case c.DiscardHalf() if self.view.own.page is SheetPage.LOSSES and self.view.own.back is SheetPage.MAIN:
-                to_table = v.navigate(view, v.OpenTab(v.Tab.TABLE), outcome.state)
-                return replace(to_table, message=view.message)
-            case c.WakeAncientOne():  # whatever was open: what happens now lies over it (table.md 19)
-                return replace(v.navigate(view, v.OpenTab(v.Tab.TABLE), outcome.state), message=view.message)
-            case c.SetAsideMythos():
-                return replace(view, mythos=mythos_draft.MythosDraft())
-            case c.BeginPhase(phase):
-                return v.begun(view, phase)
-            case _:
-                return encounter_pad.stays(self.view, view, command, outcome.state, self._box)
-
-    def _is_telling_hands(self, seat: int) -> bool:
-        """Whether starting cards are added to a sheet one after the other, and are not complete at the table."""
-        state, is_open = self.table.state, self.view.own.page is SheetPage.ADD and self.view.seat == seat
-        return state is not None and is_open and hands_are_due(state, seat, self._box)
-
-    def _has_told(self, outcome: Outcome[Table]) -> bool:
-        """Whether this card was the last one of all starting hands."""
-        before, after = self._before(outcome), outcome.state
-        if before is None or after is None or not starting_hands.are_asked(after):
-            return False
-        return any(hands_are_due(before, seat, self._box) for seat in before.clockwise()) and not any(
-            hands_are_due(after, seat, self._box) for seat in after.clockwise()
-        )
 
     def _done(self, outcome: Outcome[Table]) -> Toast | None:
         """What is to be said of what was done."""
@@ -275,7 +211,7 @@ class ArkhamPage(GamePage[Table, v.View]):
     def after_history(self) -> v.View:
         """Figures are put down, as after a command, and no walk goes on; where cards or an encounter are told stays."""
         view = replace(v.after_command(self.view), log_back=0, walk=v.Walking())
-        if self._is_telling_hands(self.view.seat):
+        if is_telling_hands(self.view, self.view.seat, self.table.state, self._box):
             return replace(view, own=replace(view.own, page=SheetPage.ADD))
         return encounter_pad.carried_over(self.view, view, self.table.state, self._box)
 

@@ -15,7 +15,7 @@ from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.browser.browser_memory import place_of
 from companion.apps.files import paths
-from companion.apps.pages import arkham_regions
+from companion.apps.pages.arkham import regions
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -220,8 +220,8 @@ def test_who_looks_something_up_and_goes_back_finds_the_page_as_it_was(
     before = seated.says("panel")
     seated.tap(v.OpenTab(v.Tab.ODDS))
     made: list[object] = []
-    present = arkham_regions.page.present
-    monkeypatch.setattr(arkham_regions.page, "present", lambda *asked: made.append(asked) or present(*asked))
+    present = regions.page.present
+    monkeypatch.setattr(regions.page, "present", lambda *asked: made.append(asked) or present(*asked))
     seated.tap(v.OpenTab(v.Tab.TABLE))
     assert (made, seated.says("panel")) == ([], before)
     seated.tap(c.CorrectInvestigator(0, "money", 9))

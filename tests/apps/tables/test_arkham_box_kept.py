@@ -14,7 +14,7 @@ from hypothesis import strategies as s
 from test_arkham_box_page import BOX, Seated
 from thoroughly import runs
 
-from companion.apps.pages import own_copy
+from companion.apps.pages.arkham import own_copy
 from companion.apps.tables.boxes import arkham_box
 from companion.apps.tables.boxes.arkham_box import BoxFile
 from companion.arkham.box import my_box

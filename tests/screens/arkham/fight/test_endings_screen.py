@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from arkham_tables import BOX, drawn, names, table, texts
 
-from companion.apps.pages import arkham_regions
+from companion.apps.pages.arkham import regions
 from companion.arkham.ending.endings import VICTORIES
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
@@ -101,7 +101,7 @@ def test_the_table_of_a_game_that_is_over_leads_back_to_its_score() -> None:
 
 def test_the_town_of_the_last_hour_is_a_picture_that_no_key_enters() -> None:
     here = names("ru", replace(table(c.PutGate("woods", "abyss")), outcome=Outcome.GATES_CLOSED))
-    picture = arkham_regions.town(here)
+    picture = regions.town(here)
     assert "b-vortex" in picture
     assert "data-act" not in picture
     assert "tabindex" not in picture

@@ -1,0 +1,1 @@
+"""What the page of Arkham is put together from: regions, where an act leads, my box."""

@@ -1,0 +1,99 @@
+"""Where a command leads that was done at the table of Arkham: to which tab and sheet, and what stays open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.arkham.investigators.belongings import hands_are_due
+from companion.arkham.table import commands as c
+from companion.arkham.table.commands import Command
+from companion.arkham.table.state import Table
+from companion.facts.arkham import ArkhamBox
+from companion.records import dataclass
+from companion.screens.arkham.drafts import mythos_draft, setup_draft
+from companion.screens.arkham.drafts import view as v
+from companion.screens.arkham.drafts.fight_draft import OpenFight
+from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
+from companion.screens.arkham.sheet import encounter_pad, starting_hands
+from companion.screens.parts import Toast
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A command that was done, the view on which it was tapped, and the table around it."""
+
+    command: Command
+    seen: v.View
+    before: Table | None
+    """The table that it found; None where it laid one out, or its entry is gone."""
+    after: Table | None
+    box: ArkhamBox
+
+    def leads_to(self, said: Toast | None) -> v.View:
+        """The view that follows; whoever has to give up items by this act chooses them at once."""
+        view, seat = self._own_way(said), self._who_loses()
+        if seat < 0 or view.drafts.fight.seat >= 0 or view.own.page is SheetPage.LOSSES or view.tab is v.Tab.MYTHOS:
+            return view
+        sheet = v.navigate(view, v.OpenInvestigator(seat, SheetPage.LOSSES), self.after)
+        return replace(sheet, message=view.message, own=SheetDraft(SheetPage.LOSSES))
+
+    def _own_way(self, said: Toast | None) -> v.View:
+        """The set-up leads to the starting hands, or at once to the first card; the card leads to the table."""
+        view = replace(v.after_command(self.seen), message=said)
+        match self.command:
+            case c.SetUpTable():
+                form = self.seen.set_up
+                went_through = form is not None and form.step == setup_draft.STEPS[-1]
+                tab = v.Tab.INVESTIGATORS if went_through else v.Tab.MYTHOS
+                return replace(view, tab=tab, sheet=v.Sheet.NONE, set_up=None)
+            case c.ResolveMythos():
+                return replace(view, tab=v.Tab.TABLE, mythos=mythos_draft.MythosDraft())
+            case c.MeetMonster(seat):
+                fight = self.after.fights.get(seat) if self.after is not None else None
+                return v.navigate(view, OpenFight(seat, fight.monster), self.after) if fight else view
+            case c.GainCard(seat) | c.PutInHand(seat) if self._is_telling_hands(seat):
+                return replace(view, own=replace(view.own, page=SheetPage.ADD))
+            case c.GainCard(seat) | c.PutInHand(seat) | c.DealPossessions(((seat, _), *_)) if self._has_told_hands():
+                return replace(view, tab=v.Tab.INVESTIGATORS, seat=-1, own=SheetDraft())
+            case c.DealPossessions(cards) if len({seat for seat, _ in cards}) > 1:
+                return replace(view, tab=v.Tab.INVESTIGATORS, seat=-1, own=SheetDraft())
+            case c.DealPossessions() if self._is_telling_hands(self.seen.seat):
+                return replace(view, own=replace(view.own, page=SheetPage.ADD))
+            case c.DiscardHalf() if self.seen.own.page is SheetPage.LOSSES and self.seen.own.back is SheetPage.MAIN:
+                return self._to_table(view)
+            case c.WakeAncientOne():  # whatever was open: what happens now lies over it (table.md 19)
+                return self._to_table(view)
+            case c.SetAsideMythos():
+                return replace(view, mythos=mythos_draft.MythosDraft())
+            case c.BeginPhase(phase):
+                return v.begun(view, phase)
+            case _:
+                return encounter_pad.stays(self.seen, view, self.command, self.after, self.box)
+
+    def _to_table(self, view: v.View) -> v.View:
+        return replace(v.navigate(view, v.OpenTab(v.Tab.TABLE), self.after), message=view.message)
+
+    def _who_loses(self) -> int:
+        """The first seat that owes more items than before this act, -1 = none."""
+        if self.before is None or self.after is None or isinstance(self.command, c.LoseHealth):
+            return -1
+        pairs = enumerate(zip(self.before.investigators, self.after.investigators, strict=False))
+        return next((seat for seat, (old, new) in pairs if new.items_due > old.items_due), -1)
+
+    def _is_telling_hands(self, seat: int) -> bool:
+        return is_telling_hands(self.seen, seat, self.after, self.box)
+
+    def _has_told_hands(self) -> bool:
+        """Whether this card was the last one of all starting hands."""
+        before, after = self.before, self.after
+        if before is None or after is None or not starting_hands.are_asked(after):
+            return False
+        return any(hands_are_due(before, seat, self.box) for seat in before.clockwise()) and not any(
+            hands_are_due(after, seat, self.box) for seat in after.clockwise()
+        )
+
+
+def is_telling_hands(view: v.View, seat: int, table: Table | None, box: ArkhamBox) -> bool:
+    """Whether starting cards are added to a sheet one after the other, and are not complete at the table."""
+    is_open = view.own.page is SheetPage.ADD and view.seat == seat
+    return table is not None and is_open and hands_are_due(table, seat, box)
