@@ -21,7 +21,6 @@ from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.boxes.arkham_box import BoxFile, MyShelf
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.box import my_box
-from companion.arkham.investigators.belongings import hands_are_due
 from companion.arkham.mythos.draws import Roll
 from companion.arkham.table import commands as c
 from companion.arkham.table.commands import Command
@@ -38,10 +37,10 @@ from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import box_draft, hands_draft, mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
-from companion.screens.arkham.drafts.fight_draft import EndPage, OpenFight
+from companion.screens.arkham.drafts.fight_draft import EndPage
 from companion.screens.arkham.drafts.hands_draft import HandsDraft, joined
 from companion.screens.arkham.drafts.navigation import NAVIGATION
-from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
+from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.evening import bursts, messages, settings
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import walk_screen
@@ -50,7 +49,7 @@ from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.arkham.odds_draft import draft as odds_draft
 from companion.screens.arkham.pages import setup
 from companion.screens.arkham.pages.page import Copy
-from companion.screens.arkham.sheet import encounter_pad, starting_hands
+from companion.screens.arkham.sheet import encounter_pad
 from companion.screens.arkham.table.app_draws import drawn
 from companion.screens.arkham.table.phase_tasks import is_turn_of
 from companion.screens.arkham.table.table import round_name

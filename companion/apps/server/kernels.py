@@ -52,7 +52,7 @@ ANSWER = 1.0
 """Seconds for a kernel's answer, before it is asked again."""
 
 ECHO = 0.05
-"""Seconds for what goes with an answer on the line of outputs; that line is not connected yet where it does not come."""
+"""Seconds for what goes with an answer on the line of outputs; where nothing comes, that line is not connected yet."""
 
 EVERY = 1000
 """Milliseconds between two looks; a visitor's arrival is one more."""
@@ -118,9 +118,9 @@ async def _heard(channel: Any, asked: str, kind: str, patience: float) -> dict[s
     with suppress(Empty):
         while True:
             said: dict[str, Any] = await channel.get_msg(timeout=max(0, end - monotonic()))
-            if said["parent_header"].get("msg_id") == asked and said["msg_type"] == kind:
-                if said["content"].get("execution_state", "idle") == "idle":
-                    return said
+            is_of_it = said["parent_header"].get("msg_id") == asked and said["msg_type"] == kind
+            if is_of_it and said["content"].get("execution_state", "idle") == "idle":
+                return said
     return None
 
 
