@@ -14,10 +14,10 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import FunctionType, ModuleType
 
 import pytest
+from specification import named, specification
 
 from companion.errors import BadQuestion, CompanionError
 
@@ -58,7 +58,6 @@ OWN_FILES = {"companion.facts.where", "companion.facts.arkham", "companion.facts
              "companion.facts.readings"}  # fmt: skip
 """Modules that read what comes with the companion: only a damaged installation lets them refuse."""
 NONE_COMES = re.compile(r"\b[Nn]ever (?:raises|refuses)\b|\bnot raised\b")
-ID = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*)-(\d{2})(?:\.\.(\d{2}))?")
 
 
 @dataclass(frozen=True)
@@ -185,22 +184,18 @@ def test_what_can_refuse_says_so_by_the_name_of_its_error(face: str) -> None:
 
 
 @pytest.mark.parametrize("face", COUNTING)
-def test_what_follows_a_rule_says_where_it_stands(face: str, root: Path) -> None:
+def test_what_follows_a_rule_says_where_it_stands(face: str) -> None:
     module = importlib.import_module(f"companion.{face}")
-    known = {line.split()[0] for line in (root / "tests/rules/rule_ids.txt").read_text("utf-8").splitlines()}
+    known = set(specification())
     for name in module.__all__:
         function = None if inspect.isclass(getattr(module, name)) else _function(getattr(module, name))
         if function is None or name in NO_RULE:
             continue
         source = re.search(r"Source: rules/(\w+)\.md (.+?)(?:\n\n|\Z)", inspect.getdoc(function) or "", re.DOTALL)
         assert source, f"{face}.{name} has no Source"
-        ids = [
-            f"{family}-{number:02}"
-            for family, first, last in ID.findall(source[2])
-            for number in range(int(first), int(last or first) + 1)
-        ]
+        ids = set(named(source[2]))
         assert ids or "section" in source[2], name
-        assert set(ids) <= known, name
+        assert ids <= known, name
 
 
 def test_the_lists_of_exceptions_hold_nothing_that_is_none() -> None:

@@ -1,25 +1,21 @@
-"""No rule is forgotten: every id of the rules specification stands in a test, or in the list of what is not held.
+"""No rule is forgotten: every id of the specification stands in a test, or in the list of what is not held.
 
-``rule_ids.txt`` has one id of the specification a line; a worked example, a vector, a ruling or a contradiction is
-followed by the rules that it is about. A rule stands in a test when a string of a test names it (a table's id, a
-message, the docstring of a test; not the heading of a file), or when an example or vector about it does. Rulings and
-contradictions stand when all rules that they are about do.
+The specification is ``docs/rules/arkham.md`` (read by ``specification``). A rule stands in a test when a string of a
+test names it (a table's id, a message, the docstring of a test; not the heading of a file), or when an example or
+vector about it does. Rulings and contradictions stand when all rules that they are about do.
 """
 
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from specification import RULINGS, VECTORS, named, specification
 
-RULES = Path(__file__).parents[1]
-ID = re.compile(r"\b([A-Z]+(?:-[A-Z]+)*)-(\d{2,3})(?:\.\.(\d{2,3}))?")
-VECTORS = ("EX-", "TV-", "OV-")
-RULINGS = ("AMB-", "C-")
+TESTS = Path(__file__).parents[2]
 
 NOT_HELD = {
     "SETUP-02": "the first player is drawn at the table or by the set-up; the rules keep only who it is",
@@ -35,20 +31,6 @@ NOT_HELD = {
 """Rules that a tracker beside the board cannot keep, each with the reason."""
 
 
-@cache
-def specification() -> dict[str, tuple[str, ...]]:
-    """Id -> the rules that it is about; empty for the rules themselves."""
-    lines = (RULES / "rule_ids.txt").read_text(encoding="utf-8").splitlines()
-    return {first: tuple(rules) for first, *rules in map(str.split, lines)}
-
-
-def named(text: str) -> Iterator[str]:
-    """The ids in a text; ``OPEN-02..07`` are six of them."""
-    for family, first, last in ID.findall(text):
-        for number in range(int(first), int(last or first) + 1):
-            yield f"{family}-{number:0{len(first)}d}"
-
-
 def strings(source: str) -> Iterator[str]:
     """Every string of a test file but its heading."""
     tree = ast.parse(source)
@@ -61,7 +43,7 @@ def strings(source: str) -> Iterator[str]:
 @cache
 def in_tests() -> frozenset[str]:
     """Ids that some test names."""
-    files = (file for file in RULES.parent.rglob("test_*.py") if file != Path(__file__))
+    files = (file for file in TESTS.rglob("test_*.py") if file != Path(__file__))
     return frozenset(
         rule for file in files for text in strings(file.read_text(encoding="utf-8")) for rule in named(text)
     )

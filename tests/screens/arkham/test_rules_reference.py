@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from arkham_tables import VIEWS, acts, drawn, texts
+from specification import RULINGS, VECTORS, specification
 
 from companion import words
 from companion.facts.rules_reference import Rule, Standing, Topic, load
@@ -15,8 +15,8 @@ from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.table import rules_reference
 from companion.screens.families import sheets as s
 
-IDS = frozenset((Path(__file__).parent / "rule_ids.txt").read_text(encoding="utf-8").split())
-"""Every rule id of the specification."""
+IDS = frozenset(rule for rule in specification() if not rule.startswith((*VECTORS, *RULINGS)))
+"""Every rule of the specification, without its vectors and rulings."""
 
 
 @pytest.mark.parametrize("rule", load(), ids=lambda rule: rule.id)
