@@ -1,8 +1,14 @@
-"""The desk on which a game works out one command, and what lies there in the end; the same for all games."""
+"""What the rules of every game are made of: the bases of commands and events, and the desk of one command.
+
+A game declares each command and each event once, as a frozen record below one of these bases. What belongs to a kind
+(its rule, the name of its undo, its line in the log) stands in a table keyed by the class; ``kinds_of`` lists the
+classes that such a table must hold.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.records import dataclass
@@ -13,6 +19,39 @@ if TYPE_CHECKING:
 B = TypeVar("B")
 S = TypeVar("S", bound="DataclassInstance")
 E = TypeVar("E")
+
+
+class Command:
+    """Base of everything that can be done to a table."""
+
+    __slots__ = ()
+
+
+class RuleCommand(Command):
+    """Base of what follows the rules and is refused where they refuse it."""
+
+    __slots__ = ()
+
+
+class Correction(Command):
+    """Base of what sets things on the table by hand; refused only where it cannot lie there."""
+
+    __slots__ = ()
+
+
+class Event:
+    """Base of everything that happens to a table."""
+
+    __slots__ = ()
+
+
+K = TypeVar("K")
+
+
+def kinds_of(base: type[K], module: Mapping[str, object]) -> tuple[type[K], ...]:
+    """Return the records below ``base`` in a module's ``globals()``, in the order in which they stand there."""
+    classes = (thing for thing in module.values() if isinstance(thing, type) and issubclass(thing, base))
+    return tuple(kind for kind in classes if is_dataclass(kind))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
 from companion.realms.engine import apply
-from companion.realms.game.commands import Command
 from companion.realms.game.state import Duel
 
 

@@ -63,11 +63,11 @@ def realms() -> Game[Duel]:
     """Cthulhu Realms with the box of ``data/realms``; numbers of the players' own box stand in the commands."""
     from companion.facts import realms as facts
     from companion.realms.engine import apply
-    from companion.realms.game.commands import Command, SetUpDuel
+    from companion.realms.game.commands import COMMANDS
     from companion.realms.game.state import Duel
     from companion.realms.invariants import broken
 
-    return _kept("realms", REALMS_RULES, facts.load(), (SetUpDuel, *get_args(Command)), Duel, apply, broken)
+    return _kept("realms", REALMS_RULES, facts.load(), COMMANDS, Duel, apply, broken)
 
 
 @cache

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.errors import IllegalCommand
-from companion.realms.game.commands import Source
+from companion.realms.game.commands import CountPower, NameFace, NameTop, Source
 from companion.realms.game.desk import Work, check_range
 from companion.realms.game.events import FaceNamed, NumberSet
 from companion.realms.game.refusals import Reason
@@ -72,8 +72,9 @@ def _lay(work: Work, number: int, lying: list[str]) -> None:
     work.set(rows=tuple(rows))
 
 
-def name_face(work: Work, number: int, at: int, card: str) -> None:
-    """Which card lies at a place of a row."""
+def name_face(work: Work, command: NameFace) -> None:
+    """Name the card that lies at a place of a row."""
+    number, at, card = command.row, command.at, command.card
     row = _row(work, number)
     work.check_card(card)
     check_range("at", at, 0, row.cards - 1)
@@ -85,18 +86,18 @@ def name_face(work: Work, number: int, at: int, card: str) -> None:
     work.say(FaceNamed(card))
 
 
-def name_top(work: Work, card: str) -> None:
-    """Which card lies on top of the common deck."""
-    work.check_card(card)
+def name_top(work: Work, command: NameTop) -> None:
+    """Name the card on top of the common deck."""
+    work.check_card(command.card)
     if not work.state.common:
         raise IllegalCommand(Reason.ROW_EMPTY)
-    work.set(common_top=card)
-    work.say(FaceNamed(card, is_top=True))
+    work.set(common_top=command.card)
+    work.say(FaceNamed(command.card, is_top=True))
 
 
-def count_power(work: Work, by: int) -> None:
-    """More or less conjuring power than the named cards give."""
-    after = work.state.counted + by
+def count_power(work: Work, command: CountPower) -> None:
+    """Count more or less conjuring power than the named cards give."""
+    after = work.state.counted + command.by
     check_range("power", after, -MOST_SANITY, MOST_SANITY)
     work.say(NumberSet("power", work.state.counted, after))
     work.set(counted=after)

@@ -13,7 +13,16 @@ from companion.facts.realms import Kind, RealmsBox
 from companion.realms.duel.available import take
 from companion.realms.duel.ending import end_if_empty
 from companion.realms.duel.sanity_loss import destroy
-from companion.realms.game.commands import AbjureCard, BuyCard, DestroyLocation, PlayLocation, ReturnCard, Source
+from companion.realms.game.commands import (
+    AbjureCard,
+    BuyCard,
+    DestroyLocation,
+    NoteDiscard,
+    PlayLocation,
+    PutLocation,
+    ReturnCard,
+    Source,
+)
 from companion.realms.game.desk import Work, check_range, counted
 from companion.realms.game.events import CardAbjured, CardBought, CardDiscarded, CardReturned, LocationPlayed
 from companion.realms.game.refusals import Reason
@@ -131,7 +140,7 @@ def give_back(work: Work, command: ReturnCard) -> None:
     work.say(CardReturned(seat, command.card))
 
 
-def note_discard(work: Work) -> None:
+def note_discard(work: Work, _command: NoteDiscard) -> None:
     """Somebody has discarded from hand; noted once a turn."""
     work.set(has_discarded=True)
     work.say(CardDiscarded())
@@ -142,6 +151,11 @@ def play_location(work: Work, command: PlayLocation) -> None:
     lying = sum(one.card == command.card for one in work.state.players[work.state.active].locations)
     _check_once(command.card, command.lying, lying)
     put(work, work.state.active, command.card, command.sanity, command.shield)
+
+
+def put_location(work: Work, command: PutLocation) -> None:
+    """Lay a location before a player by hand."""
+    put(work, command.seat, command.card, command.sanity, command.shield)
 
 
 def put(work: Work, seat: int, card: str, sanity: int | None, shield: Shield) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from companion.errors import IllegalCommand
 from companion.realms.duel.card_moves import free
@@ -12,7 +13,7 @@ from companion.realms.duel.ending import count
 from companion.realms.duel.sanity_loss import turn_dial
 from companion.realms.game import commands as do
 from companion.realms.game import events as e
-from companion.realms.game.desk import Work, check_range, counted
+from companion.realms.game.desk import Work, check_range, counted, pile_of
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import COMMON_CARDS, INITIATES, MOST_SANITY, ROW_BETWEEN, ROW_OF_TWO, UNKNOWN, Row
 
@@ -75,24 +76,43 @@ def correct_turn(work: Work, command: do.CorrectTurn) -> None:
         work.say(e.NumberSet("turn", before, command.turn))
 
 
-def correct_number(work: Work, field: str, value: int, most: int) -> None:
-    """Cards of the common deck or the stack."""
-    check_range(field, value, 0, most)
-    before = int(getattr(work.state, field))
-    work.set(**{field: value})
-    work.say(e.NumberSet(field, before, value))
+def set_active(work: Work, command: do.SetActive) -> None:
+    """Give the turn to another player."""
+    correct_turn(work, do.CorrectTurn(command.seat, work.state.turn))
 
 
-def correct_common(work: Work, cards: int) -> None:
-    """Cards left in the common deck; an empty one is counted with :class:`~companion.realms.game.commands.EndDuel`."""
-    correct_number(work, "common", cards, COMMON_CARDS)
-    if not cards:
+def add_turns(work: Work, command: do.AddTurns) -> None:
+    """Count turns on, or back."""
+    correct_turn(work, do.CorrectTurn(work.state.active, work.state.turn + command.by))
+
+
+def _set_pile(work: Work, pile: str, cards: int, most: int) -> None:
+    check_range(pile, cards, 0, most)
+    before = int(getattr(work.state, pile))
+    work.set(**{pile: cards})
+    work.say(e.NumberSet(pile, before, cards))
+
+
+def correct_common(work: Work, command: do.CorrectCommon) -> None:
+    """Set the cards left in the common deck; an empty one is counted with ``EndDuel``."""
+    _set_pile(work, "common", command.cards, COMMON_CARDS)
+    if not command.cards:
         work.set(common_top=UNKNOWN)
 
 
-def correct_initiates(work: Work, cards: int) -> None:
-    """Initiates left in the stack."""
-    correct_number(work, "initiates", cards, INITIATES)
+def add_common(work: Work, command: do.AddCommon) -> None:
+    """Add cards to the common deck, or take some off."""
+    correct_common(work, do.CorrectCommon(work.state.common + command.by))
+
+
+def correct_initiates(work: Work, command: do.CorrectInitiates) -> None:
+    """Set the Initiates left in the stack."""
+    _set_pile(work, "initiates", command.cards, INITIATES)
+
+
+def add_initiates(work: Work, command: do.AddInitiates) -> None:
+    """Add Initiates to the stack, or take some off."""
+    correct_initiates(work, do.CorrectInitiates(work.state.initiates + command.by))
 
 
 def correct_deck(work: Work, command: do.CorrectDeck) -> None:
@@ -112,15 +132,38 @@ def correct_deck(work: Work, command: do.CorrectDeck) -> None:
     work.say(e.DeckSet(command.seat, command.card, before, command.copies))
 
 
+def add_copies(work: Work, command: do.AddCopies) -> None:
+    """Change by how many copies of a card a player owns."""
+    copies = work.playing(command.seat).deck.get(command.card, 0) + command.by
+    correct_deck(work, do.CorrectDeck(command.seat, command.card, copies))
+
+
 def correct_discard(work: Work, command: do.CorrectDiscard) -> None:
     """What lies in a discard pile now; from here on it is followed."""
     player = work.playing(command.seat)
     _check_pile(work, command.seat, command.discard)
-    pile = MappingProxyType({card: number for card, number in command.discard.items() if number})
+    pile = pile_of(command.discard)
     if player.is_followed and player.discard == pile and not player.fresh:
         raise IllegalCommand(Reason.NO_CHANGE)
     work.set_player(command.seat, discard=pile, fresh=MappingProxyType({}), is_followed=True, top=())
     work.say(e.DiscardSet(command.seat, sum(pile.values())))
+
+
+def add_discarded(work: Work, command: do.AddDiscarded) -> None:
+    """Add a card to a discard pile, or take one out; the rest stays where it lay when the hand was drawn."""
+    seat, card = command.seat, command.card
+    player = work.playing(seat)
+    work.check_card(card)
+    before_hand = {} if command.was_shuffled else dict(player.discard)
+    number = before_hand.get(card, 0) + player.fresh.get(card, 0) + command.by
+    if not 0 <= number <= free(work.state, seat, card):
+        raise IllegalCommand(Reason.NOT_OWNED, seat=seat, card=card)
+    since = min(player.fresh.get(card, 0), number)
+    pile = pile_of({**before_hand, card: number - since})
+    fresh = pile_of({**player.fresh, card: since})
+    top = () if command.was_shuffled else player.top
+    work.set_player(seat, discard=pile, fresh=fresh, is_followed=True, top=top)
+    work.say(e.DiscardSet(seat, sum(pile.values()) + sum(fresh.values())))
 
 
 def _check_pile(work: Work, seat: int, pile: Mapping[str, int]) -> None:
@@ -140,6 +183,32 @@ def correct_location(work: Work, command: do.CorrectLocation) -> None:
     after = replace(location, sanity=command.sanity, shield=command.shield, lost=command.lost)
     work.set_location(seat, after)
     work.say(e.LocationRead(seat, location.card, after.sanity, after.shield, after.lost))
+
+
+def _change_location(work: Work, number: int, **printed: Any) -> None:
+    location = replace(work.find_location(number)[1], **printed)
+    correct_location(work, do.CorrectLocation(number, location.sanity, location.shield, location.lost))
+
+
+def add_loss(work: Work, command: do.AddLoss) -> None:
+    """Change by how much sanity a location has lost this turn."""
+    _change_location(work, command.number, lost=work.find_location(command.number)[1].lost + command.by)
+
+
+def add_level(work: Work, command: do.AddLevel) -> None:
+    """Change the level of a location; below 1 it counts as not read off the card."""
+    level = (work.find_location(command.number)[1].sanity or 0) + command.by
+    _change_location(work, command.number, sanity=level if level > 0 else None)
+
+
+def set_level(work: Work, command: do.SetLevel) -> None:
+    """Set the level of a location as its card says it."""
+    _change_location(work, command.number, sanity=command.sanity)
+
+
+def set_shield(work: Work, command: do.SetShield) -> None:
+    """Set the shield of a location as its card shows it."""
+    _change_location(work, command.number, shield=command.shield)
 
 
 def take_location(work: Work, command: do.TakeLocation) -> None:
@@ -175,7 +244,13 @@ def choose_house(work: Work, command: do.ChooseHouse) -> None:
     work.say(e.HouseChosen(command.house))
 
 
-def end_duel(work: Work) -> None:
+def set_ruling(work: Work, command: do.SetRuling) -> None:
+    """Play by one ruling, or no longer."""
+    rulings: Any = {command.ruling.value: command.on}
+    choose_house(work, do.ChooseHouse(replace(work.state.house, **rulings)))
+
+
+def end_duel(work: Work, _command: do.EndDuel) -> None:
     """The common deck is empty on the table."""
     if work.state.outcome is not None:
         raise IllegalCommand(Reason.OVER)
@@ -183,7 +258,7 @@ def end_duel(work: Work) -> None:
     count(work)
 
 
-def reopen(work: Work) -> None:
+def reopen(work: Work, _command: do.Reopen) -> None:
     """The duel goes on, if at least two still have sanity."""
     if len(work.state.seated) < 2:
         raise IllegalCommand(Reason.LAST_OF_ALL)

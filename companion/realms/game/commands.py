@@ -1,9 +1,8 @@
 """Everything that can be done to a duel: one frozen record per act, imperative names, no behaviour.
 
-The first part follows the rules and is refused where they refuse it. What the active player does can say with ``of``
-whose turn it was when it was offered; it is refused once that turn has been passed. The corrections set what the
-players see on the table and are refused only when impossible. ``ChangeSanity`` is the tap on a dial: the players have
-worked it out.
+What the active player does can say with ``of`` whose turn it was when it was offered; it is refused once that turn has
+been passed. ``ChangeSanity`` is the tap on a dial: the players have worked it out. A :class:`Change` carries one change
+and never the whole that it is made to, so that quick taps all count and two devices never undo each other.
 """
 
 from __future__ import annotations
@@ -13,35 +12,10 @@ from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
-from companion.realms.game.change_commands import (
-    AddCommon,
-    AddCopies,
-    AddDiscarded,
-    AddInitiates,
-    AddLevel,
-    AddLoss,
-    AddTurns,
-    Change,
-    NameFace,
-    NameTop,
-    Ruling,
-    SetActive,
-    SetLevel,
-    SetRuling,
-    SetShield,
-)
+from companion.desks import Command, Correction, RuleCommand, kinds_of
+from companion.faces import kinds
 from companion.realms.game.state import UNKNOWN, House, Shield
 from companion.records import dataclass
-
-__all__ = [
-    "AbjureCard", "AddCommon", "AddCopies", "AddDiscarded", "AddInitiates", "AddLevel", "AddLoss", "AddTurns",
-    "BuyCard", "Change", "ChangeSanity", "ChooseHouse", "Command", "CorrectCommon", "CorrectDeck", "CorrectDiscard",
-    "CorrectInitiates", "CorrectLocation", "CorrectRow", "CorrectSanity", "CorrectTurn", "Correction", "CountPower",
-    "DestroyLocation", "EndDuel", "Hit", "LoseSanity", "NameFace", "NameTop", "NoteDiscard", "PassTurn",
-    "PlayLocation", "PutLocation",
-    "RenamePlayer", "Reopen", "ReturnCard", "RuleCommand", "Ruling", "SetActive", "SetLevel", "SetRuling", "SetShield",
-    "SetUpDuel", "Source", "TakeLocation",
-]  # fmt: skip
 
 
 class Source(StrEnum):
@@ -68,8 +42,15 @@ class Hit:
     """Number of the location, 0 = the player."""
 
 
+class Ruling(StrEnum):
+    """The rulings of a table, by the fields of :class:`~companion.realms.game.state.House`."""
+
+    ENDS_AT_ONCE = "ends_at_once"
+    INITIATES_RETURN = "initiates_return"
+
+
 @dataclass(frozen=True, slots=True)
-class SetUpDuel:
+class SetUpDuel(RuleCommand):
     """Lay out the duel (section 2); always the first command. ``names`` go clockwise."""
 
     names: tuple[str, ...]
@@ -78,7 +59,7 @@ class SetUpDuel:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSanity:
+class ChangeSanity(RuleCommand):
     """Turn a dial by ``by``. Taps of one burst carry the same ``burst`` and count as one act to the players."""
 
     seat: int
@@ -87,7 +68,7 @@ class ChangeSanity:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseSanity:
+class LoseSanity(RuleCommand):
     """The active player uses ``lose(loss)``; ``hits`` are worked out in order, so that a fallen gate opens the way.
 
     Two players: the hits add up to ``loss``. More: the hits on each neighbour do.
@@ -101,7 +82,7 @@ class LoseSanity:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayLocation:
+class PlayLocation(RuleCommand):
     """The active player plays a location; what nobody has read off the card stays unknown."""
 
     card: str = UNKNOWN
@@ -113,14 +94,14 @@ class PlayLocation:
 
 
 @dataclass(frozen=True, slots=True)
-class DestroyLocation:
+class DestroyLocation(RuleCommand):
     """Effect ``destroy``: any location, gates and havens do not help."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class BuyCard:
+class BuyCard(RuleCommand):
     """The active player buys a card of a row, or an Initiate of the stack."""
 
     card: str = UNKNOWN
@@ -137,7 +118,7 @@ class BuyCard:
 
 
 @dataclass(frozen=True, slots=True)
-class CountPower:
+class CountPower(RuleCommand):
     """So much more conjuring power in the active player's purse than the named cards give."""
 
     by: int
@@ -145,7 +126,7 @@ class CountPower:
 
 
 @dataclass(frozen=True, slots=True)
-class AbjureCard:
+class AbjureCard(RuleCommand):
     """The active player removes a card from the duel; ``number`` names a location that abjures itself."""
 
     card: str = UNKNOWN
@@ -160,7 +141,7 @@ class AbjureCard:
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnCard:
+class ReturnCard(RuleCommand):
     """A card abjured this turn goes on top of the active player's deck."""
 
     card: str
@@ -168,35 +149,20 @@ class ReturnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteDiscard:
+class NoteDiscard(RuleCommand):
     """Somebody has discarded a card from hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class PassTurn:
+class PassTurn(RuleCommand):
     """End the turn: locations heal, the next one plays. ``played`` are the cards that go to the discard pile."""
 
     played: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     of: int | None = None
 
 
-RuleCommand = (
-    SetUpDuel
-    | ChangeSanity
-    | LoseSanity
-    | PlayLocation
-    | DestroyLocation
-    | BuyCard
-    | CountPower
-    | AbjureCard
-    | ReturnCard
-    | NoteDiscard
-    | PassTurn
-)
-
-
 @dataclass(frozen=True, slots=True)
-class CorrectSanity:
+class CorrectSanity(Correction):
     """Set a dial; a player who is out comes back with more than 0."""
 
     seat: int
@@ -204,7 +170,7 @@ class CorrectSanity:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectTurn:
+class CorrectTurn(Correction):
     """Whose turn it is, and which one."""
 
     active: int
@@ -212,21 +178,21 @@ class CorrectTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectCommon:
+class CorrectCommon(Correction):
     """Cards left in the common deck."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectInitiates:
+class CorrectInitiates(Correction):
     """Initiates left in the stack."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectDeck:
+class CorrectDeck(Correction):
     """How many of a card a player owns."""
 
     seat: int
@@ -235,7 +201,7 @@ class CorrectDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectDiscard:
+class CorrectDiscard(Correction):
     """What lies in a player's discard pile now; empty = he has just shuffled."""
 
     seat: int
@@ -243,7 +209,7 @@ class CorrectDiscard:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectLocation:
+class CorrectLocation(Correction):
     """What is printed on a location, and what it has lost this turn."""
 
     number: int
@@ -253,7 +219,7 @@ class CorrectLocation:
 
 
 @dataclass(frozen=True, slots=True)
-class PutLocation:
+class PutLocation(Correction):
     """A location lies before a player."""
 
     seat: int
@@ -263,14 +229,14 @@ class PutLocation:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeLocation:
+class TakeLocation(Correction):
     """A location lies no longer there; it stays its owner's card."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectRow:
+class CorrectRow(Correction):
     """Cards in a row."""
 
     row: int
@@ -278,7 +244,7 @@ class CorrectRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RenamePlayer:
+class RenamePlayer(Correction):
     """A player's name: at most 40 letters on one line; seats count from 0."""
 
     seat: int
@@ -286,40 +252,136 @@ class RenamePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseHouse:
+class ChooseHouse(Correction):
     """Play by other rulings from now on."""
 
     house: House
 
 
 @dataclass(frozen=True, slots=True)
-class EndDuel:
+class EndDuel(Correction):
     """The common deck is empty on the table: count."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reopen:
+class Reopen(Correction):
     """The duel goes on after all."""
 
 
-Correction = (
-    CorrectSanity
-    | CorrectTurn
-    | CorrectCommon
-    | CorrectInitiates
-    | CorrectDeck
-    | CorrectDiscard
-    | CorrectLocation
-    | PutLocation
-    | TakeLocation
-    | CorrectRow
-    | RenamePlayer
-    | ChooseHouse
-    | EndDuel
-    | Reopen
-)
+class Change(Correction):
+    """Base of the corrections by one step: "one more", "this shield", "by this ruling"."""
 
-Command = RuleCommand | Correction | Change
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AddLoss(Change):
+    """A location has lost so much more this turn."""
+
+    number: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddLevel(Change):
+    """The level of a location is so much higher; below 1 it is not read off the card."""
+
+    number: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetLevel(Change):
+    """The level of a location as its card says it."""
+
+    number: int
+    sanity: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetShield(Change):
+    """The shield of a location as its card shows it."""
+
+    number: int
+    shield: Shield
+
+
+@dataclass(frozen=True, slots=True)
+class AddCommon(Change):
+    """So many more cards in the common deck."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddInitiates(Change):
+    """So many more Initiates in the stack."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddCopies(Change):
+    """A player owns so many more of a card."""
+
+    seat: int
+    card: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddDiscarded(Change):
+    """So many more of a card in a player's discard pile."""
+
+    seat: int
+    card: str
+    by: int
+    was_shuffled: bool = False
+    """The pile was shuffled while his hand was drawn: what lay there before lies there no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameFace(Change):
+    """Which card lies face up at a place of a row; ``UNKNOWN`` = nobody names it."""
+
+    row: int
+    at: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameTop(Change):
+    """Which card lies on top of the common deck."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetActive(Change):
+    """Whose turn it is."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddTurns(Change):
+    """So many turns later."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetRuling(Change):
+    """Whether the table plays by a ruling from now on."""
+
+    ruling: Ruling
+    on: bool
+
+
+COMMANDS: tuple[type[Command], ...] = kinds_of(Command, globals())
+"""Every command of a duel, the set-up first."""
+
+__all__ = [*kinds(globals()), "COMMANDS"]
 
 
 def __dir__() -> list[str]:

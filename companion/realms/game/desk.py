@@ -7,10 +7,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from companion.desks import Desk
+from companion.desks import Desk, Event
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
-from companion.realms.game.events import Event
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import UNKNOWN, Duel, Location, Player
 
@@ -72,5 +71,9 @@ def check_range(field: str, value: int, least: int, most: int) -> None:
 
 def counted(cards: Mapping[str, int], card: str, by: int) -> Mapping[str, int]:
     """The pile with ``by`` more of a card, never below none."""
-    found = {**cards, card: max(0, cards.get(card, 0) + by)}
-    return MappingProxyType({name: number for name, number in found.items() if number})
+    return pile_of({**cards, card: max(0, cards.get(card, 0) + by)})
+
+
+def pile_of(cards: Mapping[str, int]) -> Mapping[str, int]:
+    """Return a pile without the cards of which it has none."""
+    return MappingProxyType({card: number for card, number in cards.items() if number})

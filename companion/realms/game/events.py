@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from companion.desks import Event, kinds_of
 from companion.faces import kinds
 from companion.realms.game.state import House, Outcome, Shield
 from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class DuelSetUp:
+class DuelSetUp(Event):
     players: int
     first: int
 
 
 @dataclass(frozen=True, slots=True)
-class SanityChanged:
+class SanityChanged(Event):
     seat: int
     before: int
     after: int
 
 
 @dataclass(frozen=True, slots=True)
-class LocationHit:
+class LocationHit(Event):
     seat: int
     card: str
     loss: int
@@ -31,13 +32,13 @@ class LocationHit:
 
 
 @dataclass(frozen=True, slots=True)
-class LocationPlayed:
+class LocationPlayed(Event):
     seat: int
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class LocationDestroyed:
+class LocationDestroyed(Event):
     """It goes to its owner's discard pile."""
 
     seat: int
@@ -45,20 +46,20 @@ class LocationDestroyed:
 
 
 @dataclass(frozen=True, slots=True)
-class LocationHealed:
+class LocationHealed(Event):
     seat: int
     card: str
     loss: int
 
 
 @dataclass(frozen=True, slots=True)
-class LocationTaken:
+class LocationTaken(Event):
     seat: int
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class LocationRead:
+class LocationRead(Event):
     """What is printed on a location, or what it has lost, was set."""
 
     seat: int
@@ -69,56 +70,56 @@ class LocationRead:
 
 
 @dataclass(frozen=True, slots=True)
-class CardBought:
+class CardBought(Event):
     seat: int
     card: str
     price: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class CardAbjured:
+class CardAbjured(Event):
     seat: int
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class CardReturned:
+class CardReturned(Event):
     seat: int
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class CardDiscarded:
+class CardDiscarded(Event):
     """Somebody discarded from hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPassed:
+class TurnPassed(Event):
     seat: int
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerOut:
+class PlayerOut(Event):
     seat: int
     cards: int
     """Abjured from the rows beside him."""
 
 
 @dataclass(frozen=True, slots=True)
-class RowLaid:
+class RowLaid(Event):
     left: int
     right: int
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerBack:
+class PlayerBack(Event):
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class NumberSet:
+class NumberSet(Event):
     """A number was set by hand: ``common``, ``initiates``, ``row``, ``turn`` or ``power`` (how much was counted)."""
 
     what: str
@@ -127,7 +128,7 @@ class NumberSet:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceNamed:
+class FaceNamed(Event):
     """A card that lies face up was named: in a row, or on top of the common deck."""
 
     card: str
@@ -135,7 +136,7 @@ class FaceNamed:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckSet:
+class DeckSet(Event):
     seat: int
     card: str
     before: int
@@ -143,62 +144,38 @@ class DeckSet:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardSet:
+class DiscardSet(Event):
     seat: int
     cards: int
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed:
+class PlayerRenamed(Event):
     seat: int
     before: str
     after: str
 
 
 @dataclass(frozen=True, slots=True)
-class HouseChosen:
+class HouseChosen(Event):
     house: House
 
 
 @dataclass(frozen=True, slots=True)
-class DuelEnded:
+class DuelEnded(Event):
     outcome: Outcome
     winner: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class DuelReopened:
+class DuelReopened(Event):
     """It goes on."""
 
 
-Event = (
-    DuelSetUp
-    | SanityChanged
-    | LocationHit
-    | LocationPlayed
-    | LocationDestroyed
-    | LocationHealed
-    | LocationTaken
-    | LocationRead
-    | CardBought
-    | CardAbjured
-    | CardReturned
-    | CardDiscarded
-    | TurnPassed
-    | PlayerOut
-    | RowLaid
-    | PlayerBack
-    | NumberSet
-    | FaceNamed
-    | DeckSet
-    | DiscardSet
-    | PlayerRenamed
-    | HouseChosen
-    | DuelEnded
-    | DuelReopened
-)
+EVENTS: tuple[type[Event], ...] = kinds_of(Event, globals())
+"""Every event of a duel."""
 
-__all__ = [*kinds(globals())]
+__all__ = [*kinds(globals()), "EVENTS"]
 
 
 def __dir__() -> list[str]:

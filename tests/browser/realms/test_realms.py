@@ -14,12 +14,13 @@ from settling import box_of
 from thoroughly import first
 
 from companion.apps.tables.games import realms
+from companion.desks import Command
 from companion.facts.realms import load
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.realms import Verb, find_cards
 from companion.realms.cards import my_box
-from companion.realms.game.commands import ChangeSanity, Command, SetUpDuel
+from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
 SPILLING = """() => [...document.querySelectorAll('.al-page .al-chip')]
   .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""

@@ -260,7 +260,8 @@ def test_every_refusal_has_a_sentence_of_its_own() -> None:
 
     said = {
         why: refusals.refusal(
-            IllegalCommand(why, seat=0, card="arkham", value=1, least=0, most=6, needed=4), names("en")
+            IllegalCommand(why, seat=0, card="arkham", value=1, least=0, most=6, needed=4, left=0, right=1),
+            names("en"),
         )
         for why in Reason
     }

@@ -25,7 +25,7 @@ from companion.realms.deck.expectation import Dealt, Expected, expecting
 from companion.realms.deck.turn_worth import TurnWorth, weighing
 from companion.realms.deck.winning import GAMES, Side, WinChance, win_chance
 from companion.realms.game import commands as c
-from companion.realms.game.change_commands import SetLevel
+from companion.realms.game.commands import SetLevel
 from companion.realms.game.state import UNKNOWN, Shield
 from companion.screens import pages
 from companion.screens import parts as p

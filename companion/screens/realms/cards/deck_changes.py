@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.desks import Command
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.duel.card_moves import INITIATE
 from companion.realms.game import commands as c
@@ -22,14 +23,14 @@ def changes(names: Names, duel: Duel, seat: int) -> p.Section:
     mine = duel.active == seat
     player = duel.players[seat]
 
-    def bought(card: str) -> c.Command:
+    def bought(card: str) -> Command:
         if not mine:
             return c.AddCopies(seat, card, 1)
         source = c.Source.STACK if card == INITIATE else DRAWN
         price = names.box.cards[card].cost if card in names.box.cards else None
         return c.BuyCard(card, source, 0 if card == INITIATE else row, seat, price=price, had=player.deck.get(card, 0))
 
-    def left(card: str) -> c.Command:
+    def left(card: str) -> Command:
         return c.AbjureCard(card, of=seat, gone=duel.abjured.count(card)) if mine else c.AddCopies(seat, card, -1)
 
     commons = [card for card in names.box.cards.values() if card.in_common_deck]
@@ -74,7 +75,7 @@ def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
     return (said, p.Group(ways, p.Layout.BUTTONS))
 
 
-def _option(names: Names, card: str, command: c.Command) -> p.Option:
+def _option(names: Names, card: str, command: Command) -> p.Option:
     known = names.box.cards.get(card)
     reason = why_not(names, command)
     if known is None:

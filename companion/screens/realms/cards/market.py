@@ -14,6 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from companion.desks import Command
 from companion.facts.realms import Card, Kind, RealmsBox
 from companion.facts.realms_notation import parse
 from companion.realms.cards.finding_cards import search_text
@@ -196,7 +197,7 @@ def _abjured(duel: Duel, offer: Offer) -> c.AbjureCard:
     return c.AbjureCard(offer.card, c.Source.ROW, offer.place.row, of=duel.active, at=offer.place.at, gone=gone)
 
 
-def _field(names: Names, act: Callable[[str], c.Command], name: str) -> p.Field:
+def _field(names: Names, act: Callable[[str], Command], name: str) -> p.Field:
     t = names.words.t
     cards = [card for card in names.box.cards.values() if card.in_common_deck]
     options = tuple(

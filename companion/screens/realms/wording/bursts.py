@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.desks import Event
 from companion.history.codec import Do
 from companion.history.timeline import Record
 from companion.realms.game.commands import ChangeSanity
-from companion.realms.game.events import Event, SanityChanged
+from companion.realms.game.events import SanityChanged
 from companion.realms.game.state import Duel
 from companion.records import dataclass
 from companion.screens import pages

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.desks import Event
 from companion.realms.game import events as e
 from companion.screens import parts as p
 from companion.screens.devices import seats
@@ -54,7 +55,7 @@ def log_lines(names: Names, deed: Deed) -> list[str]:
     return [text for text in told if text] or [phrase(deed, there)]
 
 
-def _joined(deed: Deed) -> list[e.Event]:
+def _joined(deed: Deed) -> list[Event]:
     """The turns of one dial as one."""
     turns = [event for event in deed.events if isinstance(event, e.SanityChanged)]
     if len(deed.records) < 2 or not turns:

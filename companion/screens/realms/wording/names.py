@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from companion.facts.realms import Card, Color, Kind, RealmsBox
 from companion.facts.realms_notation import EVENTS, Token, Verb
 from companion.realms.game.state import HAND, UNKNOWN, Duel, Location, Shield
@@ -38,6 +41,19 @@ class Names:
         if location.card == UNKNOWN:
             return self.words.t("location {n}", n=location.number)
         return self.card(location.card)
+
+    def values(self, record: object) -> dict[str, Any]:
+        """Return what the placeholders of a sentence stand for, from a record or from the details of a refusal.
+
+        Every field by its name; beside them ``who`` and ``number`` for its seat, ``level`` for a sanity that may be
+        unknown. Players, cards and shields by their names, steps with their sign.
+        """
+        fields = record if isinstance(record, Mapping) else {name: getattr(record, name) for name in _fields(record)}
+        seat = fields.get("seat", -1)
+        values = {"who": self.player(seat), "number": seat + 1, "level": fields.get("sanity") or "?"}
+        for field, value in fields.items():
+            values[field] = _NAMED[field](self, value) if field in _NAMED else value
+        return values
 
     def color(self, color: str) -> str:
         """A card of a colour."""
@@ -127,3 +143,18 @@ class Names:
         """Colour and type in one line; "(?)" stands behind what is only presumed."""
         color, kind = self.color(card.color or card.presumed_color), self.kind(card.kind or card.presumed_kind)
         return f"{color}{'' if card.color else ' (?)'} · {kind}{'' if card.kind else ' (?)'}"
+
+
+_NAMED: Mapping[str, Callable[[Names, Any], str]] = {
+    "card": Names.card,
+    "shield": Names.shield,
+    "first": Names.player,
+    "left": Names.player,
+    "right": Names.player,
+    "by": lambda names, step: names.words.signed(step),
+}
+"""Fields that a sentence shows by a name."""
+
+
+def _fields(record: object) -> tuple[str, ...]:
+    return tuple(getattr(record, "__dataclass_fields__", ()))
