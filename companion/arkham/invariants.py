@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from companion.arkham.pieces import activity, decks, monster_cup
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table.counts import OUT_OF_TOWN
-from companion.arkham.table.guards import check_name, is_area, is_world
+from companion.arkham.table.guards import is_area, is_world
 from companion.arkham.table.state import (
     ENCOUNTER,
     JAIL,
@@ -24,10 +24,10 @@ from companion.arkham.table.state import (
     Table,
     players_name,
 )
-from companion.errors import IllegalCommand
 from companion.facts import readings
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
+from companion.typed_text import is_name
 
 LAST_STOP = 3
 """Index of a slider's last stop."""
@@ -49,9 +49,7 @@ def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
     for investigator in state.investigators:
         if investigator.id not in box.investigators:
             yield f"investigator {investigator.id}"
-        try:
-            check_name(investigator.player)
-        except IllegalCommand:
+        if not is_name(investigator.player):
             yield f"the player's name of {investigator.id}"
     played = ((CardKind.ENVIRONMENT, state.environment), (CardKind.RUMOR, state.rumor))
     yield from (
@@ -74,11 +72,7 @@ def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 def _is_told(card: str) -> bool:
     """Whether it is a card under a name that players can have told."""
-    try:
-        check_name(players_name(card))
-    except IllegalCommand:
-        return False
-    return bool(players_name(card))
+    return bool(players_name(card)) and is_name(players_name(card))
 
 
 def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
+from companion import typed_text
 from companion.errors import BadExport, IllegalCommand, StorageTrouble
 from companion.history.broken import Offer
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text, hash_of, to_text
@@ -215,13 +216,12 @@ class Session(Generic[S]):
 
 
 def one_line(text: str) -> str:
-    """Text from a person or a device as it is kept: one printable line of at most ``LONGEST`` characters.
+    """Return a text from a person or a device as it is kept: one line of at most ``LONGEST`` characters.
 
     >>> one_line(" Evening\\nin Arkham ")
     'Evening in Arkham'
     """
-    printable = "".join(c if c.isprintable() else " " for c in text[: 2 * LONGEST])
-    return " ".join(printable.split())[:LONGEST]
+    return typed_text.one_line(text, LONGEST)
 
 
 def new_id() -> str:

@@ -17,6 +17,7 @@ from companion.innsmouth.round.dice_draft import ROUND_DICE, SIDES
 from companion.innsmouth.sheet.diagonals import diagonals
 from companion.innsmouth.sheet.sheet import Marks
 from companion.innsmouth.town.town import QUARTERS
+from companion.typed_text import is_name
 
 
 def broken(tour: Tour, box: InnsmouthBox) -> tuple[str, ...]:
@@ -53,11 +54,10 @@ def _can_be_told(tour: Tour) -> bool:
         claims.check_box(tour.box)
         claims.check_week(tour.week, len(tour.seats))
         for player in tour.seats:
-            claims.checked_name(player.name)
             claims.check_check(player.check)
     except IllegalCommand:
         return False
-    return True
+    return all(is_name(player.name) for player in tour.seats)
 
 
 def _sheet(player: Seat, box: InnsmouthBox) -> list[tuple[str, bool]]:

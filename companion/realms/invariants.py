@@ -5,13 +5,12 @@ Source: rules/realms.md sections 1, 2, 6, 7.
 
 from __future__ import annotations
 
-from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
 from companion.realms.cards.card_questions import MOST_CARDS
 from companion.realms.duel.card_moves import free
-from companion.realms.duel.corrections import checked_name
 from companion.realms.duel.setup import FEWEST, MOST
 from companion.realms.game.state import COMMON_CARDS, INITIATES, MOST_SANITY, ROW_OF_TWO, UNKNOWN, Duel, Player
+from companion.typed_text import is_name
 
 
 def broken(duel: Duel, box: RealmsBox) -> tuple[str, ...]:
@@ -39,10 +38,7 @@ def _named(player: Player) -> set[str]:
 
 
 def _can_be_written(name: str) -> bool:
-    try:
-        return checked_name(name) == name
-    except IllegalCommand:
-        return False
+    return is_name(name) and name == name.strip()
 
 
 def _people(duel: Duel) -> list[tuple[str, bool]]:

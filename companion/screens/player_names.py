@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Sequence
+
 from companion.screens import parts as p
+from companion.typed_text import LONGEST_NAME, is_line
 from companion.words import Words
 
 ON_BUTTON = 14
@@ -13,18 +17,52 @@ MOST_TYPED = 400
 """Letters of a line that are kept while it is too long."""
 
 
-def name_line(words: Words, label: str, name: str, act: p.Act, longest: int) -> p.Input:
+def name_line(words: Words, label: str, name: str, act: p.Act) -> p.Input:
     """The line of a player's name; what is typed goes into ``name`` of the act. What is too long is said while it can
     still be shortened, never cut in silence."""
-    trouble = ""
-    if len(name) > longest:
-        trouble = words.t(
-            "This name has {n} letters; the table keeps the first {most} unless you shorten it.",
-            n=len(name),
-            most=longest,
-        )
-    note = words.t("up to {n} letters", n=longest) if trouble else ""
+    note = words.t("up to {n} letters", n=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
+    trouble = trouble_of(words, name)
     return p.Input(label, name, act, "name", placeholder=words.t("Name"), limit=0, note=note, trouble=trouble)
+
+
+def trouble_of(words: Words, name: str) -> str:
+    """Return why a name that is being typed cannot be taken as it is, else nothing."""
+    if not is_line(name):
+        return words.t("The name has signs that cannot be shown; type it anew")
+    if len(name) <= LONGEST_NAME:
+        return ""
+    return words.t(
+        "This name has {n} letters; the table keeps the first {most} unless you shorten it.",
+        n=len(name),
+        most=LONGEST_NAME,
+    )
+
+
+def called(words: Words, names: Sequence[str], seat: int, most: int = MOST_TYPED) -> str:
+    """Return what a player is called: the name, else the number of the seat; both where two players share a name.
+
+    ``names``: of all seats, empty where there is none. ``most``: letters of the name that fit.
+
+    >>> from companion.words import load
+    >>> [called(load("en"), ("Anna", "", "anna", "Max"), seat) for seat in range(4)]
+    ['Anna (1)', 'Player 2', 'anna (3)', 'Max']
+    """
+    name = names[seat].strip() if 0 <= seat < len(names) else ""
+    if not name:
+        return words.t("Player {n}", n=seat + 1)
+    return f"{shortened(name, most)} ({seat + 1})" if _is_shared(names, seat) else shortened(name, most)
+
+
+def initial(names: Sequence[str], seat: int) -> str:
+    """Return the letter on a seat's figure: the first of the name, else the number of the seat."""
+    letter = names[seat][:1].upper() if 0 <= seat < len(names) and not _is_shared(names, seat) else ""
+    return letter or str(seat + 1)
+
+
+def _is_shared(names: Sequence[str], seat: int) -> bool:
+    """Return whether another seat has the same name, as it is read."""
+    read = [unicodedata.normalize("NFKC", name).casefold().strip() for name in names]
+    return read.count(read[seat]) > 1
 
 
 def shortened(name: str, most: int = ON_BUTTON) -> str:

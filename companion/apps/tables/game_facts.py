@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.apps.tables.games import TITLES
 from companion.history.journal import SavedGame
+from companion.screens.player_names import called
 from companion.screens.start import GameFacts, TableFacts
 from companion.words import Words
 
@@ -20,20 +21,20 @@ def facts_of(saved: SavedGame, state: Any, words: Words) -> GameFacts:
     return facts if state is None else _TELLS[saved.kind](facts, state, words)
 
 
-def _told(names: Sequence[str]) -> tuple[str, ...]:
+def _told(names: Sequence[str], words: Words) -> tuple[str, ...]:
     """All names, or none where somebody has none: half a table would mislead."""
-    return tuple(names) if all(names) else ()
+    return tuple(called(words, names, seat) for seat in range(len(names))) if all(names) else ()
 
 
 def _duel(facts: GameFacts, state: Any, words: Words) -> GameFacts:
-    names = _told([player.name for player in state.players])
+    names = _told([player.name for player in state.players], words)
     return replace(facts, seats=len(state.players), who=names, round=state.turn, is_over=state.outcome is not None)
 
 
 def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
     from companion.innsmouth.game.state import Phase
 
-    names = _told([seat.name for seat in state.seats])
+    names = _told([seat.name for seat in state.seats], words)
     return replace(
         facts,
         seats=len(state.seats),

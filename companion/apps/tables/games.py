@@ -28,7 +28,7 @@ S_contra = TypeVar("S_contra", contravariant=True)
 B = TypeVar("B", bound="_Box")
 B_contra = TypeVar("B_contra", contravariant=True)
 
-ARKHAM_RULES = 5
+ARKHAM_RULES = 6
 """Raised when an old log of Arkham Horror would replay differently."""
 
 REALMS_RULES = 1

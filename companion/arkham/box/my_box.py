@@ -21,11 +21,11 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.arkham.box.own_card import CELLS, NO_CARD, OwnCard, cell_of, plain_line
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.box_documents import document, shortened, unread
 from companion.errors import BadExport, Problem
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
+from companion.typed_text import LONGEST_NAME
 from companion.words import LANGUAGES, message
 
 FORMAT = "companion arkham box"

@@ -15,6 +15,7 @@ from companion.errors import BadExport
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension
 from companion.records import dataclass
+from companion.typed_text import is_line
 
 KINDS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
 """What a card can be told to be."""
@@ -125,7 +126,7 @@ def _member(words: type[StrEnum], value: object) -> Any:
 def plain_line(typed: str, longest: int) -> str:
     """What was typed as one line. Raises ``BadExport`` for letters that cannot be seen, and for too many."""
     line = " ".join(typed.split())
-    if not line.isprintable():
+    if not is_line(line):
         raise BadExport("It has letters that cannot be seen.")
     if len(line) > longest:
         raise BadExport("{n} letters at most are possible here.", n=longest)

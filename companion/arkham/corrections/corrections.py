@@ -49,6 +49,7 @@ from companion.arkham.town.closed_locations import reopen
 from companion.errors import IllegalCommand
 from companion.facts import readings
 from companion.facts.arkham_records import CardKind
+from companion.typed_text import checked_name
 
 MOST = 999
 """Upper bound of numbers that have none on the table: clues, money, rounds, tokens."""
@@ -186,9 +187,9 @@ def place_investigator(work: Work, command: PlaceInvestigator) -> None:
 def rename_player(work: Work, command: RenamePlayer) -> None:
     """A player's name, or none."""
     guards.check_seat(work.state, command.seat)
-    guards.check_name(command.player)
-    work.set_investigator(command.seat, player=command.player)
-    work.say(PlayerRenamed(command.seat, command.player))
+    name = checked_name(command.player, Reason)
+    work.set_investigator(command.seat, player=name)
+    work.say(PlayerRenamed(command.seat, name))
 
 
 def put_card(work: Work, command: PutCard) -> None:

@@ -21,13 +21,14 @@ from companion.arkham.mythos.questions import END, Resolution, Step, WhichMonste
 from companion.arkham.rounds.phases import end_round
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAsideMythos
 from companion.arkham.table.desk import Stopped, Work
-from companion.arkham.table.guards import check_goes_on, check_name, check_phase
+from companion.arkham.table.guards import check_goes_on, check_phase
 from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension, MythosCard
 from companion.records import dataclass
+from companion.typed_text import checked_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,5 +175,5 @@ def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:
     for word, words in ((printed.kind, CardKind), (printed.trait, CardTrait)):
         if word and word not in tuple(words):
             raise IllegalCommand(Reason.UNKNOWN_ID, id=word, what="card")
-    check_name(printed.name)
+    checked_name(printed.name, Reason)
     return _Card(printed.gate, printed.clue, MovementBox(printed.white, printed.black), None, printed)

@@ -12,9 +12,6 @@ from companion.facts.arkham import ArkhamBox
 from companion.facts.numbers import PlayersNumbers
 from companion.facts.readings import Otherwise
 
-LONGEST_NAME: Final = 40
-"""Characters of a player's name."""
-
 CLUE_TOKENS: Final = 48
 """Clue tokens in the box; running out of them is no limit, something else lies on the table then (STATE-09)."""
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-
-from companion.arkham.table.counts import LONGEST_NAME, OUT_OF_TOWN
+from companion.arkham.table.counts import OUT_OF_TOWN
 from companion.arkham.table.desk import Work
 from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import ENCOUNTER, JAIL, LOST, SKY, UNKNOWN, Investigator, Monster, Phase, Table
@@ -12,21 +10,11 @@ from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, SpaceKind, Stability
 
-DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
 
 def check_range(field: str, value: int, least: int, most: int) -> None:
     """A number within its bounds, both included."""
     if not least <= value <= most:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, value=value, least=least, most=most)
-
-
-def check_name(name: str) -> None:
-    """A player's name: at most 40 characters, none that would disturb the line it stands in."""
-    if len(name) > LONGEST_NAME:
-        raise IllegalCommand(Reason.NAME_TOO_LONG, length=len(name), most=LONGEST_NAME)
-    if any(unicodedata.category(c) in {"Cc", "Cs", "Zl", "Zp"} or c in DIRECTION_MARKS for c in name):
-        raise IllegalCommand(Reason.NAME_UNPRINTABLE)
 
 
 def check_phase(state: Table, *needed: Phase) -> None:

@@ -12,13 +12,14 @@ from companion.arkham.pieces.monster_cup import markers
 from companion.arkham.table.commands import SetUpTable
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import TableSetUp
-from companion.arkham.table.guards import check_name, check_range, check_sheet
+from companion.arkham.table.guards import check_range, check_sheet
 from companion.arkham.table.ids import BLESSING
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Fortune, GateStack, Investigator, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
+from companion.typed_text import checked_name
 
 
 def set_up(command: SetUpTable, box: ArkhamBox) -> Work:
@@ -30,7 +31,8 @@ def set_up(command: SetUpTable, box: ArkhamBox) -> Work:
         Table(
             ancient_one=command.ancient_one,
             investigators=tuple(
-                investigator(seat.investigator, seat.player, command.ancient_one, box) for seat in command.seats
+                investigator(seat.investigator, checked_name(seat.player, Reason), command.ancient_one, box)
+                for seat in command.seats
             ),
             first_player=command.first_player,
             players=len(command.seats),
@@ -92,7 +94,6 @@ def _check(command: SetUpTable, box: ArkhamBox) -> None:
     seen: set[str] = set()
     for seat in command.seats:
         check_sheet(seat.investigator, box)
-        check_name(seat.player)
         if seat.investigator in seen:
             raise IllegalCommand(Reason.INVESTIGATOR_TWICE, investigator=seat.investigator)
         seen.add(seat.investigator)

@@ -17,7 +17,6 @@ from companion.innsmouth.sheet.sheet import DECK_SIZE, Sheet
 from companion.innsmouth.sheet.sheet_file import read_sheet, write_sheet
 from companion.innsmouth.town.town import SIDE, Town
 
-LONGEST_NAME = 40
 MOST_GOALS = 2
 MOST_STANDING = 99
 """Tourists of a kind or symbols in one quarter, dice of a check; more cannot be."""
@@ -26,15 +25,6 @@ LONGEST_WEEK = 8
 """Signs of a seed."""
 LARGEST_TOWN = 200_000
 """Characters of a town file."""
-
-
-def checked_name(name: str) -> str:
-    """A player's name; refuses one that is too long or cannot be shown."""
-    if len(name) > LONGEST_NAME:
-        raise IllegalCommand(Reason.NAME_TOO_LONG, length=len(name), most=LONGEST_NAME)
-    if not name.isprintable():
-        raise IllegalCommand(Reason.NAME_UNPRINTABLE)
-    return name.strip()
 
 
 def checked_town(text: str, box: InnsmouthBox) -> Town:

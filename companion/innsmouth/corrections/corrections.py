@@ -17,6 +17,7 @@ from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Check, Stroke
 from companion.innsmouth.round.drawing_segments import check_road, printed_diagonal, printed_stroke
 from companion.innsmouth.sheet.diagonals import diagonals
+from companion.typed_text import checked_name
 
 
 def set_quarter(work: Work, command: do.SetQuarter) -> None:
@@ -181,6 +182,6 @@ def set_check(work: Work, command: do.SetCheck) -> None:
 def rename_player(work: Work, command: do.RenamePlayer) -> None:
     """Another name for a seat."""
     before = work.seat(command.seat).name
-    name = claims.checked_name(command.name)
+    name = checked_name(command.name, Reason)
     work.set_seat(command.seat, name=name)
     work.say(e.PlayerRenamed(command.seat, before, name))

@@ -18,6 +18,7 @@ from companion.innsmouth.game.desk import Work
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.state import MOST_PLAYERS, ROUNDS, Phase, Seat, Tour
 from companion.innsmouth.week import week_game
+from companion.typed_text import checked_name
 
 T = TypeVar("T")
 
@@ -40,7 +41,7 @@ def set_up(command: SetUpGame, box: InnsmouthBox) -> Work:
     claims.check_challenge(command.challenge)
     claims.check_box(command.box)
     seats = tuple(
-        Seat(claims.checked_name(name), town, character)
+        Seat(checked_name(name, Reason), town, character)
         for name, town, character in zip(command.names, towns, characters, strict=True)
     )
     tour = Tour(

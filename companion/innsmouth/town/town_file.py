@@ -46,13 +46,13 @@ from companion.innsmouth.town.town import (
     Town,
     Water,
 )
+from companion.typed_text import LONGEST_NAME, is_line
 from companion.words import message
 
 R = TypeVar("R", Node, Road)
 Read = Sequence[tuple[Piece, R | None]]
 """Members of a list, each with what was read of it; None where something is wrong with it."""
 
-LONGEST_NAME = 40
 """Characters of a town's name; a town that is kept already, or played on, may have more."""
 CORNERS = 4
 NEAR = {RoadKind.STRAIGHT: 1.5, RoadKind.CORNER: 1.9, RoadKind.BRIDGE: 2.0, RoadKind.DEAD_END: 1.5}
@@ -187,7 +187,7 @@ def town_of(
 def _name(piece: Piece, longest: int, is_kept: bool) -> str:
     """A name; one that is new can be shown, like those of players."""
     name = piece.text(longest) or ""
-    if not is_kept and not name.isprintable():
+    if not is_kept and not is_line(name):
         piece.wrong("has signs that cannot be shown")
     return name
 

@@ -16,19 +16,10 @@ from companion.realms.game import events as e
 from companion.realms.game.desk import Work, check_range, counted, pile_of
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import COMMON_CARDS, INITIATES, MOST_SANITY, ROW_BETWEEN, ROW_OF_TWO, UNKNOWN, Row
+from companion.typed_text import checked_name
 
-LONGEST_NAME = 40
 MOST_TURNS = 999
 MOST_COPIES = 99
-
-
-def checked_name(name: str) -> str:
-    """A player's name; refuses one that is too long or cannot be shown."""
-    if len(name) > LONGEST_NAME:
-        raise IllegalCommand(Reason.NAME_TOO_LONG, length=len(name), most=LONGEST_NAME)
-    if not name.isprintable():
-        raise IllegalCommand(Reason.NAME_UNPRINTABLE)
-    return name.strip()
 
 
 def correct_sanity(work: Work, command: do.CorrectSanity) -> None:
@@ -233,7 +224,7 @@ def correct_row(work: Work, command: do.CorrectRow) -> None:
 def rename_player(work: Work, command: do.RenamePlayer) -> None:
     """Another name for a seat."""
     before = work.player(command.seat).name
-    name = checked_name(command.name)
+    name = checked_name(command.name, Reason)
     work.set_player(command.seat, name=name)
     work.say(e.PlayerRenamed(command.seat, before, name))
 

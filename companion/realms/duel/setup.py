@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from companion.errors import IllegalCommand
 from companion.facts.realms import RealmsBox
-from companion.realms.duel.corrections import checked_name
 from companion.realms.game.commands import SetUpDuel
 from companion.realms.game.desk import Work
 from companion.realms.game.events import DuelSetUp
 from companion.realms.game.refusals import Reason
 from companion.realms.game.state import COMMON_CARDS, INITIATES, ROW_BETWEEN, ROW_OF_TWO, Duel, Player, Row
+from companion.typed_text import checked_name
 
 FEWEST, MOST = 2, 4
 
@@ -24,7 +24,7 @@ def set_up(command: SetUpDuel, box: RealmsBox) -> Work:
         raise IllegalCommand(Reason.PLAYERS, value=number)
     if not 0 <= command.first < number:
         raise IllegalCommand(Reason.NO_SUCH_SEAT, seat=command.first)
-    players = tuple(Player(checked_name(name)) for name in command.names)
+    players = tuple(Player(checked_name(name, Reason)) for name in command.names)
     rows = _rows(number)
     common = COMMON_CARDS - sum(row.cards for row in rows)
     duel = Duel(players, command.first, common, INITIATES - 2 * number, rows, house=command.house)

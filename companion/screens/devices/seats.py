@@ -11,6 +11,7 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.pages import Preferences
 from companion.screens.parts import Navigation
+from companion.typed_text import is_line, one_line
 from companion.words import Words
 
 LONGEST_NAME = 24
@@ -130,7 +131,8 @@ def cleaned(name: str) -> str:
     >>> cleaned("  Анна\\n Мария ")
     'Анна Мария'
     """
-    return " ".join("".join(one if one.isprintable() else " " for one in name).split())[:LONGEST_NAME].strip()
+    line = one_line(name, LONGEST_NAME)
+    return line if is_line(line) else ""
 
 
 def written(who: str, name: str) -> str:

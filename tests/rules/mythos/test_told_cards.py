@@ -9,7 +9,6 @@ from reading import resolved
 from companion.arkham.invariants import problems
 from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.table import commands as do
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.arkham.table.events import (
     CardEntered,
     CardIgnored,
@@ -21,6 +20,7 @@ from companion.arkham.table.events import (
 )
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import TOLD, Phase, players_name
+from companion.typed_text import LONGEST_NAME
 
 FOG, PACT = TOLD + "Fog over the river", TOLD + "The last pact"
 STRANGLER = "the_southside_strangler_strikes"

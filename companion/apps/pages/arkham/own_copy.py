@@ -7,11 +7,11 @@ from dataclasses import replace
 from companion.apps.tables.boxes.arkham_box import MyShelf
 from companion.arkham.box.my_box import our_title
 from companion.arkham.box.own_card import NO_CARD, own_card, plain_line
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.screens import parts as p
 from companion.screens.arkham.box.title_line import own_language
 from companion.screens.arkham.drafts import box_draft as d
 from companion.screens.arkham.drafts.view import Close, View
+from companion.typed_text import LONGEST_NAME
 from companion.words import Words
 
 MOST = 3

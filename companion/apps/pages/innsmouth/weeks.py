@@ -11,12 +11,12 @@ from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.errors import BadExport
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.week_codes import WeekGame
-from companion.innsmouth.corrections.claims import LONGEST_NAME
 from companion.innsmouth.game.state import PRACTICE
 from companion.innsmouth.week import seeds, week_game
 from companion.innsmouth.week.week_game import Verdict
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.pieces.shown import Compared, WeekInSight
+from companion.typed_text import LONGEST_NAME
 
 
 class Weeks:

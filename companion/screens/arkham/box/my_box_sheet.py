@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham.box.my_box import LARGEST, TITLED, MyBox, our_title
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens import parts as p
@@ -16,6 +15,7 @@ from companion.screens.arkham.drafts.box_draft import AddCard, BoxDraft, ImportB
 from companion.screens.arkham.drafts.view import Close
 from companion.screens.arkham.wording.chapters.mythos_words import entries_line, type_words
 from companion.screens.arkham.wording.movement_boxes import movement_box
+from companion.typed_text import LONGEST_NAME
 from companion.words import Words
 
 FILE_NAME = "arkham-box.json"

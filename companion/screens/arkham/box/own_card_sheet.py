@@ -6,7 +6,6 @@ Source: rules/arkham.md MYTHOS-01, MCARD-01..03, MONSTER-01.
 from __future__ import annotations
 
 from companion.arkham.box.own_card import KINDS, LONGEST_REMINDER, OwnCard
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait
 from companion.screens import parts as p
@@ -14,6 +13,7 @@ from companion.screens.arkham.drafts.box_draft import ChangeCard, ForgetCard, Op
 from companion.screens.arkham.drafts.view import Close
 from companion.screens.arkham.wording.chapters.mythos_words import card_kind, trait_word
 from companion.screens.arkham.wording.movement_boxes import half
+from companion.typed_text import LONGEST_NAME
 from companion.words import Words
 
 

@@ -10,11 +10,11 @@ from dataclasses import field, replace
 
 from companion.arkham.mythos.questions import END
 from companion.arkham.table.commands import Answers, PrintedCard, ResolveMythos
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.facts.arkham_records import CardKind
 from companion.records import dataclass
 from companion.screens.counted import flipped
 from companion.screens.parts import Navigation
+from companion.typed_text import LONGEST_NAME, one_line
 
 LAST_STEP = END
 """Steps of a Mythos card: gate, clue, movement, ability (MYTHOS-01), and the end of the phase (MCARD-03)."""
@@ -313,8 +313,7 @@ def _read(draft: MythosDraft, act: MythosAct) -> MythosDraft:
 
 def _title(typed: str) -> str:
     """As much of what was typed as a title can be: one line of letters that can be seen."""
-    seen = "".join(sign for sign in " ".join(typed.split()) if sign.isprintable())
-    return seen[:LONGEST_NAME].strip()
+    return one_line(typed, LONGEST_NAME)
 
 
 def _with_symbol(printed: PrintedCard, symbol: str, half: str) -> PrintedCard:

@@ -14,11 +14,11 @@ from enum import StrEnum
 from typing import TypeVar
 
 from companion.arkham.table.commands import Seat, SetUpTable
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.arkham.table.state import Draws
 from companion.records import dataclass
 from companion.screens.counted import flipped
 from companion.screens.parts import Navigation
+from companion.typed_text import LONGEST_NAME, is_line, is_name
 
 T = TypeVar("T")
 
@@ -275,11 +275,11 @@ def _seat(draft: SetUpDraft, investigator: str) -> SetUpDraft:
 
 
 def _name(draft: SetUpDraft, seat: int, name: str) -> SetUpDraft:
-    """A name that is too long stays in the open line, whole, so that it can be shortened."""
-    named = replace(draft.seats[seat], player=name[:NAME_LENGTH])
+    """A name that cannot be taken stays in the open line, whole, so that it can be mended."""
+    named = replace(draft.seats[seat], player=name[:NAME_LENGTH] if is_line(name) else "")
     seats = (*draft.seats[:seat], named, *draft.seats[seat + 1 :])
-    is_long = len(name) > NAME_LENGTH
-    return replace(draft, seats=seats, naming=seat if is_long else -1, typed=name if is_long else "")
+    is_wrong = not is_name(name)
+    return replace(draft, seats=seats, naming=seat if is_wrong else -1, typed=name if is_wrong else "")
 
 
 def _leave(draft: SetUpDraft, seat: int) -> SetUpDraft:

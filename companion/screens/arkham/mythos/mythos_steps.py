@@ -14,7 +14,6 @@ from companion.arkham.mythos.questions import END, Question, Resolution, WhichGa
 from companion.arkham.pieces import due_rumors
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import PrintedCard
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.arkham.table.events import Event, Why
 from companion.arkham.table.state import Table
 from companion.facts.arkham_records import CardKind, CardTrait
@@ -32,6 +31,7 @@ from companion.screens.arkham.wording.movement_boxes import movement_box
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.arkham.wording.tokens import monster_mark
+from companion.typed_text import LONGEST_NAME
 
 NUMERALS = ("", "1", "2", "3", "4", "5")
 GATE, CLUE, MOVEMENT, ABILITY = 1, 2, 3, 4

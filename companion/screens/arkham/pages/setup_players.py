@@ -11,6 +11,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.drafts import setup_draft as d
 from companion.screens.arkham.drafts.setup_draft import SetUpDraft
 from companion.screens.arkham.mythos.lists import listed
+from companion.screens.player_names import trouble_of
 from companion.words import Words
 
 PIN_LETTERS = 3
@@ -83,18 +84,8 @@ def _seat_lines(draft: SetUpDraft, at: int, box: ArkhamBox, words: Words) -> tup
             "player",
             limit=0,
             note=words.t("up to {n} letters", n=d.NAME_LENGTH),
-            trouble=_too_long(draft, words),
+            trouble=trouble_of(words, draft.typed),
         ),
-    )
-
-
-def _too_long(draft: SetUpDraft, words: Words) -> str:
-    if not draft.typed:
-        return ""
-    return words.t(
-        "This name has {n} letters; the table keeps the first {most} unless you shorten it.",
-        n=len(draft.typed),
-        most=d.NAME_LENGTH,
     )
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.table import commands as c
-from companion.arkham.table.counts import LONGEST_NAME
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import cards_list, losses_screen, sheet_skills, trade_screen
@@ -25,6 +24,7 @@ from companion.screens.arkham.table.table import whereabouts
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 from companion.screens.families import sheets as s
+from companion.typed_text import LONGEST_NAME
 
 if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart

@@ -5,7 +5,6 @@ Source: DESIGN-reach.md, mock n12.
 
 from __future__ import annotations
 
-from companion.innsmouth.corrections.claims import LONGEST_NAME
 from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import PRACTICE, Mode, Phase, Tour
@@ -121,7 +120,7 @@ def _form(shown: Shown) -> tuple[Piece, ...]:
     if shown.tour is not None:
         return ()
     t, draft = shown.words.t, shown.view.set_up
-    line = name_line(shown.words, t("Your name"), draft.names[0], NamePlayer(0, ""), LONGEST_NAME)
+    line = name_line(shown.words, t("Your name"), draft.names[0], NamePlayer(0, ""))
     if not shown.towns:
         return (line, p.Text(t("Played on the practice town; your own sheets can be told in the town editor."),
                              p.Tone.SECOND, small=True))  # fmt: skip

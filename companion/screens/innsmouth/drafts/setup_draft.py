@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.innsmouth.box.my_box import MyBox
-from companion.innsmouth.corrections.claims import LONGEST_NAME, MOST_POINTS
+from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands
 from companion.innsmouth.game.commands import SetUpGame
 from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Challenge, Mode
@@ -15,6 +15,7 @@ from companion.innsmouth.sheet.sheet import Sheet
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 from companion.screens.player_names import MOST_TYPED
+from companion.typed_text import LONGEST_NAME
 
 MOST_GOALS = 2
 """In play; a third one that is named puts the first away."""

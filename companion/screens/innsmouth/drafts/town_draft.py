@@ -8,7 +8,6 @@ from enum import StrEnum
 from companion.innsmouth.town import draft_town as d
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, Color, Kind, Tourists
-from companion.innsmouth.town.town_file import LONGEST_NAME
 from companion.innsmouth.town.town_grid import Point, around
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts.town_acts import (
@@ -40,6 +39,7 @@ from companion.screens.innsmouth.drafts.town_acts import (
     UndoTown,
     places,
 )
+from companion.typed_text import LONGEST_NAME
 
 __all__ = [
     "BesideBridge", "Brush", "Change", "CloseDraft", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",

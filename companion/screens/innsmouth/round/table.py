@@ -6,7 +6,6 @@ Source: rules/innsmouth.md sections 4, 5.6, 6, 8.
 from __future__ import annotations
 
 from companion.innsmouth.box.my_box import Bonus, Bonuses
-from companion.innsmouth.corrections.claims import LONGEST_NAME
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import card_bonuses
 from companion.innsmouth.game.state import PRACTICE, ROUNDS, Challenge, Mode, Phase, Tour
@@ -148,7 +147,7 @@ def _player(shown: Shown, tour: Tour, seat: int) -> p.Section:
     """Name, town, skip and bonuses of one player."""
     t, names, player = shown.words.t, shown.names, tour.seats[seat]
     parts: list[Piece] = [
-        name_line(shown.words, t("Name"), player.name, c.RenamePlayer(seat, ""), LONGEST_NAME),
+        name_line(shown.words, t("Name"), player.name, c.RenamePlayer(seat, "")),
     ]
     towns = {PRACTICE: t("Practice town"), **{text: in_full(name) for name, text in shown.towns.items()}}
     if len(towns) > 1:

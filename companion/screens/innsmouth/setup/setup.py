@@ -6,8 +6,9 @@ Source: rules/innsmouth.md sections 4 and 18.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from companion.innsmouth.corrections.claims import LONGEST_NAME, MOST_POINTS
+from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game.seat_sheets import town_named
 from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Mode
 from companion.innsmouth.sheet.characters import Character
@@ -42,7 +43,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.round.hand_panel import goals_in_sight
 from companion.screens.innsmouth.setup.laying_out import laying_out
-from companion.screens.player_names import in_full, name_line, shortened
+from companion.screens.player_names import ON_BUTTON, called, in_full, name_line
 
 
 def present(shown: Shown) -> p.Sheet:
@@ -77,7 +78,7 @@ def _recent(shown: Shown) -> tuple[Piece, ...]:
         return ()
     t, rows = shown.words.t, []
     for one in shown.recent:
-        who = ", ".join(seat.name or t("Player {n}", n=at + 1) for at, seat in enumerate(one.tour.seats))
+        who = ", ".join(replace(shown.names, tour=one.tour).player(seat) for seat in range(len(one.tour.seats)))
         now = t("only scores") if one.tour.is_score_only else t("round {n}", n=one.tour.round)
         address = shown.links.app("innsmouth", table=one.name, lang=shown.words.language)
         go = p.Button(t("Continue"), None, href=address)
@@ -103,14 +104,14 @@ def _players(shown: Shown, draft: SetUpDraft) -> p.Section:
         p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(1, MOST_PLAYERS + 1)
     )
     lines = tuple(
-        name_line(shown.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), LONGEST_NAME)
+        name_line(shown.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""))
         for seat, name in enumerate(draft.names)
     )
     first: tuple[Piece, ...] = ()
     if len(draft.names) > 1:
         chips = tuple(
-            p.Chip(shortened(name or shown.names.player(seat)), act=ChooseFirst(seat), on=seat == draft.first)
-            for seat, name in enumerate(draft.names)
+            p.Chip(called(shown.words, draft.names, seat, ON_BUTTON), act=ChooseFirst(seat), on=seat == draft.first)
+            for seat in range(len(draft.names))
         )
         draw = p.Chip(t("At random"), act=DrawFirst(), mark=p.Icon("dice"))
         first = (p.Text(t("First player"), p.Tone.SECOND, small=True), p.Group((*chips, draw), p.Layout.WRAP))
@@ -122,7 +123,7 @@ def _sheets(shown: Shown, draft: SetUpDraft) -> p.Section:
     t, n, names = shown.words.t, shown.words.n, shown.names
     rows = []
     for seat, one in enumerate(draft.sheets):
-        who = shortened(draft.names[seat] or names.player(seat))
+        who = called(shown.words, draft.names, seat, ON_BUTTON)
         count = n("{n} segment", "{n} segments", len(one.sheet.segments) + len(one.sheet.diagonals))
         out = p.Button("", DropSheet(seat), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
         rows.append(p.Row(who, f"{names.character(one.sheet.character)}, {count}", aside=(out,)))
@@ -159,8 +160,8 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
         )
         body.append(p.Choice(t("Characters"), options))
     if draft.is_advanced:
-        for seat, name in enumerate(draft.names):
-            body += [p.Text(shortened(name or names.player(seat)), small=True), chips(seat)]
+        for seat in range(len(draft.names)):
+            body += [p.Text(called(shown.words, draft.names, seat, ON_BUTTON), small=True), chips(seat)]
     else:
         body.append(chips(0))
     body += abilities
@@ -180,8 +181,8 @@ def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
     elif len(draft.names) > 1:
         rows: list[Piece] = []
         told: list[str] = []
-        for seat, name in enumerate(draft.names):
-            who, its = shortened(name or shown.names.player(seat)), draft.towns[seat]
+        for seat in range(len(draft.names)):
+            who, its = called(shown.words, draft.names, seat, ON_BUTTON), draft.towns[seat]
             rows += [p.Text(who, small=True), _town_chips(labels, seat, its)]
             told.append(f"{who}: {labels.get(its, its)}")
         body.append(p.Fold(t("A town each"), "" if are_one else shown.words.list_and(told), tuple(rows)))

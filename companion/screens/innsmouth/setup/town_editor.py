@@ -8,7 +8,6 @@ from __future__ import annotations
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import Lack, Lacking, lacking
 from companion.innsmouth.town.town import SIDE, Color, Kind
-from companion.innsmouth.town.town_file import LONGEST_NAME
 from companion.innsmouth.town.town_grid import around
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts import town_draft
@@ -38,6 +37,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.setup.draft_map import drawing_town
 from companion.screens.player_names import in_full
+from companion.typed_text import LONGEST_NAME
 
 TOLD = 5
 """Problems that are listed at once."""

@@ -11,7 +11,7 @@ from companion.innsmouth.sheet.goals import Goal, Metric
 from companion.innsmouth.town.town import At, Color, Kind, Quarter, Road, RoadKind, Tourists, Town
 from companion.innsmouth.week.town_of_week import WEEK_GOAL
 from companion.records import dataclass
-from companion.screens.player_names import in_full, shortened
+from companion.screens.player_names import ON_BUTTON, called, in_full, initial
 from companion.words import Words
 
 
@@ -24,18 +24,19 @@ class Names:
 
     def player(self, seat: int) -> str:
         """The name of a seat, or its number."""
-        if self.tour is not None and 0 <= seat < len(self.tour.seats) and self.tour.seats[seat].name:
-            return self.tour.seats[seat].name
-        return self.words.t("Player {n}", n=seat + 1)
+        return called(self.words, self._told, seat)
 
     def short(self, seat: int) -> str:
         """The name of a seat as it fits on a chip."""
-        return shortened(self.player(seat))
+        return called(self.words, self._told, seat, ON_BUTTON)
 
     def letter(self, seat: int) -> str:
         """What stands on a seat's figure: the first letter of the name, or the seat's number."""
-        told = self.tour.seats[seat].name if self.tour is not None and 0 <= seat < len(self.tour.seats) else ""
-        return told[:1].upper() or str(seat + 1)
+        return initial(self._told, seat)
+
+    @property
+    def _told(self) -> tuple[str, ...]:
+        return () if self.tour is None else tuple(seat.name for seat in self.tour.seats)
 
     def quarter(self, at: At) -> str:
         """The address of a quarter, as the rulebook writes it."""

@@ -22,7 +22,7 @@ SAID: Mapping[Reason, str] = MappingProxyType(
         Reason.PLAYERS: message("One to four can play"),
         Reason.ONE_OR_EACH: message("Tell one for all, or one for each player"),
         Reason.NAME_TOO_LONG: message("The name is too long, at most {most} letters"),
-        Reason.NAME_UNPRINTABLE: message("The name has signs that cannot be shown"),
+        Reason.NAME_UNPRINTABLE: message("The name has signs that cannot be shown; type it anew"),
         Reason.TOO_LATE: message("Somebody else was first; look again"),
         Reason.NO_SUCH_SEAT: message("There is no such player"),
         Reason.BAD_TOWN: message("This town has {problems} problems, the first: {first}"),

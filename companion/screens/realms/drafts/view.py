@@ -9,7 +9,6 @@ from dataclasses import field, replace
 from enum import StrEnum
 from typing import Any
 
-from companion.realms.duel.corrections import LONGEST_NAME
 from companion.realms.game.commands import Ruling, SetUpDuel
 from companion.realms.game.state import Duel, House
 from companion.records import dataclass
@@ -38,6 +37,7 @@ from companion.screens.player_names import MOST_TYPED
 from companion.screens.realms.drafts import lose_draft, turn_draft
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.turn_draft import TurnDraft
+from companion.typed_text import LONGEST_NAME
 
 
 class Tab(StrEnum):

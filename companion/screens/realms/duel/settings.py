@@ -7,7 +7,7 @@ from companion.screens import parts as p
 from companion.screens.devices import from_afar, seats
 from companion.screens.keeping import comfort
 from companion.screens.pages import PageLinks
-from companion.screens.player_names import shortened
+from companion.screens.player_names import ON_BUTTON, called, initial
 from companion.screens.realms.drafts.view import Close, OpenRules, Preferences
 from companion.screens.realms.wording.names import Names
 
@@ -24,12 +24,10 @@ class Links(PageLinks):
 
 def of_table(names: Names) -> tuple[seats.Seat, ...]:
     """A seat for each side of the board."""
-    players = names.duel.players if names.duel is not None else ()
+    told = () if names.duel is None else tuple(player.name for player in names.duel.players)
     return tuple(
-        seats.Seat(
-            seats.at_number(at), names.player(at), shortened(names.player(at)), one.name[:1].upper() or str(at + 1)
-        )
-        for at, one in enumerate(players)
+        seats.Seat(seats.at_number(at), names.player(at), called(names.words, told, at, ON_BUTTON), initial(told, at))
+        for at in range(len(told))
     )
 
 

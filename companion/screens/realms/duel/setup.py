@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.realms.duel.corrections import LONGEST_NAME
 from companion.realms.duel.setup import FEWEST, MOST
 from companion.realms.game.state import (
     COMMON_CARDS,
@@ -20,7 +19,7 @@ from companion.realms.game.state import (
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.pages import PageLinks
-from companion.screens.player_names import name_line, shortened
+from companion.screens.player_names import ON_BUTTON, called, name_line
 from companion.screens.realms.drafts.view import (
     ChooseFirst,
     ChoosePlayers,
@@ -75,12 +74,12 @@ def _names(names: Names, draft: SetUpDraft) -> p.Section:
     """Clockwise as they sit."""
     t = names.words.t
     lines = tuple(
-        name_line(names.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""), LONGEST_NAME)
+        name_line(names.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""))
         for seat, name in enumerate(draft.names)
     )
     first = tuple(
-        p.Button(shortened(name or names.player(seat)), ChooseFirst(seat), pressed=seat == draft.first)
-        for seat, name in enumerate(draft.names)
+        p.Button(called(names.words, draft.names, seat, ON_BUTTON), ChooseFirst(seat), pressed=seat == draft.first)
+        for seat in range(len(draft.names))
     )
     rule = t("By the rulebook whoever was last driven mad by anything at all.")
     return p.Section(
@@ -103,7 +102,7 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
     left = COMMON_CARDS - (ROW_OF_TWO if count == 2 else ROW_BETWEEN * count)
     order = [(draft.first + step) % count for step in range(count)]
     hands = [
-        f"{shortened(draft.names[seat] or names.player(seat))}: {number}"
+        f"{called(names.words, draft.names, seat, ON_BUTTON)}: {number}"
         for seat, number in zip(order, FIRST_HANDS[count], strict=True)
     ]
     steps = (

@@ -9,6 +9,7 @@ from companion.facts.realms import Card, Color, Kind, RealmsBox
 from companion.facts.realms_notation import EVENTS, Token, Verb
 from companion.realms.game.state import HAND, UNKNOWN, Duel, Location, Shield
 from companion.records import dataclass
+from companion.screens.player_names import called
 from companion.words import Words
 
 
@@ -27,9 +28,8 @@ class Names:
 
     def player(self, seat: int) -> str:
         """The name of a seat, or its number."""
-        if self.duel is not None and 0 <= seat < len(self.duel.players) and self.duel.players[seat].name:
-            return self.duel.players[seat].name
-        return self.words.t("Player {n}", n=seat + 1)
+        told = () if self.duel is None else tuple(player.name for player in self.duel.players)
+        return called(self.words, told, seat)
 
     def card(self, card: str) -> str:
         """The name of a card."""

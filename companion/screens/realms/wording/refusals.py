@@ -30,7 +30,7 @@ REFUSALS: Mapping[Reason, str | Callable[[Mapping[str, Any], Names], str]] = {
     Reason.ALREADY_SET_UP: m("The duel is laid out already"),
     Reason.PLAYERS: m("Two to four players can play"),
     Reason.NAME_TOO_LONG: m("The name is too long, at most {most} letters"),
-    Reason.NAME_UNPRINTABLE: m("The name has signs that cannot be shown"),
+    Reason.NAME_UNPRINTABLE: m("The name has signs that cannot be shown; type it anew"),
     Reason.NO_SUCH_SEAT: m("There is no such seat"),
     Reason.OUT: m("{who}: out of the duel"),
     Reason.TURN_OVER: m("The turn of {who} has been passed meanwhile"),

@@ -202,7 +202,7 @@ def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
         case Reason.NAME_TOO_LONG:
             return t("The name is too long, at most {most} letters", most=told["most"])
         case Reason.NAME_UNPRINTABLE:
-            return t("The name has signs that cannot be shown")
+            return t("The name has signs that cannot be shown; type it anew")
         case Reason.OUT_OF_RANGE:
             return t("Only {least} to {most} is possible", least=told["least"], most=told["most"])
         case Reason.CANNOT_MOVE:
