@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import axe
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from quiet_chromium import FOR_TESTS
+from quiet_chromium import AT_HOME, FOR_TESTS
 from serving import Companion
 from settling import LISTEN, PATIENCE
 
@@ -142,7 +142,9 @@ def visit(profiles: Profiles) -> Iterator[Visit]:
 
 def _foreign(url: str) -> list[str]:
     parts = urlsplit(url)
-    here = parts.scheme in ("data", "blob", "about") or (parts.hostname or "").startswith(("127.0.0.", "localhost"))
+    here = parts.scheme in ("data", "blob", "about") or (parts.hostname or "").startswith(
+        ("127.0.0.", "localhost", AT_HOME)
+    )
     return [] if here else [f"another host: {url}"]
 
 

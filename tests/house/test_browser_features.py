@@ -19,6 +19,7 @@ SCRIPTS = {
     "ResizeObserver": r"new ResizeObserver\(",
     "addEventListener(…, signal)": r"[{,] *signal\b",
     "crypto.randomUUID": r"crypto\.randomUUID\b",
+    "crypto.subtle": r"crypto\.subtle\b",
     "navigator.clipboard": r"navigator\.clipboard\b",
     "navigator.share": r"navigator\.(share|canShare)\b",
     "speechSynthesis": r"\bspeechSynthesis\b",
@@ -93,9 +94,26 @@ STYLES = {
     "accent-color": r"\baccent-color\b",
     "interpolate-size": r"\binterpolate-size\b",
 }
+SECURE = {
+    "createSyncAccessHandle",
+    "getDirectory",
+    "navigator.locks",
+    "navigator.wakeLock",
+    "crypto.randomUUID",
+    "crypto.subtle",
+    "navigator.clipboard",
+    "navigator.share",
+    "serviceWorker",
+    "caches",
+    "storage.persist",
+    "storage.estimate",
+    "beforeinstallprompt",
+}
+"""What a browser gives to a page over https or of ``localhost`` alone; ``test_pocket_over_http.py`` does without."""
 SOON = {"navigator.share", "serviceWorker", "caches", "storage.persist", "storage.estimate", "beforeinstallprompt"}
 """What an installed pocket wants; their lines may stand there before it does."""
-ROW = re.compile(r"^\| `(.+?)` \| ([\d.]+|–) \| ([\d.]+|–) \| ([\d.]+|–) \| ([\d.]+|–) \| (.{12,}) \|$", re.MULTILINE)
+VERSION = r"([\d.]+|–)"
+ROW = re.compile(rf"^\| `(.+?)`(?: \| {VERSION}){{4}}(?: \| (yes|–))? \| ([^|]{{12,}}) \|$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +137,12 @@ def test_every_feature_that_is_used_is_named_and_no_other(root: Path, table: dic
     assert len(found) > 30
     assert found - set(table) == set(), "a feature that BROWSERS.md does not name"
     assert set(table) - found - SOON == set(), "BROWSERS.md names what nobody uses"
+
+
+def test_what_a_page_over_plain_http_does_not_get_is_marked(root: Path, table: dict[str, tuple[str, ...]]) -> None:
+    marked = {name for name in table if table[name][-2] == "–"}
+    assert marked == SECURE & set(table)
+    assert {name for name in table if table[name][-2] == "yes"} == set(SCRIPTS) & set(table) - SECURE
 
 
 def test_every_line_of_the_table_is_read(root: Path, table: dict[str, tuple[str, ...]]) -> None:

@@ -1,5 +1,6 @@
 /* All that this browser keeps as one file, and such a file taken back. A browser may erase what it keeps; a file stays. */
 
+import { newId } from "../../../widgets/static/scripts/basics/ids.js";
 import { Folder, gameOf, isFull } from "./files.js";
 
 /**
@@ -54,7 +55,7 @@ export async function take(text) {
   const taking = new Taking();
   let [added, isBox] = [0, false];
   for (const content of kept.games.map(bytes)) {
-    const name = games.named(gameOf(content)) || same(games, content) || crypto.randomUUID();
+    const name = games.named(gameOf(content)) || same(games, content) || newId();
     if (await taking.one(games, name, content)) added++;
   }
   for (const [name, content] of Object.entries(kept.boxes)) {

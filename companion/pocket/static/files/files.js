@@ -1,6 +1,8 @@
 /* The browser's private files. A worker may hold a file by a synchronous handle: what is written and flushed there is on
    the disk when the call returns. Only one tab can hold a file; the others look at it, and hear when it has grown. */
 
+import { newId } from "../../../widgets/static/scripts/basics/ids.js";
+
 const CHANNEL = "almanac";
 
 /**
@@ -251,7 +253,7 @@ export class Folder {
         return;
       }
     }
-    const name = crypto.randomUUID();
+    const name = newId();
     try {
       if (await this.hold(name, true)) this.next = name;
     } catch (error) {
@@ -376,7 +378,7 @@ class Memory {
   }
 
   create() {
-    const name = crypto.randomUUID();
+    const name = newId();
     this.files.set(name, new Uint8Array());
     return name;
   }

@@ -1,13 +1,12 @@
 /* Taps: each is sent once under an id of its own, waits in the outbox until Python says that it has it, and shows on its
    button when that takes long. */
 
+import { newId } from "../basics/ids.js";
 import { mark } from "../dom/root.js";
 import { Outbox } from "./outbox.js";
 
 /** Milliseconds after which a tap counts as late. */
 export const SLOW = 250;
-
-const fresh = () => crypto.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 const LONGEST_NAME = 80;
 
@@ -53,7 +52,7 @@ export class Taps {
    * @param {string} [value]
    */
   tap(node, value) {
-    const id = `${HERE}~${fresh()}`;
+    const id = `${HERE}~${newId()}`;
     const act = node.getAttribute("data-act");
     this.pressed = { id, node };
     this.give(id, act, value);
@@ -67,7 +66,7 @@ export class Taps {
    * @param {string} [value]
    */
   send(act, value) {
-    const id = `${HERE}~${fresh()}`;
+    const id = `${HERE}~${newId()}`;
     this.give(id, act, value);
     mark(this.root, "waits", this.outbox.taps.size);
     return id;

@@ -1,0 +1,7 @@
+/* Names that nothing else has. `crypto.randomUUID` is missing in a page over plain HTTP; chance is given to every page. */
+
+const BYTES = 16;
+
+export function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
