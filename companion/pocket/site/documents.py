@@ -71,8 +71,21 @@ def head(title: str, at: Addresses) -> str:
         '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0a1013">'
         f'<title>{escape(title)}</title><link rel="icon" type="image/svg+xml" href="{at.icon}">'
         f'<link rel="apple-touch-icon" href="{at.touch_icon}"><link rel="manifest" href="{at.manifest}">'
-        f"<script>{start_page.script('early.js')}</script>"
+        f"<script>{start_page.script('early.js')}{FROM_DISK}</script>"
     )
+
+
+FROM_DISK = 'if(location.protocol==="file:")document.documentElement.dataset.disk="";'
+"""Marks a page that was opened as a file; a browser gives such a page no modules and no workers."""
+
+
+def needs_server(voice: Words) -> str:
+    """What stands instead of all else in a page that was opened as a file."""
+    t = voice.t
+    way = t("In its folder type {command}, then open {address}.", command="\1", address="\2")
+    way = escape(way).replace("\1", "<code>python3 -m http.server</code>").replace("\2", "<code>localhost:8000</code>")
+    said = escape(t("Opened from disk the almanac does not start: it needs a web server."))
+    return f'<div class="al-offer is-hot al-disk" role="alert"><div>{said}<small>{way}</small></div></div>'
 
 
 def without_scripts() -> str:
@@ -116,7 +129,7 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
     )
     return (
         f'<div lang="{language}" class="al-loads"><h1 class="al-load__title">{escape(t(APPS[kind]))}</h1>'
-        f'{_board(voice) if kind == "arkham" else ""}<div class="al-load">'
+        f'{_board(voice) if kind == "arkham" else ""}{needs_server(voice)}<div class="al-load">'
         f'<p class="al-load__n"><span data-told="got">{voice.number(0, 1)}</span>'
         f"<small>{_told(t('of {size} MB', size=HERE), 'all', _size(voice, whole))}</small></p>"
         f'<div class="al-load__bar" role="progressbar" aria-valuemin="0" aria-valuemax="{whole // 1000}"'

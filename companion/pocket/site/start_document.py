@@ -10,7 +10,7 @@ from html import escape
 
 from companion import words
 from companion.apps.server import start_page
-from companion.pocket.site.documents import Addresses, head, without_scripts
+from companion.pocket.site.documents import Addresses, head, needs_server, without_scripts
 from companion.screens import start
 from companion.screens.pages import app_address
 from companion.widgets import styles
@@ -94,7 +94,7 @@ def _body(language: str, voice: Words) -> str:
     return (
         f'<main class="st__body" lang="{language}"><div class="st__opts"><span class="lang">'
         f"{start_page.preference(first)}</span>{''.join(map(start_page.preference, others))}</div>"
-        '<div data-part="notice"></div><div data-part="latest"></div>'
+        f'{needs_server(voice)}<div data-part="notice"></div><div data-part="latest"></div>'
         f'<section><h2 class="al-sec">{escape(screen.new_title)}</h2><ul class="al-games">{tiles}</ul></section>'
         f'<section data-part="shelf" hidden><h2 class="al-sec">{escape(t("Shelf of evenings"))}'
         '<small class="al-s al-2" data-part="count"></small></h2><ul class="al-shelf" data-part="rows"></ul></section>'

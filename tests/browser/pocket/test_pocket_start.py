@@ -11,6 +11,7 @@ from settling import box_of
 from static_host import PATH, Host
 from thoroughly import again, thorough
 
+from companion import words
 from companion.pocket.site import news
 
 Visit = Callable[..., Page]
@@ -154,3 +155,19 @@ def newer_edition(host: Host, name: str, change: tuple[str, str]) -> None:
     files = [file for file in folder.iterdir() if file.suffix in (".html", ".webmanifest")]
     pages = {file.name: file.read_text("utf-8") for file in files}
     (folder / "sw.js").write_text(publishing.service_worker(folder, pages), "utf-8")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("page", ["index.html", "arkham.html", "odds.html", "innsmouth.html", "realms.html"])
+def test_opened_from_disk_every_page_says_at_once_that_it_needs_a_server(
+    host: Host, browser: Browser, page: str, language: str
+) -> None:
+    opened = browser.new_context(locale=language, viewport={"width": 390, "height": 844}).new_page()
+    opened.goto((host.top / PATH / page).as_uri())
+    said = opened.get_by_role("alert").filter(visible=True)
+    expect(said).to_have_count(1)
+    t = words.load(language).t
+    expect(said).to_contain_text(t("Opened from disk the almanac does not start: it needs a web server."))
+    expect(said).to_contain_text("python3 -m http.server")
+    expect(opened.locator("a:visible, button:visible")).to_have_count(0)
+    opened.context.close()
