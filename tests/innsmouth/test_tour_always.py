@@ -97,7 +97,8 @@ def _in_the_round(chance: random.Random, state: Tour) -> do.Command:
         if round_dice(state, one) is None:
             return do.ChooseDice(one, *chance.sample(range(len(state.dice.rolled)), 2))
         if turn.quarter is None:
-            choice = chance.choice(legal_quarters(state, one))
+            choices = legal_quarters(state, one)
+            choice = chance.choice([choice for choice in choices if not (choice.is_fallback and choice.changes)])
             kind = chance.choice(tuple(Kind)) if choice.is_fallback else None
             return do.ChooseQuarter(one, choice.at, choice.first_by, choice.other_by, kind)
         if may_correct(state, one) and chance.random() < 0.7:

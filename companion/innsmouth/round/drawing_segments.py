@@ -28,11 +28,26 @@ def draw_segment(work: Work, command: do.DrawSegment) -> None:
 
 
 def draw_line(work: Work, command: do.DrawLine) -> None:
-    """Several segments one after another."""
+    """Draw several segments one after another, from whichever end of the line the rules allow."""
     if not command.strokes:
         raise IllegalCommand(Reason.NO_CHANGE)
-    for stroke in command.strokes:
-        _draw(work, command.seat, printed_stroke(work, command.seat, stroke))
+    try:
+        drawn = _drawn_in_order(work, command.seat, command.strokes)
+    except IllegalCommand as refusal:
+        try:  # on paper nobody sees where the pencil began
+            drawn = _drawn_in_order(work, command.seat, command.strokes[::-1])
+        except IllegalCommand:
+            raise refusal from None
+    work.set(seats=drawn.state.seats)
+    work.say(*drawn.events)
+
+
+def _drawn_in_order(work: Work, seat: int, strokes: tuple[Stroke, ...]) -> Work:
+    """Return a desk of its own on which the segments are drawn in this order."""
+    attempt = Work(work.box, work.state)
+    for stroke in strokes:
+        _draw(attempt, seat, printed_stroke(attempt, seat, stroke))
+    return attempt
 
 
 def draw_diagonal(work: Work, command: do.DrawDiagonal) -> None:

@@ -77,9 +77,10 @@ def changes_of_die(tour: Tour, seat: int) -> int:
 
 
 def legal_quarters(tour: Tour, seat: int) -> tuple[Choice, ...]:
-    """Every quarter that may be chosen now, with the fewest changes; what the card gives is left out while unknown.
+    """Return every quarter that may be chosen now, with the fewest changes; unknown changes of a card are left out.
 
-    Those of the dice as they lie come first; in a fallback a quarter may stand twice, once reached by changes.
+    A quarter may stand twice: for all tourists of the dice, and as a fallback where all that the dice name is occupied.
+    Those of the dice as they lie come first.
     """
     player, dice = tour.seats[seat], round_dice(tour, seat)
     if tour.phase is not Phase.DRAW or dice is None or player.turn.quarter is not None:
@@ -89,8 +90,6 @@ def legal_quarters(tour: Tour, seat: int) -> tuple[Choice, ...]:
     found: dict[tuple[At, bool], Choice] = {}
     for first_by, other_by in _changes(most):
         free, is_fallback = candidates(player, _numbers(dice, first_by, other_by))
-        if is_fallback and first_by | other_by:
-            continue
         for at in free:
             found.setdefault((at, is_fallback), Choice(at, first_by, other_by, is_fallback))
     return tuple(found.values())

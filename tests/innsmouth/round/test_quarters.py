@@ -145,6 +145,15 @@ def test_fallback_places_one_of_any_kind() -> None:
     assert state.seats[ANNA].turn.is_fallback
 
 
+def test_w2_a_change_to_two_occupied_quarters_leads_to_any_empty_one() -> None:
+    """W2, section 8.1: numbers changed to occupied quarters are a fallback too; the list shows it with its cost."""
+    state = occupied(drawing(3, 5, box=with_bonuses(1)), (2, 5), (5, 2))
+    alone = {choice.at: choice.changes for choice in legal_quarters(state, ANNA) if choice.is_fallback}
+    assert alone == dict.fromkeys(set(QUARTERS) - {(2, 5), (5, 2)}, 1)
+    state = after(state, do.ChooseQuarter(ANNA, (6, 6), -1, kind=X))
+    assert (state.seats[ANNA].marks_at((6, 6)).tourists, state.seats[ANNA].used.coordinates) == (Tourists(cross=1), 1)
+
+
 def test_the_fallback_is_no_choice_while_a_quarter_is_empty() -> None:
     """Section 5.3, R9: nor need a bonus be spent to avoid it."""
     assert refused(drawing(2, 1), do.ChooseQuarter(ANNA, (2, 1), kind=C)) is Reason.NOT_A_FALLBACK

@@ -63,6 +63,16 @@ def test_a_line_draws_its_segments_in_order_or_none() -> None:
     assert refused(drawn, do.DrawLine(ANNA, line)) is Reason.DRAWN_ALREADY
 
 
+def test_a_line_may_be_drawn_from_either_end() -> None:
+    """5.5: the pencil that comes from the far end of the second segment draws what one from the quarter would."""
+    state, line = at_2_2(), (Stroke(SIDES[0]), Stroke("2-1~3-1"))
+    assert refused(state, do.DrawLine(ANNA, (line[1], Stroke(FAR)))) is Reason.NO_MORE_SEGMENTS
+    assert after(state, do.DrawLine(ANNA, line[::-1])) == after(state, do.DrawLine(ANNA, line))
+    zigzag = tuple(map(Stroke, ("1-1~2-1", "2-1~2-2", "2-2~3-2")))
+    state = at_2_2(Bonus.ZIGZAG)
+    assert after(state, do.DrawLine(ANNA, zigzag[::-1])).seats[ANNA].turn.strokes == zigzag
+
+
 # ---------------------------------------------------------------- a, b, c
 
 

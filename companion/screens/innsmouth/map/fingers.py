@@ -175,23 +175,22 @@ def _new(sight: InSight) -> frozenset[str]:
 
 
 def _choosing(shown: Shown, sight: InSight) -> Overlay:
-    """Quarters of the dice are lit; those that cost nothing are chosen with the tap."""
+    """Light quarters that cost nothing, dash those that changes lead to; a tap chooses one that the dice name."""
     legal = legal_quarters(sight.tour, sight.seat)
-    free = {one.at for one in legal if not one.changes and not one.is_fallback}
+    by_dice = {choice.at for choice in legal if not choice.changes and not choice.is_fallback}
     own = _with_own_dice(sight)
 
     def quarter(at: At) -> Touch:
         if at in own:
             return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at, dice=own[at]))
-        if at in free:
-            return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at))
-        if any(one.at == at for one in legal):
+        if at not in by_dice and any(choice.at == at for choice in legal):
             return _quarter(shown, sight, at)
         return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at))
 
-    free |= own.keys()
-    lit, chosen = frozenset(one.at for one in legal) | frozenset(own), shown.view.quarter
-    return Overlay(Target.QUARTERS, Fingers(quarter=quarter), lit=lit, free=frozenset(free), chosen=chosen)
+    dashed = frozenset(choice.at for choice in legal if choice.changes and not choice.is_fallback)
+    free = frozenset(choice.at for choice in legal if not choice.changes) - dashed | own.keys()
+    fingers = Fingers(quarter=quarter)
+    return Overlay(Target.QUARTERS, fingers, lit=dashed | free, free=free, chosen=shown.view.quarter)
 
 
 def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:

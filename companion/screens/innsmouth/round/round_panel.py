@@ -19,6 +19,7 @@ from companion.screens.innsmouth.drafts.view import (
     Mode,
     OpenMode,
     OpenSheet,
+    PickQuarter,
     SetByHand,
     Sheet,
     ShowGains,
@@ -115,27 +116,40 @@ def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     legal = legal_quarters(sight.tour, sight.seat)
     if not legal:
         return ()
-    chosen = next((one for one in legal if one.at == shown.view.quarter), None)
-    free = [one for one in legal if not one.changes]
+    by_dice = [choice for choice in legal if not choice.changes and not choice.is_fallback]
     parts: list[Piece] = [p.Title(t("Choose a quarter"), 2)]
     if may_correct(sight.tour, sight.seat):
         due, button = _correction(shown)
         before = t("Route correction comes now, before the tourists are placed, if you like.")
         parts += [p.Text(before, p.Tone.SECOND, small=True), *due, p.Group((button,), p.Layout.BUTTONS)]
-    if free and free[0].is_fallback:
+    if by_dice:
+        chips = tuple(p.Chip(names.quarter(choice.at), act=command(sight, choice)) for choice in by_dice)
+        parts.append(p.Group(chips, p.Layout.WRAP))
+    else:
         said = t("Every quarter of the dice is occupied: any empty one, with one tourist.")
         parts.append(p.Text(said, p.Tone.SECOND, small=True))
-    else:
-        chips = tuple(p.Chip(names.quarter(one.at), act=command(sight, one)) for one in free)
-        parts.append(p.Group(chips, p.Layout.WRAP))
-    if chosen is not None and (chosen.is_fallback or chosen.changes):
-        parts.append(_confirm(shown, sight, chosen))
-    elif any(one.changes for one in legal):
+    picked = [choice for choice in legal if choice.at == shown.view.quarter and choice not in by_dice]
+    parts += [_confirm(shown, sight, choice) for choice in sorted(picked, key=lambda choice: choice.is_fallback)]
+    if not picked and any(choice.changes and not choice.is_fallback for choice in legal):
         parts.append(p.Text(t("Dashed quarters cost changes of coordinates; tap one."), p.Tone.SECOND, small=True))
+    if not picked:
+        parts += _one_tourist_instead(shown, by_dice, [choice for choice in legal if choice.is_fallback])
     if sight.player.character is None:
         parts.append(untold.character(shown, sight))
     parts.append(untold.bonuses_or_later(shown, sight))
     return tuple(parts)
+
+
+def _one_tourist_instead(shown: Shown, by_dice: list[Choice], fallbacks: list[Choice]) -> tuple[Piece, ...]:
+    """What changes to occupied quarters allow; a tap on a quarter of the dice chooses it, so these have chips here."""
+    if not by_dice or not fallbacks:
+        return ()
+    changes = shown.words.n(
+        "{n} change of coordinates", "{n} changes of coordinates", min(choice.changes for choice in fallbacks)
+    )
+    said = shown.words.t("Any other empty quarter takes one tourist for {changes}; tap one.", changes=changes)
+    chips = tuple(p.Chip(shown.names.quarter(choice.at), act=PickQuarter(choice.at)) for choice in by_dice)
+    return p.Text(said, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)
 
 
 def command(sight: InSight, choice: Choice, kind: Kind | None = None) -> c.ChooseQuarter:
@@ -146,14 +160,17 @@ def command(sight: InSight, choice: Choice, kind: Kind | None = None) -> c.Choos
 def _confirm(shown: Shown, sight: InSight, choice: Choice) -> p.Section:
     t, names = shown.words.t, shown.names
     title = names.quarter(choice.at)
-    if choice.is_fallback:
-        chips = tuple(
-            p.Chip(names.kind(kind), act=command(sight, choice, kind), mark=drawn.KindMark(kind)) for kind in Kind
+    changes = shown.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
+    cost = (p.Text(t("Costs {cost}.", cost=changes), small=True),) if choice.changes else ()
+    if not choice.is_fallback:
+        return p.Section(
+            title, (*cost, p.Button(t("Choose {at}", at=title), command(sight, choice), p.Kind.MAIN, "check"))
         )
-        return p.Section(title, (p.Text(t("Which tourist?"), small=True), p.Group(chips, p.Layout.WRAP)))
-    cost = shown.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
-    go = p.Button(t("Choose {at}", at=title), command(sight, choice), p.Kind.MAIN, "check")
-    return p.Section(title, (p.Text(t("Costs {cost}.", cost=cost), small=True), go))
+    chips = tuple(
+        p.Chip(names.kind(kind), act=command(sight, choice, kind), mark=drawn.KindMark(kind)) for kind in Kind
+    )
+    which = p.Text(t("One tourist; which?"), small=True)
+    return p.Section(title, (*cost, which, p.Group(chips, p.Layout.WRAP)))
 
 
 def _segments(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
