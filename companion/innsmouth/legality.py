@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.engine import apply
-from companion.innsmouth.game.commands import Command
 from companion.innsmouth.game.state import Tour
 
 

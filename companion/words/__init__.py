@@ -14,6 +14,26 @@ English is the text in the program, Russian comes from the catalogues in ``local
 It collects the sentences, says which ones have no Russian yet, and compiles the catalogues.
 """
 
-from companion.words.language import LANGUAGES, Words, every_name, load, message, of_locale, plural_message, spoken
+from companion.words.language import (
+    LANGUAGES,
+    Words,
+    every_name,
+    load,
+    message,
+    of_locale,
+    placeholders,
+    plural_message,
+    spoken,
+)
 
-__all__ = ["LANGUAGES", "Words", "every_name", "load", "message", "of_locale", "plural_message", "spoken"]
+__all__ = [
+    "LANGUAGES",
+    "Words",
+    "every_name",
+    "load",
+    "message",
+    "of_locale",
+    "placeholders",
+    "plural_message",
+    "spoken",
+]

@@ -30,9 +30,9 @@ NOTES = ("wrong", "no", "warn")
 """How a piece of a file notes what is wrong or left unread, see :class:`companion.innsmouth.town.json_reader.Piece`."""
 
 KEYWORDS: Mapping[str, int] = MappingProxyType(
-    {"t": 1, "n": 2, "message": 1, "plural_message": 2, **dict.fromkeys((*TROUBLES, *NOTES), 1)}
+    {"t": 1, "n": 2, "message": 1, "m": 1, "plural_message": 2, **dict.fromkeys((*TROUBLES, *NOTES), 1)}
 )
-"""Functions whose first argument, or first two arguments, are sentences."""
+"""Functions whose first argument, or first two arguments, are sentences; ``m`` is ``message`` in a table of many."""
 
 Sentence = str | tuple[str, ...]
 """A sentence, or its singular and plural."""

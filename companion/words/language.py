@@ -190,7 +190,7 @@ def _sentence(catalogue: NullTranslations, text: str, /, **values: object) -> st
 
 
 def _fill(text: str, values: Mapping[str, object]) -> str:
-    missing = [name for name in _placeholders(text) if name not in values]
+    missing = [name for name in placeholders(text) if name not in values]
     if missing:
         raise BadQuestion("values", f"{text!r} needs {', '.join(missing)}")
     shown = {name: figures.plain(value) if isinstance(value, int) else value for name, value in values.items()}
@@ -198,5 +198,6 @@ def _fill(text: str, values: Mapping[str, object]) -> str:
 
 
 @cache
-def _placeholders(text: str) -> tuple[str, ...]:
+def placeholders(text: str) -> tuple[str, ...]:
+    """Return the names of a sentence's placeholders, in their order."""
     return tuple(name for _, name, _, _ in Formatter().parse(text) if name is not None)

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from companion.desks import Event
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import load
 from companion.innsmouth import Artifacts, Character
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
-from companion.innsmouth.game.events import Event
 from companion.innsmouth.game.state import Mode, Phase, Tour
 from companion.innsmouth.town.town import Kind
 

@@ -75,11 +75,11 @@ def innsmouth() -> Game[Tour]:
     """Innsmouth with the box of ``data/innsmouth``; what the players tell of their own copy stands in the commands."""
     from companion.facts import innsmouth as facts
     from companion.innsmouth.engine import apply
-    from companion.innsmouth.game.commands import Command, SetUpGame
+    from companion.innsmouth.game.commands import COMMANDS
     from companion.innsmouth.game.state import Tour
     from companion.innsmouth.invariants import broken
 
-    return _kept("innsmouth", INNSMOUTH_RULES, facts.load(), (SetUpGame, *get_args(Command)), Tour, apply, broken)
+    return _kept("innsmouth", INNSMOUTH_RULES, facts.load(), COMMANDS, Tour, apply, broken)
 
 
 class _Box(Protocol):

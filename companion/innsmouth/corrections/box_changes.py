@@ -5,13 +5,13 @@ Source: rules/innsmouth.md section 20.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TypeVar, assert_never
+from typing import Any, TypeVar
 
 from companion.errors import IllegalCommand
-from companion.innsmouth.box.my_box import TOURIST_DICE, Die, MyBox, SoloTable
+from companion.innsmouth.box.my_box import TOURIST_DICE, Die, MyBox
 from companion.innsmouth.box.my_box_carried import joined
 from companion.innsmouth.box.my_box_file import FACES, MOST_BONUSES, Kept
 from companion.innsmouth.game import change_commands as do
@@ -28,34 +28,8 @@ SOLO_CELLS = 5
 
 
 def changed(mine: MyBox, change: do.BoxChange) -> MyBox:
-    """My box after a change; refuses what cannot be done to it, and an answer that comes after another one."""
-    match change:
-        case do.AddSymbol() | do.EmptyFace() | do.CopyDie():
-            return _dice(mine, change)
-        case do.TellGoal(goal):
-            others = tuple(one for one in mine.goals if one.id != goal.id)
-            return replace(mine, goals=mine.goals if goal in mine.goals else (*others, goal))
-        case do.ForgetGoal(name):
-            return replace(mine, goals=tuple(one for one in mine.goals if one.id != name))
-        case do.TellDeck(deck):
-            return replace(mine, deck=deck)
-        case do.TellBonusDie(faces):
-            return replace(mine, bonus_die=faces)
-        case do.KeepCaches(name, nodes):
-            return replace(mine, cache_cards=_with(mine.cache_cards, name, nodes))
-        case do.ForgetCaches(name):
-            return replace(mine, cache_cards=_with(mine.cache_cards, name, None))
-        case do.TellBonuses() | do.AddBonus():
-            return _bonuses(mine, change)
-        case do.SetDeepOne(cell, column):
-            cells = _with(mine.deep_ones or {}, cell, column or None)
-            return replace(mine, deep_ones=MappingProxyType(dict(sorted(cells.items()))))
-        case do.SetSoloPoints():
-            return replace(mine, solo=_solo(mine.solo, change))
-        case do.JoinBox(box):
-            return joined(Kept(mine), Kept(box)).box
-        case _:
-            assert_never(change)
+    """Return my box after a change; refuses what cannot be done to it, and an answer that comes after another one."""
+    return BOX_CHANGES[type(change)](mine, change)
 
 
 def _with(entries: Mapping[K, V], key: K, value: V | None) -> Mapping[K, V]:
@@ -64,45 +38,74 @@ def _with(entries: Mapping[K, V], key: K, value: V | None) -> Mapping[K, V]:
     return MappingProxyType(others if value is None else {**entries, key: value})
 
 
-def _bonuses(mine: MyBox, change: do.TellBonuses | do.AddBonus) -> MyBox:
-    there = mine.bonuses.get(change.character)
-    if isinstance(change, do.TellBonuses):
-        if there is not None and there != change.bonuses:
-            raise IllegalCommand(Reason.TOO_LATE)
-        return replace(mine, bonuses=_with(mine.bonuses, change.character, change.bonuses))
-    if there is None:
+def _tell_goal(mine: MyBox, change: do.TellGoal) -> MyBox:
+    if change.goal in mine.goals:
+        return mine
+    return replace(mine, goals=(*(goal for goal in mine.goals if goal.id != change.goal.id), change.goal))
+
+
+def _forget_goal(mine: MyBox, change: do.ForgetGoal) -> MyBox:
+    return replace(mine, goals=tuple(goal for goal in mine.goals if goal.id != change.name))
+
+
+def _set_deep_one(mine: MyBox, change: do.SetDeepOne) -> MyBox:
+    cells = _with(mine.deep_ones or {}, change.cell, change.column or None)
+    return replace(mine, deep_ones=MappingProxyType(dict(sorted(cells.items()))))
+
+
+def _keep_caches(mine: MyBox, change: do.KeepCaches) -> MyBox:
+    return replace(mine, cache_cards=_with(mine.cache_cards, change.name, change.nodes))
+
+
+def _forget_caches(mine: MyBox, change: do.ForgetCaches) -> MyBox:
+    return replace(mine, cache_cards=_with(mine.cache_cards, change.name, None))
+
+
+def _tell_bonuses(mine: MyBox, change: do.TellBonuses) -> MyBox:
+    known = mine.bonuses.get(change.character)
+    if known is not None and known != change.bonuses:
         raise IllegalCommand(Reason.TOO_LATE)
-    count = getattr(there, change.kind.value) + change.by
+    return replace(mine, bonuses=_with(mine.bonuses, change.character, change.bonuses))
+
+
+def _add_bonus(mine: MyBox, change: do.AddBonus) -> MyBox:
+    known = mine.bonuses.get(change.character)
+    if known is None:
+        raise IllegalCommand(Reason.TOO_LATE)
+    count = getattr(known, change.kind.value) + change.by
     if not 0 <= count <= MOST_BONUSES:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field="bonuses", value=count, least=0, most=MOST_BONUSES)
-    told = replace(there, **{change.kind.value: count})
-    return replace(mine, bonuses=_with(mine.bonuses, change.character, told))
+    bonuses = replace(known, **{change.kind.value: count})
+    return replace(mine, bonuses=_with(mine.bonuses, change.character, bonuses))
 
 
-def _solo(solo: SoloTable, change: do.SetSoloPoints) -> SoloTable:
+def _set_solo_points(mine: MyBox, change: do.SetSoloPoints) -> MyBox:
     if not 0 <= change.at < SOLO_CELLS:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field="solo", value=change.at, least=0, most=SOLO_CELLS - 1)
-    row = solo.goals if change.goals else solo.totals
+    row = mine.solo.goals if change.goals else mine.solo.totals
     numbers = [*row, *(None,) * (SOLO_CELLS - len(row))]
     numbers[change.at] = change.points
-    return replace(solo, **{"goals" if change.goals else "totals": tuple(numbers)})
+    return replace(mine, solo=replace(mine.solo, **{"goals" if change.goals else "totals": tuple(numbers)}))
 
 
-# ---------------------------------------------------------------- tourist dice
+# ---------------------------------------------------------------- tourist dice; what no die can show changes nothing
 
 
-def _dice(mine: MyBox, change: do.AddSymbol | do.EmptyFace | do.CopyDie) -> MyBox:
-    """What no die can show leaves the box as it was."""
-    match change:
-        case do.AddSymbol(die, number, kind) if 1 <= number <= FACES:
-            shown = (*face_of(mine, die, number), kind)
-            return _with_face(mine, die, number, shown) if len(shown) <= MOST_KINDS else mine
-        case do.EmptyFace(die, number):
-            return _with_face(mine, die, number, ())
-        case do.CopyDie(die) if 0 <= die < len(mine.dice):
-            return replace(mine, dice=(mine.dice[die],) * TOURIST_DICE)
-        case do.AddSymbol() | do.CopyDie():
-            return mine
+def _add_symbol(mine: MyBox, change: do.AddSymbol) -> MyBox:
+    if not 1 <= change.number <= FACES:
+        return mine
+    kinds = (*face_of(mine, change.die, change.number), change.kind)
+    return _with_face(mine, change.die, change.number, kinds) if len(kinds) <= MOST_KINDS else mine
+
+
+def _empty_face(mine: MyBox, change: do.EmptyFace) -> MyBox:
+    return _with_face(mine, change.die, change.number, ())
+
+
+def _copy_die(mine: MyBox, change: do.CopyDie) -> MyBox:
+    if not 0 <= change.die < len(mine.dice):
+        return mine
+    return replace(mine, dice=(mine.dice[change.die],) * TOURIST_DICE)
 
 
 def face_of(mine: MyBox, die: int, number: int) -> tuple[Kind, ...]:
@@ -123,3 +126,22 @@ def _with_face(mine: MyBox, die: int, number: int, kinds: tuple[Kind, ...]) -> M
     while dice and not dice[-1]:
         dice.pop()
     return replace(mine, dice=tuple(dice))
+
+
+BOX_CHANGES: Mapping[type[do.BoxChange], Callable[[MyBox, Any], MyBox]] = {
+    do.TellGoal: _tell_goal,
+    do.ForgetGoal: _forget_goal,
+    do.TellDeck: lambda mine, change: replace(mine, deck=change.deck),
+    do.TellBonusDie: lambda mine, change: replace(mine, bonus_die=change.faces),
+    do.KeepCaches: _keep_caches,
+    do.ForgetCaches: _forget_caches,
+    do.TellBonuses: _tell_bonuses,
+    do.AddBonus: _add_bonus,
+    do.SetDeepOne: _set_deep_one,
+    do.SetSoloPoints: _set_solo_points,
+    do.AddSymbol: _add_symbol,
+    do.EmptyFace: _empty_face,
+    do.CopyDie: _copy_die,
+    do.JoinBox: lambda mine, change: joined(Kept(mine), Kept(change.box)).box,
+}
+"""What each change does to my box."""

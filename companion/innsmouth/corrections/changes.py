@@ -6,131 +6,153 @@ No rule follows from a correction. Refused is what cannot lie on any table.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar, assert_never
+from typing import Any, TypeVar
 
 from companion.errors import IllegalCommand
 from companion.innsmouth.corrections import corrections, table_corrections
-from companion.innsmouth.corrections.box_changes import changed
-from companion.innsmouth.game import change_commands as do
-from companion.innsmouth.game import commands as c
+from companion.innsmouth.game import commands as do
 from companion.innsmouth.game.desk import Work, check_range
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import ROUNDS, Challenge, Check
+from companion.innsmouth.game.state import ROUNDS, Challenge, Check, Turn
 from companion.innsmouth.threat.threat_check import KINDS
 
 T = TypeVar("T")
 
 
-def change(work: Work, command: do.Change) -> None:
-    """Work out one change."""
-    if isinstance(command, do.BoxChange):
-        table_corrections.tell_box(work, changed(work.state.box, command))
-    elif isinstance(command, do.TableChange):
-        _table(work, command)
-    else:
-        _sheet(work, command)
+def _with(things: tuple[T, ...], thing: T, on: bool) -> tuple[T, ...]:
+    """Return the things with this one, or without it; one that is there already keeps its place."""
+    if on:
+        return things if thing in things else (*things, thing)
+    return tuple(other for other in things if other != thing)
 
 
 # ---------------------------------------------------------------- sheets
 
 
-def _sheet(work: Work, command: do.SheetChange) -> None:
-    seat, player = command.seat, work.seat(command.seat)
-    match command:
-        case do.AddTourists(_, at, kind, by):
-            marks = player.marks_at(at)
-            tourists = replace(marks.tourists, **{kind.value: marks.tourists.of(kind) + by})
-            corrections.set_quarter(work, c.SetQuarter(seat, at, tourists, marks.threats))
-        case do.AddThreats(_, at, by):
-            marks = player.marks_at(at)
-            corrections.set_quarter(work, c.SetQuarter(seat, at, marks.tourists, marks.threats + by))
-        case do.SetCache(_, node, on):
-            corrections.set_caches(work, c.SetCaches(seat, _put(player.caches or (), node, on)))
-        case do.TellNoCaches():
-            if player.caches:
-                raise IllegalCommand(Reason.TOO_LATE)
-            corrections.set_caches(work, c.SetCaches(seat, ()))
-        case do.CopyCaches():
-            for other in range(len(work.state.seats)):
-                corrections.set_caches(work, c.SetCaches(other, player.caches))
-        case do.CircleCache(_, node, on):
-            caches = _put(player.circled_caches, node, on)
-            corrections.set_circled(work, c.SetCircled(seat, caches, player.circled_houses))
-        case do.CircleHouse(_, house, on):
-            houses = _put(player.circled_houses, house, on)
-            corrections.set_circled(work, c.SetCircled(seat, player.circled_caches, houses))
-        case do.AddUsed(_, kind, by):
-            used = replace(player.used, **{kind.value: getattr(player.used, kind.value) + by})
-            corrections.set_used(work, c.SetUsed(seat, used))
-        case do.SetTurnQuarter() | do.SetTurnMark() | do.SetTurnStroke():
-            _turn(work, command)
-        case do.AddRevealed() | do.TellAnew():
-            _check(work, command)
-        case _:
-            assert_never(command)
+def add_tourists(work: Work, command: do.AddTourists) -> None:
+    """Add tourists of a kind to a quarter, or take some away."""
+    marks = work.seat(command.seat).marks_at(command.at)
+    kind = command.kind
+    tourists = replace(marks.tourists, **{kind.value: marks.tourists.of(kind) + command.by})
+    corrections.set_quarter(work, do.SetQuarter(command.seat, command.at, tourists, marks.threats))
 
 
-def _turn(work: Work, command: do.SetTurnQuarter | do.SetTurnMark | do.SetTurnStroke) -> None:
+def add_threats(work: Work, command: do.AddThreats) -> None:
+    """Add symbols of threat to a quarter, or take some away."""
+    marks = work.seat(command.seat).marks_at(command.at)
+    corrections.set_quarter(work, do.SetQuarter(command.seat, command.at, marks.tourists, marks.threats + command.by))
+
+
+def set_cache(work: Work, command: do.SetCache) -> None:
+    """Mark a cache at an intersection, or no longer."""
+    caches = _with(work.seat(command.seat).caches or (), command.node, command.on)
+    corrections.set_caches(work, do.SetCaches(command.seat, caches))
+
+
+def tell_no_caches(work: Work, command: do.TellNoCaches) -> None:
+    """Say that a sheet has no cache; refused once one is marked."""
+    if work.seat(command.seat).caches:
+        raise IllegalCommand(Reason.TOO_LATE)
+    corrections.set_caches(work, do.SetCaches(command.seat, ()))
+
+
+def copy_caches(work: Work, command: do.CopyCaches) -> None:
+    """Mark the caches of one sheet on all others."""
+    caches = work.seat(command.seat).caches
+    for seat in range(len(work.state.seats)):
+        corrections.set_caches(work, do.SetCaches(seat, caches))
+
+
+def circle_cache(work: Work, command: do.CircleCache) -> None:
+    """Circle a cache, or no longer."""
+    player = work.seat(command.seat)
+    caches = _with(player.circled_caches, command.node, command.on)
+    corrections.set_circled(work, do.SetCircled(command.seat, caches, player.circled_houses))
+
+
+def circle_house(work: Work, command: do.CircleHouse) -> None:
+    """Circle a safe house, or no longer."""
+    player = work.seat(command.seat)
+    houses = _with(player.circled_houses, command.house, command.on)
+    corrections.set_circled(work, do.SetCircled(command.seat, player.circled_caches, houses))
+
+
+def add_used(work: Work, command: do.AddUsed) -> None:
+    """Change how many bonuses of a kind are crossed out."""
+    used, kind = work.seat(command.seat).used, command.kind.value
+    corrections.set_used(work, do.SetUsed(command.seat, replace(used, **{kind: getattr(used, kind) + command.by})))
+
+
+# ---------------------------------------------------------------- this round, and the threat check
+
+
+def _change_turn(work: Work, seat: int, turn: Turn) -> None:
+    corrections.set_turn(work, do.SetTurn(seat, turn))
+
+
+def set_turn_quarter(work: Work, command: do.SetTurnQuarter) -> None:
+    """Set the quarter that a player has chosen in this round."""
+    _change_turn(work, command.seat, replace(work.seat(command.seat).turn, quarter=command.at))
+
+
+def set_turn_mark(work: Work, command: do.SetTurnMark) -> None:
+    """Set one mark of a player's round."""
+    marks: Any = {command.mark.value: command.on}
+    _change_turn(work, command.seat, replace(work.seat(command.seat).turn, **marks))
+
+
+def set_turn_stroke(work: Work, command: do.SetTurnStroke) -> None:
+    """Count a segment among those of this round, or no longer."""
     turn = work.seat(command.seat).turn
-    match command:
-        case do.SetTurnQuarter(_, at):
-            turn = replace(turn, quarter=at)
-        case do.SetTurnMark(_, mark, on):
-            marks: Any = {mark.value: on}
-            turn = replace(turn, **marks)
-        case do.SetTurnStroke(_, stroke, on):
-            turn = replace(turn, strokes=_put(turn.strokes, stroke, on))
-    corrections.set_turn(work, c.SetTurn(command.seat, turn))
+    _change_turn(work, command.seat, replace(turn, strokes=_with(turn.strokes, command.stroke, command.on)))
 
 
-def _check(work: Work, command: do.AddRevealed | do.TellAnew) -> None:
+def add_revealed(work: Work, command: do.AddRevealed) -> None:
+    """Change how many cards of a kind are revealed in a threat check."""
+    if command.kind not in KINDS:
+        raise IllegalCommand(Reason.BAD_BOX, field="deck")
     check = work.seat(command.seat).check
-    match command:
-        case do.AddRevealed(_, kind, by):
-            if kind not in KINDS:
-                raise IllegalCommand(Reason.BAD_BOX, field="deck")
-            revealed = replace(check.revealed, **{kind: getattr(check.revealed, kind) + by})
-            used = min(check.manuscripts_used, revealed.manuscript)
-            after = replace(_unread(check), revealed=revealed, manuscripts_used=used)
-        case do.TellAnew(_, do.CheckStep.DICE):
-            after = replace(_unread(check), roll=None, manuscripts_used=0)
-        case do.TellAnew(_, do.CheckStep.CARDS):
-            after = replace(_unread(check), manuscripts_used=0)
-        case do.TellAnew():
-            after = replace(check, shot=(), penalties=(), is_done=False)
-    corrections.set_check(work, c.SetCheck(command.seat, after))
+    revealed = replace(check.revealed, **{command.kind: getattr(check.revealed, command.kind) + command.by})
+    used = min(check.manuscripts_used, revealed.manuscript)
+    after = replace(_unread(check), revealed=revealed, manuscripts_used=used)
+    corrections.set_check(work, do.SetCheck(command.seat, after))
+
+
+def tell_anew(work: Work, command: do.TellAnew) -> None:
+    """Open a step of a threat check again, and all that follow it."""
+    check = work.seat(command.seat).check
+    after = {
+        do.CheckStep.DICE: replace(_unread(check), roll=None, manuscripts_used=0),
+        do.CheckStep.CARDS: replace(_unread(check), manuscripts_used=0),
+    }.get(command.step, replace(check, shot=(), penalties=(), is_done=False))
+    corrections.set_check(work, do.SetCheck(command.seat, after))
 
 
 def _unread(check: Check) -> Check:
-    """The dice lie; what they are read as, hits and penalties are open again."""
+    """Return the check with its dice, but without what they are read as, hits and penalties."""
     return replace(check, result=None, shot=(), penalties=(), is_done=False)
-
-
-def _put(found: tuple[T, ...], one: T, on: bool) -> tuple[T, ...]:
-    """With one of them, or without; where it stands already its place stays."""
-    if on:
-        return found if one in found else (*found, one)
-    return tuple(other for other in found if other != one)
 
 
 # ---------------------------------------------------------------- what is common to all
 
 
-def _table(work: Work, command: do.TableChange) -> None:
-    tour = work.state
-    match command:
-        case do.SetCell(cell, number):
-            check_range("cell", cell, 1, ROUNDS)
-            cells = [*tour.cells, *(0,) * (ROUNDS - len(tour.cells))]
-            cells[cell - 1] = number
-            while cells and not cells[-1]:
-                cells.pop()
-            table_corrections.set_cells(work, tuple(cells))
-        case do.SetGoal(goal, on):
-            table_corrections.set_goals(work, _put(tour.goals, goal, on))
-        case do.SetChallengePoints(goals, points):
-            now = tour.challenge or Challenge(0, 0)
-            told = replace(now, goals=points) if goals else replace(now, total=points)
-            table_corrections.set_challenge(work, told)
-        case _:
-            assert_never(command)
+def set_cell(work: Work, command: do.SetCell) -> None:
+    """Write a number into a cell of the round board, 1 to 10; 0 empties it."""
+    check_range("cell", command.cell, 1, ROUNDS)
+    cells = [*work.state.cells, *(0,) * (ROUNDS - len(work.state.cells))]
+    cells[command.cell - 1] = command.number
+    while cells and not cells[-1]:
+        cells.pop()
+    table_corrections.set_cells(work, do.SetCells(tuple(cells)))
+
+
+def set_goal(work: Work, command: do.SetGoal) -> None:
+    """Put a goal card into play, or take it out."""
+    table_corrections.set_goals(work, do.SetGoals(_with(work.state.goals, command.goal, command.on)))
+
+
+def set_challenge_points(work: Work, command: do.SetChallengePoints) -> None:
+    """Set the points of the challenge: those of the goals, or all."""
+    challenge = work.state.challenge or Challenge(0, 0)
+    points = {"goals" if command.goals else "total": command.points}
+    table_corrections.set_challenge(work, do.SetChallenge(replace(challenge, **points)))

@@ -7,27 +7,37 @@ from dataclasses import replace
 from companion.errors import IllegalCommand
 from companion.innsmouth.box.my_box import TOURIST_DICE, Die, MyBox
 from companion.innsmouth.corrections import claims
+from companion.innsmouth.corrections.box_changes import changed
 from companion.innsmouth.end import final_route
 from companion.innsmouth.game import commands as do
 from companion.innsmouth.game import events as e
 from companion.innsmouth.game.desk import Work, check_range
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import ROUNDS, Challenge, Check, Mode, Phase, RoundDice, Tour, Turn
+from companion.innsmouth.game.state import ROUNDS, Check, Phase, RoundDice, Tour, Turn
 from companion.innsmouth.round import detective
 from companion.innsmouth.round.dice_draft import ROUND_DICE, check_dice
-from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.town.town import SIDE
 
 
-def tell_box(work: Work, box: MyBox) -> None:
-    """What the players' copy says."""
+def tell_box(work: Work, command: do.TellBox) -> None:
+    """Set all that the players' copy says."""
+    _set_box(work, command.box)
+
+
+def change_box(work: Work, command: do.BoxChange) -> None:
+    """Change one thing that the players' copy says."""
+    _set_box(work, changed(work.state.box, command))
+
+
+def _set_box(work: Work, box: MyBox) -> None:
     claims.check_box(box)
     work.set(box=box)
     work.say(e.TableSet("box"))
 
 
-def set_dice(work: Work, dice: RoundDice) -> None:
-    """The dice as they lie."""
+def set_dice(work: Work, command: do.SetDice) -> None:
+    """Set the dice as they lie."""
+    dice = command.dice
     faces = (*dice.rolled, *dice.unavailable, *((dice.fate,) if dice.fate else ()))
     check_dice(faces)
     check_range("dice", len(dice.rolled) + len(dice.unavailable), 0, TOURIST_DICE)
@@ -105,8 +115,9 @@ def set_round(work: Work, command: do.SetRound) -> None:
     work.say(e.RoundSet(command.round, work.state.phase))
 
 
-def set_cells(work: Work, cells: tuple[int, ...]) -> None:
-    """Numbers on the round board."""
+def set_cells(work: Work, command: do.SetCells) -> None:
+    """Set the numbers on the round board."""
+    cells = command.cells
     check_range("cells", len(cells), 0, ROUNDS)
     for number in cells:
         check_range("cell", number, 0, SIDE)
@@ -114,28 +125,30 @@ def set_cells(work: Work, cells: tuple[int, ...]) -> None:
     work.say(e.TableSet("cells"))
 
 
-def set_first(work: Work, seat: int) -> None:
-    """The first player of the set-up."""
-    work.seat(seat)
-    work.set(first_seat=seat)
+def set_first(work: Work, command: do.SetFirst) -> None:
+    """Set the first player of the set-up."""
+    work.seat(command.seat)
+    work.set(first_seat=command.seat)
     work.say(e.TableSet("first_seat"))
 
 
-def set_mode(work: Work, mode: Mode) -> None:
-    """The side of the round board; symbols that stand stay."""
-    work.set(mode=mode)
+def set_mode(work: Work, command: do.SetMode) -> None:
+    """Set the side of the round board; symbols that stand stay."""
+    work.set(mode=command.mode)
     work.say(e.TableSet("mode"))
 
 
-def set_goals(work: Work, goals: tuple[Goal, ...]) -> None:
-    """The goal cards in play."""
+def set_goals(work: Work, command: do.SetGoals) -> None:
+    """Set the goal cards in play."""
+    goals = command.goals
     claims.check_goals(goals)
     work.set(goals=goals)
     work.say(e.TableSet("goals"))
 
 
-def set_challenge(work: Work, challenge: Challenge | None) -> None:
-    """The cell of the challenge card."""
+def set_challenge(work: Work, command: do.SetChallenge) -> None:
+    """Set the cell of the challenge card."""
+    challenge = command.challenge
     claims.check_challenge(challenge)
     work.set(challenge=challenge)
     work.say(e.TableSet("challenge"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from companion.desks import Correction
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.sheet.characters import Character
@@ -45,8 +46,27 @@ class CheckStep(StrEnum):
 # ---------------------------------------------------------------- sheets
 
 
+class BoxChange(Correction):
+    """Base of the changes of my box; they are possible before any game is laid out, too."""
+
+    __slots__ = ()
+
+
+class SheetChange(Correction):
+    """Base of the changes of one player's sheet."""
+
+    __slots__ = ()
+    seat: int
+
+
+class TableChange(Correction):
+    """Base of the changes of what is common to all."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class AddTourists:
+class AddTourists(SheetChange):
     """So many more tourists of a kind in a quarter; fewer when ``by`` is negative."""
 
     seat: int
@@ -56,7 +76,7 @@ class AddTourists:
 
 
 @dataclass(frozen=True, slots=True)
-class AddThreats:
+class AddThreats(SheetChange):
     """So many more symbols of threat in a quarter."""
 
     seat: int
@@ -65,7 +85,7 @@ class AddThreats:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCache:
+class SetCache(SheetChange):
     """Whether an intersection of a sheet has a cache."""
 
     seat: int
@@ -74,21 +94,21 @@ class SetCache:
 
 
 @dataclass(frozen=True, slots=True)
-class TellNoCaches:
+class TellNoCaches(SheetChange):
     """The sheet has no caches; only where nobody has told any."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class CopyCaches:
+class CopyCaches(SheetChange):
     """The caches of this sheet on all sheets, or on none where a town has no such intersection."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class CircleCache:
+class CircleCache(SheetChange):
     """Whether the Detective has circled a cache."""
 
     seat: int
@@ -97,7 +117,7 @@ class CircleCache:
 
 
 @dataclass(frozen=True, slots=True)
-class CircleHouse:
+class CircleHouse(SheetChange):
     """Whether the Detective has circled a safe house, by its index."""
 
     seat: int
@@ -106,7 +126,7 @@ class CircleHouse:
 
 
 @dataclass(frozen=True, slots=True)
-class AddUsed:
+class AddUsed(SheetChange):
     """So many more bonuses of a kind crossed out."""
 
     seat: int
@@ -118,7 +138,7 @@ class AddUsed:
 
 
 @dataclass(frozen=True, slots=True)
-class SetTurnQuarter:
+class SetTurnQuarter(SheetChange):
     """The quarter of a player's round; None = not chosen yet."""
 
     seat: int
@@ -126,7 +146,7 @@ class SetTurnQuarter:
 
 
 @dataclass(frozen=True, slots=True)
-class SetTurnMark:
+class SetTurnMark(SheetChange):
     """Whether something is true of a player's round."""
 
     seat: int
@@ -135,7 +155,7 @@ class SetTurnMark:
 
 
 @dataclass(frozen=True, slots=True)
-class SetTurnStroke:
+class SetTurnStroke(SheetChange):
     """Whether a segment counts for this round."""
 
     seat: int
@@ -144,7 +164,7 @@ class SetTurnStroke:
 
 
 @dataclass(frozen=True, slots=True)
-class AddRevealed:
+class AddRevealed(SheetChange):
     """So many more cards of a kind lie open; the dice are read anew then. ``kind`` as in :class:`Artifacts`."""
 
     seat: int
@@ -153,7 +173,7 @@ class AddRevealed:
 
 
 @dataclass(frozen=True, slots=True)
-class TellAnew:
+class TellAnew(SheetChange):
     """Back to a step of a check; what comes after it is told again."""
 
     seat: int
@@ -164,7 +184,7 @@ class TellAnew:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCell:
+class SetCell(TableChange):
     """The number on a cell of the round board, 1 to 10; 0 = empty."""
 
     cell: int
@@ -172,7 +192,7 @@ class SetCell:
 
 
 @dataclass(frozen=True, slots=True)
-class SetGoal:
+class SetGoal(TableChange):
     """Whether a goal card is in play."""
 
     goal: Goal
@@ -180,7 +200,7 @@ class SetGoal:
 
 
 @dataclass(frozen=True, slots=True)
-class SetChallengePoints:
+class SetChallengePoints(TableChange):
     """Solo: points to reach, or with ``goals`` those of them for goal cards."""
 
     goals: bool
@@ -191,35 +211,35 @@ class SetChallengePoints:
 
 
 @dataclass(frozen=True, slots=True)
-class TellGoal:
+class TellGoal(BoxChange):
     """A goal card; one of the same name is told anew."""
 
     goal: Goal
 
 
 @dataclass(frozen=True, slots=True)
-class ForgetGoal:
+class ForgetGoal(BoxChange):
     """No such goal card after all."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class TellDeck:
+class TellDeck(BoxChange):
     """The seven artifact cards."""
 
     deck: Artifacts
 
 
 @dataclass(frozen=True, slots=True)
-class TellBonusDie:
+class TellBonusDie(BoxChange):
     """The six faces of the bonus die."""
 
     faces: tuple[Bonus, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class KeepCaches:
+class KeepCaches(BoxChange):
     """A cache card by a name of the players' own."""
 
     name: str
@@ -227,14 +247,14 @@ class KeepCaches:
 
 
 @dataclass(frozen=True, slots=True)
-class ForgetCaches:
+class ForgetCaches(BoxChange):
     """No such cache card after all."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class TellBonuses:
+class TellBonuses(BoxChange):
     """The bonuses on a character's card; only where nobody has told them yet."""
 
     character: Character
@@ -242,7 +262,7 @@ class TellBonuses:
 
 
 @dataclass(frozen=True, slots=True)
-class AddBonus:
+class AddBonus(BoxChange):
     """So many more bonuses of a kind on a card that is told."""
 
     character: Character
@@ -251,7 +271,7 @@ class AddBonus:
 
 
 @dataclass(frozen=True, slots=True)
-class SetDeepOne:
+class SetDeepOne(BoxChange):
     """The column of the symbol that a cell of the round board brings; 0 = none."""
 
     cell: int
@@ -259,7 +279,7 @@ class SetDeepOne:
 
 
 @dataclass(frozen=True, slots=True)
-class SetSoloPoints:
+class SetSoloPoints(BoxChange):
     """A number of the challenge card: of a column for goals, else of a row; None = not told."""
 
     goals: bool
@@ -268,7 +288,7 @@ class SetSoloPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class AddSymbol:
+class AddSymbol(BoxChange):
     """One more tourist on a face of a tourist die."""
 
     die: int
@@ -277,7 +297,7 @@ class AddSymbol:
 
 
 @dataclass(frozen=True, slots=True)
-class EmptyFace:
+class EmptyFace(BoxChange):
     """A face was told wrong."""
 
     die: int
@@ -285,53 +305,14 @@ class EmptyFace:
 
 
 @dataclass(frozen=True, slots=True)
-class CopyDie:
+class CopyDie(BoxChange):
     """All tourist dice are like this one."""
 
     die: int
 
 
 @dataclass(frozen=True, slots=True)
-class JoinBox:
+class JoinBox(BoxChange):
     """What somebody's box tells and mine does not."""
 
     box: MyBox
-
-
-BoxChange = (
-    TellGoal
-    | ForgetGoal
-    | TellDeck
-    | TellBonusDie
-    | KeepCaches
-    | ForgetCaches
-    | TellBonuses
-    | AddBonus
-    | SetDeepOne
-    | SetSoloPoints
-    | AddSymbol
-    | EmptyFace
-    | CopyDie
-    | JoinBox
-)
-"""Changes of my box; they are possible before any game is laid out, too."""
-
-SheetChange = (
-    AddTourists
-    | AddThreats
-    | SetCache
-    | TellNoCaches
-    | CopyCaches
-    | CircleCache
-    | CircleHouse
-    | AddUsed
-    | SetTurnQuarter
-    | SetTurnMark
-    | SetTurnStroke
-    | AddRevealed
-    | TellAnew
-)
-
-TableChange = SetCell | SetGoal | SetChallengePoints
-
-Change = BoxChange | SheetChange | TableChange

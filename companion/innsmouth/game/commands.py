@@ -1,7 +1,7 @@
 """Everything that can be done to a game of Innsmouth: one frozen record per act, imperative names, no behaviour.
 
-Those here follow the rules and are refused where they refuse them; corrections stand in ``correction_commands`` and are
-handed on from here, as are those that carry one change (``change_commands``). Dice come in the commands: the players
+Those here follow the rules and are refused where they refuse them; corrections stand in ``correction_commands`` and, by
+one step, in ``change_commands``; all are had from here. Dice come in the commands: the players
 roll them, or the app does.
 """
 
@@ -10,71 +10,11 @@ from __future__ import annotations
 from dataclasses import field
 from enum import StrEnum
 
+from companion.desks import Command, RuleCommand, kinds_of
+from companion.faces import kinds
 from companion.innsmouth.box.my_box import Bonus, Die, MyBox
-from companion.innsmouth.game.change_commands import (
-    AddBonus,
-    AddRevealed,
-    AddSymbol,
-    AddThreats,
-    AddTourists,
-    AddUsed,
-    BonusKind,
-    BoxChange,
-    Change,
-    CheckStep,
-    CircleCache,
-    CircleHouse,
-    CopyCaches,
-    CopyDie,
-    EmptyFace,
-    ForgetCaches,
-    ForgetGoal,
-    JoinBox,
-    KeepCaches,
-    SetCache,
-    SetCell,
-    SetChallengePoints,
-    SetDeepOne,
-    SetGoal,
-    SetSoloPoints,
-    SetTurnMark,
-    SetTurnQuarter,
-    SetTurnStroke,
-    TellAnew,
-    TellBonusDie,
-    TellBonuses,
-    TellDeck,
-    TellGoal,
-    TellNoCaches,
-    TurnMark,
-)
-from companion.innsmouth.game.correction_commands import (
-    Correction,
-    RenamePlayer,
-    SetCaches,
-    SetCells,
-    SetChallenge,
-    SetCharacter,
-    SetCheck,
-    SetCircled,
-    SetDiagonal,
-    SetDice,
-    SetFirst,
-    SetGoals,
-    SetLine,
-    SetMode,
-    SetQuarter,
-    SetRound,
-    SetSegment,
-    SetSkipped,
-    SetTown,
-    SetTurn,
-    SetUsed,
-    TakeSheet,
-    TellBonus,
-    TellBox,
-    TellDie,
-)
+from companion.innsmouth.game.change_commands import *
+from companion.innsmouth.game.correction_commands import *
 from companion.innsmouth.game.state import PRACTICE, Challenge, Mode, Stroke
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.sheet.characters import Character
@@ -82,21 +22,6 @@ from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Diagonal, Sheet
 from companion.innsmouth.town.town import At, Kind
 from companion.records import dataclass
-
-__all__ = [
-    "AddBonus", "AddRevealed", "AddSymbol", "AddThreats", "AddTourists", "AddUsed", "BonusKind", "BoxChange", "Card",
-    "Change", "CheckStep", "ChooseDice", "ChooseQuarter", "ChooseRoute", "CircleCache", "CircleHouse", "Command",
-    "CopyCaches", "CopyDie", "CorrectRoute", "Correction", "DrawDiagonal", "DrawLine", "DrawSegment", "EmptyFace",
-    "EndRound", "EraseThreat", "FinishedSheet", "ForgetCaches", "ForgetGoal", "JoinBox", "KeepCaches", "PlaceDetective",
-    "RenamePlayer",
-    "RevealCard", "RollCheck", "RuleCommand", "SetCache", "SetCaches", "SetCell", "SetCells", "SetChallenge",
-    "SetChallengePoints", "SetCharacter", "SetCheck", "SetCircled", "SetDeepOne", "SetDiagonal", "SetDice", "SetFirst",
-    "SetGoal", "SetGoals", "SetLine", "SetMode", "SetQuarter", "SetRound", "SetSegment", "SetSkipped", "SetSoloPoints",
-    "SetTown",
-    "SetTurn", "SetTurnMark", "SetTurnQuarter", "SetTurnStroke", "SetUpGame", "SetUsed", "TakeDie", "TakePenalty",
-    "TakeSheet", "TellAnew", "TellBonus", "TellBonusDie", "TellBonuses", "TellBox", "TellDeck", "TellDice", "TellDie",
-    "TellGoal", "TellNoCaches", "TellRoundDice", "TurnMark", "UseArtifacts", "UseManuscript",
-]  # fmt: skip
 
 
 class Card(StrEnum):
@@ -118,7 +43,7 @@ class FinishedSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUpGame:
+class SetUpGame(RuleCommand):
     """Lay out the game (section 4); always the first command. ``names`` go clockwise; one name is a solo game.
 
     ``towns`` and ``characters`` hold one entry for all, or one for each seat. ``caches`` are the intersections of the
@@ -148,7 +73,7 @@ class SetUpGame:
 
 
 @dataclass(frozen=True, slots=True)
-class TellDice:
+class TellDice(RuleCommand):
     """What was rolled for the round, and the bonus die.
 
     Normal round: five dice. First opening round: one for each player and the fate die. Second opening round of four:
@@ -162,7 +87,7 @@ class TellDice:
 
 
 @dataclass(frozen=True, slots=True)
-class TellRoundDice:
+class TellRoundDice(RuleCommand):
     """The draft was done at the table: the two round dice, the fate die, the bonus (normal and solo rounds).
 
     Solo: ``unavailable`` are the two dice of the other zone; left out, all five are asked for in the next round.
@@ -176,7 +101,7 @@ class TellRoundDice:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDie:
+class TakeDie(RuleCommand):
     """The next step of the draft, by whoever is to make it: the first player takes, the others remove; solo takes."""
 
     die: int
@@ -186,7 +111,7 @@ class TakeDie:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDice:
+class ChooseDice(RuleCommand):
     """Opening round 1: the two dice of this player (of four: for this round, the others are for round 2)."""
 
     seat: int
@@ -198,7 +123,7 @@ class ChooseDice:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseQuarter:
+class ChooseQuarter(RuleCommand):
     """Choose a quarter and place the tourists in it.
 
     ``first_by`` and ``other_by`` change the two round dice, each unit is one bonus (the bonus die's first). ``kind`` is
@@ -215,7 +140,7 @@ class ChooseQuarter:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectRoute:
+class CorrectRoute(RuleCommand):
     """Bonus die, route correction: erase a segment, then draw one on a road, joined to another segment."""
 
     seat: int
@@ -227,7 +152,7 @@ class CorrectRoute:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawSegment:
+class DrawSegment(RuleCommand):
     """Draw on a road: in a round, or at the end of the game as an extra segment."""
 
     seat: int
@@ -235,7 +160,7 @@ class DrawSegment:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawLine:
+class DrawLine(RuleCommand):
     """Draw several segments one after another, as the pencil went; all of them, or none."""
 
     seat: int
@@ -243,7 +168,7 @@ class DrawLine:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawDiagonal:
+class DrawDiagonal(RuleCommand):
     """Draw across a quarter: secret alley in a round, or a diagonal segment at the end of the game."""
 
     seat: int
@@ -251,7 +176,7 @@ class DrawDiagonal:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceDetective:
+class PlaceDetective(RuleCommand):
     """The Detective's tourist, of a kind on the fate die; placed without asking when the die shows one kind."""
 
     seat: int
@@ -262,7 +187,7 @@ class PlaceDetective:
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound:
+class EndRound(RuleCommand):
     """Write the fate number; threat if the cell is marked; the next round, or the end of the game.
 
     Deep ones: ``skips`` are the seats that use their one skip now; ``told`` overrules what the box says: quarters that
@@ -277,7 +202,7 @@ class EndRound:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRoute:
+class ChooseRoute(RuleCommand):
     """The final route of a player; may be changed until his check begins. None takes it back."""
 
     seat: int
@@ -285,7 +210,7 @@ class ChooseRoute:
 
 
 @dataclass(frozen=True, slots=True)
-class RevealCard:
+class RevealCard(RuleCommand):
     """Turn up the next artifact card."""
 
     seat: int
@@ -293,7 +218,7 @@ class RevealCard:
 
 
 @dataclass(frozen=True, slots=True)
-class RollCheck:
+class RollCheck(RuleCommand):
     """The dice of the threat check, as many as the level; none at level 0 and for the Warlock, whose rituals begin."""
 
     seat: int
@@ -301,7 +226,7 @@ class RollCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class UseManuscript:
+class UseManuscript(RuleCommand):
     """Roll dice again: pairs of index and new number; none = the card is not used."""
 
     seat: int
@@ -311,7 +236,7 @@ class UseManuscript:
 
 
 @dataclass(frozen=True, slots=True)
-class UseArtifacts:
+class UseArtifacts(RuleCommand):
     """Use the revealed cards, as far as wished, and read the dice; failures without a choice are worked out at once."""
 
     seat: int
@@ -326,7 +251,7 @@ class UseArtifacts:
 
 
 @dataclass(frozen=True, slots=True)
-class EraseThreat:
+class EraseThreat(RuleCommand):
     """The Huntress erases a symbol along her route for a hit, where she has a choice."""
 
     seat: int
@@ -334,7 +259,7 @@ class EraseThreat:
 
 
 @dataclass(frozen=True, slots=True)
-class TakePenalty:
+class TakePenalty(RuleCommand):
     """A penalty or ritual that leaves a choice: the quarter to empty and the symbol to erase."""
 
     seat: int
@@ -342,30 +267,13 @@ class TakePenalty:
     symbol: At
 
 
-RuleCommand = (
-    SetUpGame
-    | TellDice
-    | TellRoundDice
-    | TakeDie
-    | ChooseDice
-    | ChooseQuarter
-    | CorrectRoute
-    | DrawSegment
-    | DrawLine
-    | DrawDiagonal
-    | PlaceDetective
-    | EndRound
-    | ChooseRoute
-    | RevealCard
-    | RollCheck
-    | UseManuscript
-    | UseArtifacts
-    | EraseThreat
-    | TakePenalty
+COMMANDS: tuple[type[Command], ...] = (
+    SetUpGame,
+    *(kind for kind in kinds_of(Command, globals()) if kind is not SetUpGame),
 )
+"""Every command of a game, the set-up first."""
 
-
-Command = RuleCommand | Correction | Change
+__all__ = [*kinds(globals()), "COMMANDS"]
 
 
 def __dir__() -> list[str]:

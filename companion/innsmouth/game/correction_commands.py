@@ -1,10 +1,11 @@
 """Corrections: each sets what lies on the table, brings no rule, and is refused only when nothing like it can be there.
 
-They are commands like those of ``companion.innsmouth.game.commands``, which hands them on.
+They are commands like those of ``companion.innsmouth.game.commands``.
 """
 
 from __future__ import annotations
 
+from companion.desks import Correction
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox
 from companion.innsmouth.game.state import Challenge, Check, Mode, Phase, RoundDice, Stroke, Turn
 from companion.innsmouth.sheet.characters import Character
@@ -15,14 +16,14 @@ from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class TellBox:
+class TellBox(Correction):
     """What the players' copy says, the whole of it."""
 
     box: MyBox
 
 
 @dataclass(frozen=True, slots=True)
-class SetQuarter:
+class SetQuarter(Correction):
     """What stands in a quarter of a sheet."""
 
     seat: int
@@ -32,7 +33,7 @@ class SetQuarter:
 
 
 @dataclass(frozen=True, slots=True)
-class SetSegment:
+class SetSegment(Correction):
     """Whether a road carries a segment."""
 
     seat: int
@@ -41,7 +42,7 @@ class SetSegment:
 
 
 @dataclass(frozen=True, slots=True)
-class SetLine:
+class SetLine(Correction):
     """Whether several segments are drawn, as one stroke of the pencil."""
 
     seat: int
@@ -50,7 +51,7 @@ class SetLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SetDiagonal:
+class SetDiagonal(Correction):
     """Whether a diagonal is drawn."""
 
     seat: int
@@ -59,7 +60,7 @@ class SetDiagonal:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCaches:
+class SetCaches(Correction):
     """The caches of a sheet; None = not known."""
 
     seat: int
@@ -67,7 +68,7 @@ class SetCaches:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCircled:
+class SetCircled(Correction):
     """What the Detective has circled: caches, and safe houses by index."""
 
     seat: int
@@ -76,7 +77,7 @@ class SetCircled:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUsed:
+class SetUsed(Correction):
     """Bonuses of his character that a player has crossed out."""
 
     seat: int
@@ -84,7 +85,7 @@ class SetUsed:
 
 
 @dataclass(frozen=True, slots=True)
-class SetSkipped:
+class SetSkipped(Correction):
     """Whether a player has used his skip."""
 
     seat: int
@@ -92,7 +93,7 @@ class SetSkipped:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCharacter:
+class SetCharacter(Correction):
     """Whose card a player has; None = not known."""
 
     seat: int
@@ -100,7 +101,7 @@ class SetCharacter:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeSheet:
+class TakeSheet(Correction):
     """A whole sheet as its file tells it, with what is common: goals and deck, where the file tells them."""
 
     seat: int
@@ -110,7 +111,7 @@ class TakeSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class SetTown:
+class SetTown(Correction):
     """Another town; what is drawn on roads and intersections that it has not got is erased."""
 
     seat: int
@@ -118,7 +119,7 @@ class SetTown:
 
 
 @dataclass(frozen=True, slots=True)
-class SetTurn:
+class SetTurn(Correction):
     """How far a player is in this round; the sheet itself stays."""
 
     seat: int
@@ -126,7 +127,7 @@ class SetTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCheck:
+class SetCheck(Correction):
     """How far a player's threat check is."""
 
     seat: int
@@ -134,7 +135,7 @@ class SetCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class RenamePlayer:
+class RenamePlayer(Correction):
     """A player's name: at most 40 letters on one line; seats count from 0."""
 
     seat: int
@@ -142,14 +143,14 @@ class RenamePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class SetDice:
+class SetDice(Correction):
     """The dice as they lie, whatever was told before."""
 
     dice: RoundDice
 
 
 @dataclass(frozen=True, slots=True)
-class TellDie:
+class TellDie(Correction):
     """A die was read wrong, or its tourists are told now; ``die`` is an index, -1 the fate die."""
 
     die: int
@@ -157,14 +158,14 @@ class TellDie:
 
 
 @dataclass(frozen=True, slots=True)
-class TellBonus:
+class TellBonus(Correction):
     """The bonus die was read wrong."""
 
     bonus: Bonus
 
 
 @dataclass(frozen=True, slots=True)
-class SetRound:
+class SetRound(Correction):
     """Which round and phase it is; turns of another round begin anew."""
 
     round: int
@@ -172,63 +173,35 @@ class SetRound:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCells:
+class SetCells(Correction):
     """Numbers on the round board."""
 
     cells: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SetFirst:
+class SetFirst(Correction):
     """Who was first player at set-up."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class SetMode:
+class SetMode(Correction):
     """The side of the round board."""
 
     mode: Mode
 
 
 @dataclass(frozen=True, slots=True)
-class SetGoals:
+class SetGoals(Correction):
     """The goal cards in play."""
 
     goals: tuple[Goal, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SetChallenge:
+class SetChallenge(Correction):
     """Solo: the cell of the challenge card; None = none chosen."""
 
     challenge: Challenge | None
-
-
-Correction = (
-    TellBox
-    | SetQuarter
-    | SetSegment
-    | SetLine
-    | SetDiagonal
-    | SetCaches
-    | SetCircled
-    | SetUsed
-    | SetSkipped
-    | SetCharacter
-    | SetTown
-    | SetTurn
-    | SetCheck
-    | RenamePlayer
-    | SetDice
-    | TellDie
-    | TellBonus
-    | SetRound
-    | SetCells
-    | SetFirst
-    | SetMode
-    | SetGoals
-    | SetChallenge
-    | TakeSheet
-)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.desks import Desk
+from companion.desks import Desk, Event
 from companion.errors import IllegalCommand
 from companion.facts.innsmouth import InnsmouthBox
-from companion.innsmouth.game.events import Event
 from companion.innsmouth.game.refusals import Reason
 from companion.innsmouth.game.seat_sheets import is_drawn, town_of
 from companion.innsmouth.game.state import Phase, Seat, Stroke, Tour

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.desks import Event, kinds_of
 from companion.faces import kinds
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game.state import Mode, Phase, Stroke
@@ -10,14 +11,14 @@ from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class GameSetUp:
+class GameSetUp(Event):
     players: int
     mode: Mode
     score_only: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DiceTold:
+class DiceTold(Event):
     """The dice of a round lie on the table; ``fate`` only where the draft does not find it."""
 
     dice: tuple[Die, ...]
@@ -26,33 +27,33 @@ class DiceTold:
 
 
 @dataclass(frozen=True, slots=True)
-class DieTaken:
+class DieTaken(Event):
     seat: int
     die: Die
 
 
 @dataclass(frozen=True, slots=True)
-class DieRemoved:
+class DieRemoved(Event):
     seat: int
     die: Die
 
 
 @dataclass(frozen=True, slots=True)
-class FateFound:
+class FateFound(Event):
     """The last die is the fate die."""
 
     die: Die
 
 
 @dataclass(frozen=True, slots=True)
-class OwnDiceChosen:
+class OwnDiceChosen(Event):
     seat: int
     one: Die
     other: Die
 
 
 @dataclass(frozen=True, slots=True)
-class CoordinatesChanged:
+class CoordinatesChanged(Event):
     """``spent`` are the character's bonuses crossed out for it, the bonus die's not counted."""
 
     seat: int
@@ -62,7 +63,7 @@ class CoordinatesChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class TouristsPlaced:
+class TouristsPlaced(Event):
     seat: int
     at: At
     tourists: Tourists
@@ -70,7 +71,7 @@ class TouristsPlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class StrokeDrawn:
+class StrokeDrawn(Event):
     seat: int
     stroke: Stroke
     bonus: Bonus | None = None
@@ -80,14 +81,14 @@ class StrokeDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class RouteCorrected:
+class RouteCorrected(Event):
     seat: int
     erased: Stroke
     drawn: str
 
 
 @dataclass(frozen=True, slots=True)
-class SymbolsTouched:
+class SymbolsTouched(Event):
     """The Detective's segments touched caches and safe houses for the first time."""
 
     seat: int
@@ -96,20 +97,20 @@ class SymbolsTouched:
 
 
 @dataclass(frozen=True, slots=True)
-class DetectivePlaced:
+class DetectivePlaced(Event):
     seat: int
     at: At
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
-class CellWritten:
+class CellWritten(Event):
     cell: int
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class ThreatDrawn:
+class ThreatDrawn(Event):
     """A symbol on the sheets of these seats."""
 
     at: At
@@ -117,7 +118,7 @@ class ThreatDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class ThreatSkipped:
+class ThreatSkipped(Event):
     """Deep ones: the one skip; ``forced`` when it was the last symbol due."""
 
     seat: int
@@ -125,18 +126,18 @@ class ThreatSkipped:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegun:
+class RoundBegun(Event):
     round: int
     first: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundsOver:
+class RoundsOver(Event):
     """Round 10 has ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class RouteChosen:
+class RouteChosen(Event):
     seat: int
     segments: int
     crossings: int
@@ -144,33 +145,33 @@ class RouteChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class RouteTakenBack:
+class RouteTakenBack(Event):
     """By the player, or because it is no route any more on the sheet as it is now."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class ChecksBegin:
+class ChecksBegin(Event):
     """All routes are chosen; ``order`` are the seats in the order of their checks."""
 
     order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CardRevealed:
+class CardRevealed(Event):
     seat: int
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class CheckRolled:
+class CheckRolled(Event):
     seat: int
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DiceRerolled:
+class DiceRerolled(Event):
     """A manuscript was used; ``dice`` as they lie now."""
 
     seat: int
@@ -178,7 +179,7 @@ class DiceRerolled:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckRead:
+class CheckRead(Event):
     """The dice after the artifacts."""
 
     seat: int
@@ -188,7 +189,7 @@ class CheckRead:
 
 
 @dataclass(frozen=True, slots=True)
-class ThreatShot:
+class ThreatShot(Event):
     """The Huntress erased a symbol."""
 
     seat: int
@@ -196,7 +197,7 @@ class ThreatShot:
 
 
 @dataclass(frozen=True, slots=True)
-class QuarterEmptied:
+class QuarterEmptied(Event):
     """A penalty, or a ritual of the Warlock."""
 
     seat: int
@@ -207,7 +208,7 @@ class QuarterEmptied:
 
 
 @dataclass(frozen=True, slots=True)
-class NoEffect:
+class NoEffect(Event):
     """So many failures or rituals found no quarter."""
 
     seat: int
@@ -215,13 +216,13 @@ class NoEffect:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckDone:
+class CheckDone(Event):
     seat: int
     points: int
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(Event):
     """``winners`` share the victory; for a solo game with a challenge they are empty when it is not met."""
 
     winners: tuple[int, ...]
@@ -231,7 +232,7 @@ class GameOver:
 
 
 @dataclass(frozen=True, slots=True)
-class QuarterSet:
+class QuarterSet(Event):
     seat: int
     at: At
     tourists: Tourists
@@ -239,14 +240,14 @@ class QuarterSet:
 
 
 @dataclass(frozen=True, slots=True)
-class StrokeSet:
+class StrokeSet(Event):
     seat: int
     stroke: Stroke
     drawn: bool
 
 
 @dataclass(frozen=True, slots=True)
-class SeatSet:
+class SeatSet(Event):
     """Something of a seat was set by hand: ``what`` is the field's name in the state."""
 
     seat: int
@@ -254,7 +255,7 @@ class SeatSet:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetTaken:
+class SheetTaken(Event):
     """A whole sheet came from a file."""
 
     seat: int
@@ -262,65 +263,29 @@ class SheetTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed:
+class PlayerRenamed(Event):
     seat: int
     before: str
     after: str
 
 
 @dataclass(frozen=True, slots=True)
-class TableSet:
+class TableSet(Event):
     """Something common was set by hand: ``what`` is the field's name in the state."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
-class RoundSet:
+class RoundSet(Event):
     round: int
     phase: Phase
 
 
-Event = (
-    GameSetUp
-    | DiceTold
-    | DieTaken
-    | DieRemoved
-    | FateFound
-    | OwnDiceChosen
-    | CoordinatesChanged
-    | TouristsPlaced
-    | StrokeDrawn
-    | RouteCorrected
-    | SymbolsTouched
-    | DetectivePlaced
-    | CellWritten
-    | ThreatDrawn
-    | ThreatSkipped
-    | RoundBegun
-    | RoundsOver
-    | RouteChosen
-    | RouteTakenBack
-    | ChecksBegin
-    | CardRevealed
-    | CheckRolled
-    | DiceRerolled
-    | CheckRead
-    | ThreatShot
-    | QuarterEmptied
-    | NoEffect
-    | CheckDone
-    | GameOver
-    | QuarterSet
-    | StrokeSet
-    | SeatSet
-    | SheetTaken
-    | PlayerRenamed
-    | TableSet
-    | RoundSet
-)
+EVENTS: tuple[type[Event], ...] = kinds_of(Event, globals())
+"""Every event of a game."""
 
-__all__ = [*kinds(globals())]
+__all__ = [*kinds(globals()), "EVENTS"]
 
 
 def __dir__() -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from companion.desks import Command
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.box.my_box_file import rulebook_box
@@ -63,7 +64,7 @@ class Wrong(StrEnum):
 class Played:
     """An act that stands in a log, and the game before and after it."""
 
-    command: c.Command
+    command: Command
     before: Tour | None
     after: Tour
 
@@ -153,7 +154,7 @@ def checked(acts: Sequence[Played], stuck: Tour | None, printed: InnsmouthBox) -
     return replace(verdict, lines=standing.lines)
 
 
-def _drawn(command: c.Command) -> int:
+def _drawn(command: Command) -> int:
     """How many segments an act draws."""
     if isinstance(command, c.DrawLine):
         return len(command.strokes)

@@ -1,303 +1,262 @@
-"""What happened, in sentences: for the log, for undo, for what others did."""
+"""The words of every event and command: the line of the log, and the name of the undo.
+
+Each stands in a table, keyed by its class: a msgid, which is filled from the fields of the record, or a function where
+one sentence is not enough.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.desks import Command, Event
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game import events as e
-from companion.innsmouth.game.change_commands import SheetChange, TableChange
-from companion.innsmouth.game.events import Event
 from companion.innsmouth.game.seat_sheets import town_of
 from companion.innsmouth.game.state import Stroke, Tour
+from companion.screens.filled import filled
 from companion.screens.innsmouth.wording.names import Names
+from companion.words import message as m
+
+FIELDS: Mapping[str, str] = {
+    "caches": m("caches"),
+    "circled_caches": m("caches circled"),
+    "used": m("bonuses used"),
+    "has_skipped": m("the skip"),
+    "character": m("character"),
+    "town": m("town"),
+    "turn": m("this round"),
+    "check": m("threat check"),
+    "dice": m("dice"),
+    "bonus": m("bonus die"),
+    "cells": m("round board"),
+    "first_seat": m("first player"),
+    "mode": m("kind of threat"),
+    "goals": m("goal cards"),
+    "challenge": m("challenge"),
+    "box": m("my box"),
+}
+"""What is set by hand, by the name of the field in the state."""
+
+SHOWN: Mapping[str, Callable[[Any, Names], object]] = {
+    "who": lambda record, names: names.player(record.seat),
+    "quarter": lambda record, names: names.quarter(record.at),
+    "tourists": lambda record, names: names.tourists(record.tourists),
+    "kind": lambda record, names: names.kind(record.kind),
+    "card": lambda record, names: names.card(c.Card(record.card)),
+    "first": lambda record, names: names.player(record.first),
+    "order": lambda record, names: ", ".join(map(names.player, record.order)),
+    "winners": lambda record, names: ", ".join(map(names.player, record.winners)),
+    "symbol": lambda record, names: names.quarter(record.symbol),
+    "die": lambda record, names: record.die.number,
+    "one": lambda record, names: record.one.number,
+    "other": lambda record, names: record.other.number,
+    "dice": lambda record, names: " ".join(map(str, record.dice)),
+    "values": lambda record, names: " ".join(map(str, record.values)),
+    "coordinates_before": lambda record, names: "{};{}".format(*record.before),
+    "coordinates_after": lambda record, names: "{};{}".format(*record.after),
+    "what": lambda record, names: names.words.t(FIELDS.get(record.what, m("the sheet"))),
+}
+"""Placeholders of sentences that stand for something else than the field of their name."""
+
+
+# ---------------------------------------------------------------- the log
+
+
+def _set_up(event: e.GameSetUp, names: Names) -> str:
+    kind = names.words.t("only scores") if event.score_only else names.mode(event.mode)
+    return names.words.t("The game is laid out: players {n}, {kind}", n=event.players, kind=kind)
+
+
+def _dice_told(event: e.DiceTold, names: Names) -> str:
+    dice = (*event.dice, *((event.fate,) if event.fate else ()))
+    numbers = ", ".join(str(die.number) for die in dice)
+    return names.words.t("Dice: {numbers}; bonus die: {bonus}", numbers=numbers, bonus=names.bonus(event.bonus))
+
+
+def _route_chosen(event: e.RouteChosen, names: Names) -> str:
+    route = names.words.n("route of {n} segment", "route of {n} segments", event.segments)
+    return names.words.t(
+        "{who}: {what}, threat level {level}", who=names.player(event.seat), what=route, level=event.threat_level
+    )
+
+
+def _sheet_taken(event: e.SheetTaken, names: Names) -> str:
+    segments = names.words.n("{n} segment", "{n} segments", event.segments)
+    return names.words.t("{who}: a sheet from a file, {what}", who=names.player(event.seat), what=segments)
+
+
+def _threat_drawn(event: e.ThreatDrawn, names: Names) -> str:
+    """Return nothing for a symbol that no sheet takes: the skip is told by an event of its own."""
+    return filled(m("Symbol of threat in {quarter}"), event, names, SHOWN) if event.seats else ""
+
+
+def _game_over(event: e.GameOver, names: Names) -> str:
+    sentence = m("The game is over: {winners}") if event.winners else m("The game is over")
+    return filled(sentence, event, names, SHOWN)
+
+
+SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
+    e.GameSetUp: _set_up,
+    e.DiceTold: _dice_told,
+    e.DieTaken: m("{who} takes the {die}"),
+    e.DieRemoved: m("{who} removes the {die}"),
+    e.FateFound: m("Fate die: {die}"),
+    e.OwnDiceChosen: m("{who}: dice {one} and {other}"),
+    e.CellWritten: m("Round board, cell {cell}: {number}"),
+    e.RoundBegun: m("Round {round} begins, first player: {first}"),
+    e.RoundsOver: m("The last round has ended"),
+    e.CoordinatesChanged: m("{who}: coordinates {coordinates_before} → {coordinates_after}"),
+    e.TouristsPlaced: m("{who}: {quarter}, {tourists}"),
+    e.SymbolsTouched: m("{who}: a new cache or safe house is touched"),
+    e.DetectivePlaced: m("{who}: the Detective's tourist in {quarter}, {kind}"),
+    e.ThreatDrawn: _threat_drawn,
+    e.ThreatSkipped: m("{who} skips the symbol"),
+    e.RouteChosen: _route_chosen,
+    e.RouteTakenBack: m("{who}: no final route any more"),
+    e.ChecksBegin: m("Threat checks: {order}"),
+    e.CardRevealed: m("{who} reveals: {card}"),
+    e.CheckRolled: m("{who}: dice {dice}"),
+    e.DiceRerolled: m("{who}: dice {dice}"),
+    e.CheckRead: m("{who}: after the cards {values}, failures {failures}"),
+    e.ThreatShot: m("{who}: symbol of {quarter} erased"),
+    e.QuarterEmptied: m("{who}: {quarter} empties, {tourists}; symbol of {symbol} erased"),
+    e.NoEffect: m("{who}: {count} without effect"),
+    e.CheckDone: m("{who}: final points {points}"),
+    e.GameOver: _game_over,
+    e.QuarterSet: m("{who}: in {quarter} {tourists}, symbols of threat {threats}"),
+    e.SeatSet: m("{who}: {what} set by hand"),
+    e.SheetTaken: _sheet_taken,
+    e.PlayerRenamed: m("{before} is called {after} now"),
+    e.TableSet: m("Set by hand: {what}"),
+    e.RoundSet: m("Round {round}, set by hand"),
+}
+"""The line of the log for every event but those on the map; empty where another event says it."""
+
+
+def _where(stroke: Stroke, seat: int, names: Names, box: InnsmouthBox) -> str:
+    """Return where on a seat's map a stroke lies."""
+    return "" if names.tour is None else names.stroke(stroke, town_of(names.tour.seats[seat], box))
+
+
+def _drawn(event: e.StrokeDrawn, names: Names, box: InnsmouthBox) -> str:
+    where = _where(event.stroke, event.seat, names, box)
+    return names.words.t("{who}: segment, {where}", who=names.player(event.seat), where=where)
+
+
+def _set_stroke(event: e.StrokeSet, names: Names, box: InnsmouthBox) -> str:
+    sentence = m("{who}: segment, {where}") if event.drawn else m("{who}: no segment, {where}")
+    where = _where(event.stroke, event.seat, names, box)
+    return names.words.t(sentence, who=names.player(event.seat), where=where)
+
+
+def _route_corrected(event: e.RouteCorrected, names: Names, box: InnsmouthBox) -> str:
+    return names.words.t(
+        "{who}: {erased} erased, {drawn} drawn",
+        who=names.player(event.seat),
+        erased=_where(event.erased, event.seat, names, box),
+        drawn=_where(Stroke(road=event.drawn), event.seat, names, box),
+    )
+
+
+ON_THE_MAP: Mapping[type[Event], Callable[[Any, Names, InnsmouthBox], str]] = {
+    e.StrokeDrawn: _drawn,
+    e.StrokeSet: _set_stroke,
+    e.RouteCorrected: _route_corrected,
+}
+"""The line of the log for events that name a place of a seat's town."""
 
 
 def sentence(event: Event, names: Names, box: InnsmouthBox) -> str:
-    """One event; empty where another one says it."""
-    if isinstance(event, DiceEvent):
-        return _dice(event, names)
-    if isinstance(event, SheetEvent):
-        return _sheet(event, names, box)
-    if isinstance(event, EndEvent):
-        return _end(event, names, box)
-    return _by_hand(event, names, box)
+    """Return the line of the log for an event; empty where another event says it."""
+    if type(event) in ON_THE_MAP:
+        return ON_THE_MAP[type(event)](event, names, box)
+    words = SENTENCES[type(event)]
+    return filled(words, event, names, SHOWN) if isinstance(words, str) else words(event, names)
 
 
-def _stroke(stroke: Stroke, seat: int, names: Names, box: InnsmouthBox) -> str:
-    tour = names.tour
-    if tour is None:
-        return ""
-    return names.stroke(stroke, town_of(tour.seats[seat], box))
+# ---------------------------------------------------------------- the undo
 
 
-DiceEvent = (
-    e.GameSetUp
-    | e.DiceTold
-    | e.DieTaken
-    | e.DieRemoved
-    | e.FateFound
-    | e.OwnDiceChosen
-    | e.CellWritten
-    | e.RoundBegun
-    | e.RoundsOver
-)
-"""Set-up, dice and the round board."""
+def _segments(command: c.DrawLine | c.SetLine, names: Names) -> str:
+    return names.words.n("{n} segment", "{n} segments", len(command.strokes))
 
 
-def _dice(event: DiceEvent, names: Names) -> str:
-    t = names.words.t
-    match event:
-        case e.GameSetUp(players, mode, score_only):
-            kind = t("only scores") if score_only else names.mode(mode)
-            return t("The game is laid out: players {n}, {kind}", n=players, kind=kind)
-        case e.DiceTold(dice, bonus, fate):
-            numbers = ", ".join(str(die.number) for die in (*dice, *((fate,) if fate else ())))
-            return t("Dice: {numbers}; bonus die: {bonus}", numbers=numbers, bonus=names.bonus(bonus))
-        case e.DieTaken(seat, die):
-            return t("{who} takes the {n}", who=names.player(seat), n=die.number)
-        case e.DieRemoved(seat, die):
-            return t("{who} removes the {n}", who=names.player(seat), n=die.number)
-        case e.FateFound(die):
-            return t("Fate die: {n}", n=die.number)
-        case e.OwnDiceChosen(seat, one, other):
-            return t("{who}: dice {one} and {other}", who=names.player(seat), one=one.number, other=other.number)
-        case e.CellWritten(cell, number):
-            return t("Round board, cell {cell}: {n}", cell=cell, n=number)
-        case e.RoundBegun(now, first):
-            return t("Round {n} begins, first player: {who}", n=now, who=names.player(first))
-        case e.RoundsOver():
-            return t("The last round has ended")
+_DICE, _QUARTER, _CACHES, _BY_HAND = m("dice"), m("quarter {quarter}"), m("caches"), m("correction by hand")
 
-
-SheetEvent = (
-    e.CoordinatesChanged
-    | e.TouristsPlaced
-    | e.StrokeDrawn
-    | e.RouteCorrected
-    | e.SymbolsTouched
-    | e.DetectivePlaced
-    | e.ThreatDrawn
-    | e.ThreatSkipped
-)
-"""What is drawn and placed."""
-
-
-def _sheet(event: SheetEvent, names: Names, box: InnsmouthBox) -> str:
-    t = names.words.t
-    match event:
-        case e.CoordinatesChanged(seat, before, after):
-            return t(
-                "{who}: coordinates {before} → {after}",
-                who=names.player(seat),
-                before="{};{}".format(*before),
-                after="{};{}".format(*after),
-            )
-        case e.TouristsPlaced(seat, at, tourists):
-            return t(
-                "{who}: {quarter}, {tourists}",
-                who=names.player(seat),
-                quarter=names.quarter(at),
-                tourists=names.tourists(tourists),
-            )
-        case e.StrokeDrawn(seat, stroke):
-            return t("{who}: segment, {where}", who=names.player(seat), where=_stroke(stroke, seat, names, box))
-        case e.RouteCorrected(seat, erased, drawn):
-            return t(
-                "{who}: {erased} erased, {drawn} drawn",
-                who=names.player(seat),
-                erased=_stroke(erased, seat, names, box),
-                drawn=_stroke(Stroke(road=drawn), seat, names, box),
-            )
-        case e.SymbolsTouched(seat):
-            return t("{who}: a new cache or safe house is touched", who=names.player(seat))
-        case e.DetectivePlaced(seat, at, kind):
-            return t(
-                "{who}: the Detective's tourist in {quarter}, {kind}",
-                who=names.player(seat),
-                quarter=names.quarter(at),
-                kind=names.kind(kind),
-            )
-        case e.ThreatDrawn(at, seats):
-            return t("Symbol of threat in {quarter}", quarter=names.quarter(at)) if seats else ""
-        case e.ThreatSkipped(seat):
-            return t("{who} skips the symbol", who=names.player(seat))
-
-
-EndEvent = (
-    e.RouteChosen
-    | e.RouteTakenBack
-    | e.ChecksBegin
-    | e.CardRevealed
-    | e.CheckRolled
-    | e.DiceRerolled
-    | e.CheckRead
-    | e.ThreatShot
-    | e.QuarterEmptied
-    | e.NoEffect
-    | e.CheckDone
-    | e.GameOver
-)
-"""Final routes and threat checks."""
-
-
-def _end(event: EndEvent, names: Names, box: InnsmouthBox) -> str:
-    t, n = names.words.t, names.words.n
-    match event:
-        case e.RouteChosen(seat, segments, _, level):
-            what = n("route of {n} segment", "route of {n} segments", segments)
-            return t("{who}: {what}, threat level {level}", who=names.player(seat), what=what, level=level)
-        case e.RouteTakenBack(seat):
-            return t("{who}: no final route any more", who=names.player(seat))
-        case e.ChecksBegin(order):
-            return t("Threat checks: {order}", order=", ".join(map(names.player, order)))
-        case e.CardRevealed(seat, card):
-            return t("{who} reveals: {card}", who=names.player(seat), card=names.card(c.Card(card)))
-        case e.CheckRolled(seat, dice) | e.DiceRerolled(seat, dice):
-            return t("{who}: dice {dice}", who=names.player(seat), dice=" ".join(map(str, dice)))
-        case e.CheckRead(seat, values, failures):
-            return t(
-                "{who}: after the cards {dice}, failures {n}",
-                who=names.player(seat),
-                dice=" ".join(map(str, values)),
-                n=failures,
-            )
-        case e.ThreatShot(seat, at):
-            return t("{who}: symbol of {quarter} erased", who=names.player(seat), quarter=names.quarter(at))
-        case e.QuarterEmptied(seat, at, tourists, symbol):
-            return t(
-                "{who}: {quarter} empties, {tourists}; symbol of {symbol} erased",
-                who=names.player(seat),
-                quarter=names.quarter(at),
-                tourists=names.tourists(tourists),
-                symbol=names.quarter(symbol),
-            )
-        case e.NoEffect(seat, count):
-            return t("{who}: {n} without effect", who=names.player(seat), n=count)
-        case e.CheckDone(seat, points):
-            return t("{who}: final points {n}", who=names.player(seat), n=points)
-        case e.GameOver(winners) if winners:
-            return t("The game is over: {who}", who=", ".join(map(names.player, winners)))
-        case e.GameOver():
-            return t("The game is over")
-
-
-SetByHand = e.QuarterSet | e.StrokeSet | e.SeatSet | e.SheetTaken | e.PlayerRenamed | e.TableSet | e.RoundSet
-"""What was set by hand."""
-
-
-def _by_hand(event: SetByHand, names: Names, box: InnsmouthBox) -> str:
-    t = names.words.t
-    match event:
-        case e.QuarterSet(seat, at, tourists, threats):
-            return t(
-                "{who}: in {quarter} {tourists}, symbols of threat {n}",
-                who=names.player(seat),
-                quarter=names.quarter(at),
-                tourists=names.tourists(tourists),
-                n=threats,
-            )
-        case e.StrokeSet(seat, stroke, True):
-            return t("{who}: segment, {where}", who=names.player(seat), where=_stroke(stroke, seat, names, box))
-        case e.StrokeSet(seat, stroke):
-            return t("{who}: no segment, {where}", who=names.player(seat), where=_stroke(stroke, seat, names, box))
-        case e.SeatSet(seat, what):
-            return t("{who}: {what} set by hand", who=names.player(seat), what=_field(what, names))
-        case e.SheetTaken(seat, count):
-            what = names.words.n("{n} segment", "{n} segments", count)
-            return t("{who}: a sheet from a file, {what}", who=names.player(seat), what=what)
-        case e.PlayerRenamed(_, before, after):
-            return t("{before} is called {after} now", before=before, after=after)
-        case e.TableSet(what):
-            return t("Set by hand: {what}", what=_field(what, names))
-        case e.RoundSet(now):
-            return t("Round {n}, set by hand", n=now)
-
-
-def _field(what: str, names: Names) -> str:
-    """What was set, by the field's name in the state."""
-    t = names.words.t
-    return {
-        "caches": t("caches"), "circled_caches": t("caches circled"), "used": t("bonuses used"),
-        "has_skipped": t("the skip"), "character": t("character"), "town": t("town"), "turn": t("this round"),
-        "check": t("threat check"), "dice": t("dice"), "bonus": t("bonus die"), "cells": t("round board"),
-        "first_seat": t("first player"), "mode": t("kind of threat"), "goals": t("goal cards"),
-        "challenge": t("challenge"), "box": t("my box"),
-    }.get(what, t("the sheet"))  # fmt: skip
+PHRASES: Mapping[type[Command], str | Callable[[Any, Names], str]] = {
+    c.SetUpGame: m("set-up"),
+    c.TellDice: _DICE,
+    c.TellRoundDice: _DICE,
+    c.SetDice: _DICE,
+    c.TellDie: _DICE,
+    c.TellBonus: _DICE,
+    c.ChooseDice: _DICE,
+    c.TakeDie: m("draft"),
+    c.ChooseQuarter: _QUARTER,
+    c.SetQuarter: _QUARTER,
+    c.AddTourists: _QUARTER,
+    c.AddThreats: _QUARTER,
+    c.DrawSegment: m("segment"),
+    c.SetSegment: m("segment"),
+    c.DrawLine: _segments,
+    c.SetLine: _segments,
+    c.DrawDiagonal: m("diagonal"),
+    c.SetDiagonal: m("diagonal"),
+    c.CorrectRoute: m("correction"),
+    c.EndRound: m("end of round"),
+    c.ChooseRoute: m("route"),
+    c.RevealCard: lambda command, names: names.card(command.card),
+    c.RollCheck: m("dice of the check"),
+    c.UseManuscript: m("dice of the check"),
+    c.UseArtifacts: m("cards used"),
+    c.TakePenalty: m("penalty"),
+    c.EraseThreat: m("penalty"),
+    c.SetCaches: _CACHES,
+    c.SetCache: _CACHES,
+    c.TellNoCaches: _CACHES,
+    c.CopyCaches: _CACHES,
+    c.SetCharacter: m("character"),
+    c.SetGoals: m("goal cards"),
+    c.SetGoal: m("goal cards"),
+    c.SetCell: m("round board"),
+    c.SetCells: m("round board"),
+    c.AddUsed: m("bonuses used"),
+    c.SetUsed: m("bonuses used"),
+    c.SetChallenge: m("challenge"),
+    c.SetChallengePoints: m("challenge"),
+    c.TellBox: m("my box"),
+    c.TakeSheet: m("sheet from a file"),
+    **dict.fromkeys(
+        (
+            c.PlaceDetective,
+            c.SetCircled,
+            c.SetSkipped,
+            c.SetTown,
+            c.SetTurn,
+            c.SetRound,
+            c.SetFirst,
+            c.SetMode,
+            c.RenamePlayer,
+            c.CircleCache,
+            c.CircleHouse,
+            c.SetTurnQuarter,
+            c.SetTurnMark,
+            c.SetTurnStroke,
+            c.AddRevealed,
+            c.TellAnew,
+            c.SetCheck,
+        ),
+        _BY_HAND,
+    ),
+}
+"""What an act is called on the button that takes it back, but for the changes of my box."""
 
 
 def phrase(command: object, tour: Tour | None, names: Names, box: InnsmouthBox) -> str:
-    """An act as a noun phrase of few letters, for the undo button; what is no command of the game was set by hand."""
+    """Return what an act is called on the button that takes it back, in few letters."""
     if isinstance(command, c.BoxChange):
         return names.words.t("my box")
-    if isinstance(command, c.RuleCommand | c.Correction | SheetChange | TableChange):
-        return _phrase(command, names)
-    return names.words.t("correction by hand")
-
-
-def _phrase(command: c.RuleCommand | c.Correction | SheetChange | TableChange, names: Names) -> str:
-    t = names.words.t
-    match command:
-        case c.SetUpGame():
-            return t("set-up")
-        case c.TellDice() | c.TellRoundDice() | c.SetDice() | c.TellDie() | c.TellBonus() | c.ChooseDice():
-            return t("dice")
-        case c.TakeDie():
-            return t("draft")
-        case c.ChooseQuarter(_, at) | c.SetQuarter(_, at) | c.AddTourists(_, at) | c.AddThreats(_, at):
-            return t("quarter {at}", at=names.quarter(at))
-        case c.DrawSegment() | c.SetSegment():
-            return t("segment")
-        case c.DrawLine(_, strokes) | c.SetLine(_, strokes):
-            return names.words.n("{n} segment", "{n} segments", len(strokes))
-        case c.DrawDiagonal() | c.SetDiagonal():
-            return t("diagonal")
-        case c.CorrectRoute():
-            return t("correction")
-        case c.EndRound():
-            return t("end of round")
-        case c.ChooseRoute():
-            return t("route")
-        case c.RevealCard(_, card):
-            return names.card(card)
-        case c.RollCheck() | c.UseManuscript():
-            return t("dice of the check")
-        case c.UseArtifacts():
-            return t("cards used")
-        case c.TakePenalty() | c.EraseThreat():
-            return t("penalty")
-        case c.SetCaches() | c.SetCache() | c.TellNoCaches() | c.CopyCaches():
-            return t("caches")
-        case c.SetCharacter():
-            return t("character")
-        case c.SetGoals() | c.SetGoal():
-            return t("goal cards")
-        case c.SetCell() | c.SetCells():
-            return t("round board")
-        case c.AddUsed() | c.SetUsed():
-            return t("bonuses used")
-        case c.SetChallenge() | c.SetChallengePoints():
-            return t("challenge")
-        case c.TellBox():
-            return t("my box")
-        case c.TakeSheet():
-            return t("sheet from a file")
-        case (
-            c.PlaceDetective()
-            | c.SetCircled()
-            | c.SetSkipped()
-            | c.SetTown()
-            | c.SetTurn()
-            | c.SetRound()
-            | c.SetFirst()
-            | c.SetMode()
-            | c.RenamePlayer()
-            | c.CircleCache()
-            | c.CircleHouse()
-            | c.SetTurnQuarter()
-            | c.SetTurnMark()
-            | c.SetTurnStroke()
-            | c.AddRevealed()
-            | c.TellAnew()
-            | c.SetCheck()
-        ):
-            return t("correction by hand")
+    words = PHRASES.get(type(command), _BY_HAND) if isinstance(command, Command) else _BY_HAND
+    return filled(words, command, names, SHOWN) if isinstance(words, str) else words(command, names)

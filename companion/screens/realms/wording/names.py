@@ -42,19 +42,6 @@ class Names:
             return self.words.t("location {n}", n=location.number)
         return self.card(location.card)
 
-    def values(self, record: object) -> dict[str, Any]:
-        """Return what the placeholders of a sentence stand for, from a record or from the details of a refusal.
-
-        Every field by its name; beside them ``who`` and ``number`` for its seat, ``level`` for a sanity that may be
-        unknown. Players, cards and shields by their names, steps with their sign.
-        """
-        fields = record if isinstance(record, Mapping) else {name: getattr(record, name) for name in _fields(record)}
-        seat = fields.get("seat", -1)
-        values = {"who": self.player(seat), "number": seat + 1, "level": fields.get("sanity") or "?"}
-        for field, value in fields.items():
-            values[field] = _NAMED[field](self, value) if field in _NAMED else value
-        return values
-
     def color(self, color: str) -> str:
         """A card of a colour."""
         t = self.words.t
@@ -145,16 +132,15 @@ class Names:
         return f"{color}{'' if card.color else ' (?)'} · {kind}{'' if card.kind else ' (?)'}"
 
 
-_NAMED: Mapping[str, Callable[[Names, Any], str]] = {
-    "card": Names.card,
-    "shield": Names.shield,
-    "first": Names.player,
-    "left": Names.player,
-    "right": Names.player,
-    "by": lambda names, step: names.words.signed(step),
+SHOWN: Mapping[str, Callable[[Any, Names], object]] = {
+    "who": lambda record, names: names.player(record.seat),
+    "number": lambda record, names: record.seat + 1,
+    "card": lambda record, names: names.card(record.card),
+    "first": lambda record, names: names.player(record.first),
+    "left": lambda record, names: names.player(record.left),
+    "right": lambda record, names: names.player(record.right),
+    "level": lambda record, names: record.sanity or "?",
+    "shield": lambda record, names: names.shield(record.shield),
+    "by": lambda record, names: names.words.signed(record.by),
 }
-"""Fields that a sentence shows by a name."""
-
-
-def _fields(record: object) -> tuple[str, ...]:
-    return tuple(getattr(record, "__dataclass_fields__", ()))
+"""Placeholders of sentences that stand for something else than the field of their name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 from companion.desks import Command
@@ -10,22 +11,23 @@ from companion.errors import IllegalCommand
 from companion.history.codec import shown
 from companion.realms import legality
 from companion.realms.game.refusals import Reason
+from companion.screens.filled import filled
 from companion.screens.parts import Button
-from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.names import SHOWN, Names
 from companion.words import message as m
 
 
-def _unknown_card(details: Mapping[str, Any], names: Names) -> str:
-    return names.words.t("This card is not in the game: {name}", name=shown(details["card"]))
+def _unknown_card(case: SimpleNamespace, names: Names) -> str:
+    return names.words.t("This card is not in the game: {name}", name=shown(case.card))
 
 
-def _wrong_split(details: Mapping[str, Any], names: Names) -> str:
-    is_whole = details["seat"] < 0
+def _wrong_split(case: SimpleNamespace, names: Names) -> str:
+    is_whole = case.seat < 0
     sentence = m("The parts make {value} of {needed}") if is_whole else m("{who}: the parts make {value} of {needed}")
-    return names.words.t(sentence, **names.values(details))
+    return filled(sentence, case, names, SHOWN)
 
 
-REFUSALS: Mapping[Reason, str | Callable[[Mapping[str, Any], Names], str]] = {
+REFUSALS: Mapping[Reason, str | Callable[[SimpleNamespace, Names], str]] = {
     Reason.NOT_SET_UP: m("No duel is laid out yet"),
     Reason.ALREADY_SET_UP: m("The duel is laid out already"),
     Reason.PLAYERS: m("Two to four players can play"),
@@ -65,10 +67,8 @@ def refusal(error: IllegalCommand, names: Names) -> str:
     """Return the sentence for a refused command."""
     if not isinstance(error.reason, Reason):
         return names.words.t("This cannot be done: {reason}", reason=error.reason.value)
-    words = REFUSALS[error.reason]
-    if not isinstance(words, str):
-        return words(error.details, names)
-    return names.words.t(words, **names.values(error.details))
+    words, case = REFUSALS[error.reason], SimpleNamespace(**error.details)
+    return filled(words, case, names, SHOWN) if isinstance(words, str) else words(case, names)
 
 
 def why_not(names: Names, command: Command) -> str:

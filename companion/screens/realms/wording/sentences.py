@@ -1,7 +1,7 @@
 """The words of every event and command of a duel: the line of the log, and the name of the undo.
 
-Each stands in a table, keyed by its class. A sentence is a msgid, whose placeholders ``Names.values`` fills from the
-fields of the record, or a function where one sentence is not enough.
+Each stands in a table, keyed by its class: a msgid, which is filled from the fields of the record, or a function where
+one sentence is not enough.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from companion.realms.duel.card_moves import INITIATE
 from companion.realms.game import commands as c
 from companion.realms.game import events as e
 from companion.realms.game.state import DIAL_END, UNKNOWN, Outcome
+from companion.screens.filled import filled
 from companion.screens.realms.wording.bursts import Deed
-from companion.screens.realms.wording.names import Names
+from companion.screens.realms.wording.names import SHOWN, Names
 from companion.words import message as m
 
 MAX_BUTTON_LETTERS = 28
@@ -32,6 +33,10 @@ def clipped(phrase: str) -> str:
 def shown_sanity(value: int) -> str:
     """Return a sanity as the board shows it, with the marker's other side above 55."""
     return f"{value} ({DIAL_END}+)" if value > DIAL_END else str(value)
+
+
+def _filled(sentence: str, record: object, names: Names) -> str:
+    return filled(sentence, record, names, SHOWN)
 
 
 # ---------------------------------------------------------------- the log
@@ -72,24 +77,35 @@ def _number_set(event: e.NumberSet, names: Names) -> str:
 
 
 def _location_hit(event: e.LocationHit, names: Names) -> str:
-    t, values = names.words.t, names.values(event)
-    lost = t("{lost} of {level}", **values) if event.sanity else str(event.lost)
-    return t("{card} of {who}: −{loss}, this turn {lost}", **{**values, "lost": lost})
+    lost = _filled(m("{lost} of {level}"), event, names) if event.sanity else str(event.lost)
+    return names.words.t(
+        "{card} of {who}: −{loss}, this turn {lost}",
+        card=names.card(event.card),
+        who=names.player(event.seat),
+        loss=event.loss,
+        lost=lost,
+    )
 
 
 def _bought(event: e.CardBought, names: Names) -> str:
     sentence = m("{who} buys: {card}") if event.price is None else m("{who} buys for {price}: {card}")
-    return names.words.t(sentence, **names.values(event))
+    return _filled(sentence, event, names)
 
 
 def _face_named(event: e.FaceNamed, names: Names) -> str:
     sentence = m("On top of the common deck: {card}") if event.is_top else m("In the row: {card}")
-    return names.words.t(sentence, **names.values(event))
+    return _filled(sentence, event, names)
 
 
 def _deck_set(event: e.DeckSet, names: Names) -> str:
     card = names.card(event.card) if event.card != UNKNOWN else names.words.t("unnamed cards")
-    return names.words.t("{who}, {card}: copies {before} → {after}", **{**names.values(event), "card": card})
+    return names.words.t(
+        "{who}, {card}: copies {before} → {after}",
+        who=names.player(event.seat),
+        card=card,
+        before=event.before,
+        after=event.after,
+    )
 
 
 SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
@@ -124,7 +140,7 @@ SENTENCES: Mapping[type[Event], str | Callable[[Any, Names], str]] = {
 def sentence(event: Event, names: Names) -> str:
     """Return the line of the log for an event."""
     words = SENTENCES[type(event)]
-    return names.words.t(words, **names.values(event)) if isinstance(words, str) else words(event, names)
+    return _filled(words, event, names) if isinstance(words, str) else words(event, names)
 
 
 # ---------------------------------------------------------------- the undo
@@ -210,4 +226,4 @@ def phrase(deed: Deed, names: Names) -> str:
     """Return what an act is called on the button that takes it back."""
     command = deed.first.command
     words = PHRASES.get(type(command), m("the last act"))
-    return names.words.t(words, **names.values(command)) if isinstance(words, str) else words(deed, names)
+    return _filled(words, command, names) if isinstance(words, str) else words(deed, names)
