@@ -90,14 +90,17 @@ class Journal(Protocol):
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
         """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
 
-    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order."""
+    def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
+        """Return the entries with a greater number, in order; of more than ``most`` the first."""
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint; one of the same number is replaced."""
 
-    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
-        """All checkpoints of a game, oldest first."""
+    def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
+        """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
+
+    def size(self, game: str) -> int:
+        """Return the characters that the acts of a game take; 0 for one that is not there."""
 
     def version(self) -> Hashable:
         """A mark that differs from the last one when anything may have been written since; costs microseconds."""

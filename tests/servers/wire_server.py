@@ -23,7 +23,7 @@ from companion.apps.wire.wire_journal import KeyRing, WireJournal
 from companion.history.game import Game
 from companion.history.journal import Journal
 
-BOUNDLESS = Limits(*(1_000_000,) * 5)
+BOUNDLESS = Limits(*(1_000_000,) * 5, lines_per_minute=1_000_000)
 
 
 @cache

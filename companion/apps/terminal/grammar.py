@@ -153,11 +153,16 @@ def parser(words: Words, more: Sequence[Command] = ()) -> argparse.ArgumentParse
     return whole
 
 
+def is_number(text: str, least: int, most: int) -> bool:
+    """Return whether a text is a whole number from ``least`` to ``most``, written with nine digits at most."""
+    return text.isascii() and text.isdigit() and len(text) <= 9 and least <= int(text) <= most
+
+
 def _server(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     t = words.t
 
     def port(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not 0 < int(text[:9]) < 65536:
+        if not is_number(text, 1, 65535):
             raise argparse.ArgumentTypeError(t("{text} is not a port from 1 to 65535", text=repr(text[:20])))
         return int(text)
 

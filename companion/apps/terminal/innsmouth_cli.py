@@ -45,6 +45,8 @@ from companion.screens.innsmouth.wording.refusals import ROUTES
 from companion.words import Words
 
 NAME = "innsmouth"
+LONGEST_SEARCH = 86_400.0
+"""Seconds."""
 
 
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
@@ -59,7 +61,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
             found = float(text)
         except ValueError:
             found = -1.0
-        if not found >= 0:
+        if not 0 <= found <= LONGEST_SEARCH:
             raise argparse.ArgumentTypeError(t("{text} is no number of seconds", text=repr(text[:20])))
         return found
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.apps.files import extras
 from companion.apps.tables.shelf_place import DATABASE
+from companion.apps.terminal.grammar import is_number
 from companion.errors import CannotServe
 from companion.words import Words
 
@@ -23,7 +24,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 
     def number(least: int, most: int) -> Callable[[str], int]:
         def read(text: str) -> int:
-            if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
+            if not is_number(text, least, most):
                 said = t("{text} is not a number from {least} to {most}", text=repr(text[:20]), least=least, most=most)
                 raise argparse.ArgumentTypeError(said)
             return int(text)
@@ -91,7 +92,9 @@ def run(wishes: argparse.Namespace) -> None:
         tables_per_hour=wishes.tables_per_hour,
         questions_per_minute=max(Limits().questions_per_minute, 5 * wishes.acts_per_minute),
         sockets_per_address=wishes.lines_per_address,
+        lines_per_minute=max(Limits().lines_per_minute, 4 * wishes.lines_per_address),
         days=wishes.days,
+        waiting_per_address=max(Limits().waiting_per_address, wishes.acts_per_minute // 4),
     )
     serve_tables(
         TablesOpening(wishes.database, wishes.port, wishes.address, limits, wishes.behind_proxy, wishes.certificate)

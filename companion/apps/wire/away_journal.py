@@ -216,22 +216,26 @@ class AwayJournal:
         self._here.put((*self._here.waiting, draft), was_read=is_first)
         return Appended(after + 1, fresh=True)
 
-    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+    def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
         """What the server has kept, and behind it what waits."""
         if game != self._table:
-            return self._mirror.entries(game, after)
+            return self._mirror.entries(game, after, most)
         if after:
             self._must_stand()
-        return tuple(entry for entry in self._here.entries() if entry.number > after)
+        return tuple(entry for entry in self._here.entries() if entry.number > after)[:most]
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint of what the server has kept; of what waits there is none."""
         if game != self._table or checkpoint.number <= self._here.newest:
             self._mirror.put_checkpoint(game, checkpoint)
 
-    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
-        """All checkpoints of a game."""
-        return self._mirror.checkpoints(game)
+    def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
+        """The checkpoints of a game; of more than ``most`` the newest."""
+        return self._mirror.checkpoints(game, most)
+
+    def size(self, game: str) -> int:
+        """The characters that the acts of a game take here, without those that wait."""
+        return self._mirror.size(game)
 
     def version(self) -> Hashable:
         """A mark that differs when this page or another has written."""

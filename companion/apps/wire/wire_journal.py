@@ -28,6 +28,9 @@ KeyRing = MutableMapping[str, str]
 """The keys that this device holds, by the ids of their tables."""
 
 
+MOST_PAGES = 400
+"""Answers in which the log of a table is told at most; the largest takes some fifty."""
+
 BUSY = (429, 500, 502, 503, 504)
 """What a balancer in front answers by itself, in words of its own."""
 
@@ -174,27 +177,36 @@ class WireJournal:
             return None
         raise _trouble(status, content)
 
-    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+    def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
         """The entries with a greater number, in order; while a line is open those that came over it."""
         if game not in self._ring:
             return ()
         with self._lock:
             pushed = self._pushed.get(game, [])
             if game in self._live and pushed and pushed[0].number <= after + 1:
-                return tuple(entry for entry in pushed if entry.number > after)
+                return tuple(entry for entry in pushed if entry.number > after)[:most]
             if game in self._live and self._read.get(game) == after and not pushed:
                 return ()
-        status, content = self._asked("GET", f"/tables/{game}/entries?{urlencode({'after': after})}", self._ring[game])
-        if status in (404, 410):
-            return ()
-        if status != 200:
-            raise _trouble(status, content)
-        found = tuple(map(_entry, content["entries"]))
+        entries: list[Entry] = []
+        for _ in range(MOST_PAGES):
+            newest = entries[-1].number if entries else after
+            status, content = self._asked(
+                "GET", f"/tables/{game}/entries?{urlencode({'after': newest})}", self._ring[game]
+            )
+            if status in (404, 410):
+                return ()
+            if status != 200:
+                raise _trouble(status, content)
+            entries += map(_entry, content["entries"])
+            if not content.get("more") or (most is not None and len(entries) >= most):
+                break
+        else:  # no table is so long
+            raise StorageTrouble("What answers at this address is no server of tables.")
         with self._lock:
-            self._read[game] = found[-1].number if found else after
+            self._read[game] = entries[-1].number if entries else after
         if self._wakes:
             self._follow(game)
-        return found
+        return tuple(entries[:most])
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Have a checkpoint kept; the server compares it with its own."""
@@ -203,8 +215,8 @@ class WireJournal:
             raise _trouble(status, content)
         self._writes += 1
 
-    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
-        """All checkpoints of a table, oldest first."""
+    def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
+        """The checkpoints of a table that its server tells, oldest first; of more than ``most`` the newest."""
         if game not in self._ring:
             return ()
         status, content = self._asked("GET", f"/tables/{game}/checkpoints", self._ring[game])
@@ -212,7 +224,12 @@ class WireJournal:
             return ()
         if status != 200:
             raise _trouble(status, content)
-        return tuple(decode(Checkpoint, each) for each in content["checkpoints"])
+        kept = content["checkpoints"]
+        return tuple(decode(Checkpoint, each) for each in kept[-(most or len(kept)) :])
+
+    def size(self, game: str) -> int:
+        """The characters that the acts of a table take."""
+        return sum(len(entry.draft.body) for entry in self.entries(game))
 
     def version(self) -> Hashable:
         """A mark that moves with what a line tells; without an open line the server is asked."""
@@ -220,10 +237,13 @@ class WireJournal:
             if self._live and self._live >= self._read.keys():
                 newest = tuple((game, entries[-1].number) for game, entries in self._pushed.items() if entries)
                 return self._writes, newest
-        status, content = self._asked("GET", "/mark", "")
-        if status != 200:
+        return self._writes, tuple(map(self._mark, tuple(self._ring)))
+
+    def _mark(self, game: str) -> str:
+        status, content = self._asked("GET", f"/tables/{game}/mark", self._ring[game])
+        if status not in (200, 404, 410):
             raise _trouble(status, content)
-        return self._writes, str(content["mark"])
+        return str(content.get("mark", ""))
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
         """Have ``wake`` called in the running event loop as soon as a line tells something."""

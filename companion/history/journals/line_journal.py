@@ -140,22 +140,26 @@ class LineJournal:
             self._write(name, {"number": after + 1, "entries": [_values(draft)]} | _kept(checkpoint))
         return Appended(after + 1, fresh=True)
 
-    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order."""
+    def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
+        """The entries with a greater number, in order; of more than ``most`` the first."""
         found = self._find(game)
         kept = found[1].entries if found else {}
-        return tuple(Entry(number, kept[number]) for number in sorted(kept) if number > after)
+        return tuple(Entry(number, kept[number]) for number in sorted(kept) if number > after)[:most]
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._folder.writing():
             self._write(self._there(game)[0], _kept(checkpoint))
 
-    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
-        """All checkpoints of a game, oldest first."""
+    def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
+        """The checkpoints of a game, oldest first; of more than ``most`` the newest."""
         found = self._find(game)
         kept = found[1].checkpoints if found else {}
-        return tuple(kept[number] for number in sorted(kept))
+        return tuple(kept[number] for number in sorted(kept)[-(most or len(kept)) :])
+
+    def size(self, game: str) -> int:
+        """The characters that the acts of a game take."""
+        return sum(len(entry.draft.body) for entry in self.entries(game))
 
     def aside(self, game: str) -> Aside:
         """What this device keeps beside a game, as plain JSON; empty where it keeps nothing."""

@@ -76,10 +76,10 @@ class MemoryJournal:
             self._version += 1
             return Appended(after + 1, fresh=True)
 
-    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order."""
+    def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
+        """The entries with a greater number, in order; of more than ``most`` the first."""
         with self._lock:
-            drafts = self._drafts.get(game, ())[after:]
+            drafts = self._drafts.get(game, ())[after:][:most]
         return tuple(Entry(number, draft) for number, draft in enumerate(drafts, start=after + 1))
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
@@ -90,11 +90,16 @@ class MemoryJournal:
             self._checkpoints[game][checkpoint.number] = checkpoint
             self._version += 1
 
-    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
-        """All checkpoints of a game, oldest first."""
+    def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
+        """The checkpoints of a game, oldest first; of more than ``most`` the newest."""
         with self._lock:
             kept = self._checkpoints.get(game, {})
-            return tuple(kept[number] for number in sorted(kept))
+            return tuple(kept[number] for number in sorted(kept)[-(most or len(kept)) :])
+
+    def size(self, game: str) -> int:
+        """The characters that the acts of a game take."""
+        with self._lock:
+            return sum(len(draft.body) for draft in self._drafts.get(game, ()))
 
     def version(self) -> Hashable:
         """A mark that differs when anything was written."""

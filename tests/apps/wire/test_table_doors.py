@@ -364,9 +364,9 @@ def test_an_act_is_sent_on_without_asking_the_journal_though_its_own_notificatio
             on_loop(lambda: server.house.heard(game, after + 1))  # as the database does, before it answers
             return appended
 
-        def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+        def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
             asked.append(after)
-            return super().entries(game, after)
+            return super().entries(game, after, most)
 
     server = Tables(Notifying(), {"toy": TOY})
     try:

@@ -126,6 +126,18 @@ def test_entries_are_numbered_from_one_without_gaps(any_journal: Journal) -> Non
     assert any_journal.entries("g", after=5) == any_journal.entries("g", after=99) == ()
 
 
+def test_so_many_are_read_at_once_as_are_wanted(any_journal: Journal) -> None:
+    any_journal.add(cover(), [draft(f"d{number}", body="{}" + " " * number) for number in range(5)])
+    assert [entry.number for entry in any_journal.entries("g", 1, 2)] == [2, 3]
+    assert [entry.number for entry in any_journal.entries("g", 3, 9)] == [4, 5]
+    for number in range(1, 6):
+        any_journal.put_checkpoint("g", Checkpoint(number, "{}", 3, "box-1"))
+    assert [checkpoint.number for checkpoint in any_journal.checkpoints("g", 2)] == [4, 5]
+    assert [checkpoint.number for checkpoint in any_journal.checkpoints("g", 9)] == [1, 2, 3, 4, 5]
+    assert any_journal.size("g") == 5 * 2 + 0 + 1 + 2 + 3 + 4
+    assert (any_journal.size("h"), any_journal.entries("h", 0, 2), any_journal.checkpoints("h", 2)) == (0, (), ())
+
+
 def test_the_second_of_two_devices_is_told_to_look_first(open_any: Open) -> None:
     mine, theirs = open_any(), open_any()
     mine.add(cover())

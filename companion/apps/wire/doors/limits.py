@@ -26,6 +26,10 @@ class Limits:
     """Bytes of a table that is brought along."""
     days: int = 180
     """After so many days without an act a table is forgotten; 0 = never."""
+    lines_per_minute: int = 256
+    """That one address may open: as many as it may hold, four times over."""
+    waiting_per_address: int = 128
+    """Questions of one address that may wait for their turn."""
 
 
 def caller_of(line: str, forwarded: str, *, behind_proxy: bool) -> str:

@@ -13,6 +13,7 @@ from datetime import datetime
 from threading import RLock
 from typing import Any, Protocol
 
+from companion.apps.wire.doors.log_pages import read_page
 from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.codec import Act, Codec, Restore, from_text, hash_of, to_text
@@ -32,6 +33,8 @@ MOST_STATES = 60_000
 least used ones go first, and come back from a checkpoint with the last few."""
 FULL = 20_000
 """Entries of a table; an evening has about 500."""
+LARGEST = 8 * 2**20
+"""Characters of all acts of a table, so that every almanac reads its file; an evening has about 150,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class Late:
     """Somebody was first: what has been added since."""
 
     entries: tuple[Entry, ...]
+    has_more: bool = False
+    """Whether these are the first of more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +99,9 @@ class Judge(Protocol):
 class _Hot:
     """One table in memory."""
 
-    def __init__(self, game: Game[Any], timeline: Timeline[Any], is_whole: bool) -> None:
+    def __init__(self, game: Game[Any], timeline: Timeline[Any], is_whole: bool, size: int) -> None:
         self.game, self.codec, self.lock = game, Codec(game), RLock()
-        self.timeline, self.is_whole = timeline, is_whole
+        self.timeline, self.is_whole, self.size = timeline, is_whole, size
         self.counted = 0
         """Entries held, as the referee has counted them last."""
 
@@ -172,13 +177,16 @@ class Referee:
                 return self._late(table, hot, after, clean)
             if isinstance(act, Restore):
                 raise Refused(422, "rules", "The table is sound; nothing is to be restored.")
+            if hot.size + len(clean.body) > LARGEST:
+                raise Refused(422, "full", "This table is full.")
             step = self._foresee(table, hot, act)
             appended = self._journal.append(table, after, clean, _due(hot.game, after + 1, step))
             if appended is None:
                 self._follow(table, hot)
-                return Late(self._journal.entries(table, after))
+                return Late(*read_page(self._journal, table, after))
             if appended.fresh:
                 hot.timeline.take(clean, act, step)
+                hot.size += len(clean.body)
                 _cut(hot)
             return Placed(appended.number, appended.fresh, clean)
 
@@ -220,7 +228,7 @@ class Referee:
         appended = self._journal.append(table, after, draft)  # is not added: it only says whether it is there already
         if appended is not None and appended.fresh:
             self.drop(table)  # cannot be, but for a journal that lost what it had acknowledged
-        return _placed(appended, draft) or Late(self._journal.entries(table, after))
+        return _placed(appended, draft) or Late(*read_page(self._journal, table, after))
 
     def _foresee(self, table: str, hot: _Hot, act: Act[Any]) -> Step[Any]:
         try:
@@ -237,9 +245,11 @@ class Referee:
         try:
             for entry in self._journal.entries(table, hot.timeline.number):
                 hot.timeline.follow(hot.codec, entry)
+                hot.size += len(entry.draft.body)
             _cut(hot)
         except (LogBroken, IndexError):  # an undo of what is no longer held
             hot.timeline, hot.is_whole = self._whole(table, hot.game), True
+            hot.size = self._journal.size(table)
 
     def _there(self, table: str) -> _Hot:
         with self._lock:
@@ -262,8 +272,8 @@ class Referee:
             raise Refused(410, "gone")
         game = self.rules_of(cover.kind)
         assert game is not None
-        codec = Codec(game)
-        for checkpoint in reversed(self._journal.checkpoints(table)):
+        codec, size = Codec(game), self._journal.size(table)
+        for checkpoint in self._journal.checkpoints(table, 1):
             try:
                 content = from_text(checkpoint.state)
                 if checkpoint.rules_version != game.rules_version or checkpoint.hash != hash_of(content):
@@ -272,8 +282,8 @@ class Referee:
                 follow_all(timeline, codec, self._journal.entries(table, checkpoint.number))
             except (LogBroken, BadExport, IndexError):
                 break
-            return _Hot(game, timeline, is_whole=False)
-        return _Hot(game, self._whole(table, game), is_whole=True)
+            return _Hot(game, timeline, False, size)
+        return _Hot(game, self._whole(table, game), True, size)
 
     def _whole(self, table: str, game: Game[Any]) -> Timeline[Any]:
         try:
@@ -315,7 +325,7 @@ class Unjudged:
             if cover.entries < after:
                 raise Refused(409, "shorter") from None
             raise
-        return _placed(appended, draft) or Late(self._journal.entries(table, after))
+        return _placed(appended, draft) or Late(*read_page(self._journal, table, after))
 
     def put_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint."""

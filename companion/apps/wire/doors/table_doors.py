@@ -2,16 +2,17 @@
 
     POST   /tables                  make a table; the key that owns it stands in ``Authorization``
     GET    /tables/ID               its cover, what this key may, after how many days it is forgotten
-    GET    /tables/ID/entries       ``?after=N``
+    GET    /tables/ID/entries       ``?after=N``; where the answer says ``more``, there are more behind these
     POST   /tables/ID/entries       an act on top of entry ``after``
-    GET    /tables/ID/checkpoints   ``?newest=1``: the newest alone
+    GET    /tables/ID/checkpoints   the newest ones; ``?newest=1``: the newest alone
     PUT    /tables/ID/checkpoints   the state after the newest entry
     PATCH  /tables/ID               another title
     DELETE /tables/ID               forget it; with the key that owns it
     POST   /tables/ID/ticks         what is ticked of the physical moves; joined, told to all lines, kept nowhere
     GET    /tables/ID/export        the file that every almanac reads
     GET    /tables/ID/line          a websocket: new entries, who sits there, what is ticked; the key comes first
-    GET    /mark                    a mark that differs when anything may have been written
+    GET    /tables/ID/mark          a mark that differs when anything of the table was written
+    GET    /mark                    for older almanacs: a mark that differs whenever it is asked for
     GET    /health, /metrics
 
 A key stands in a header or in a message, never in an address, so that no log and no referrer ever holds one. What is
@@ -20,30 +21,33 @@ refused answers ``{"refused": word, "says": sentence}``.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping
+import secrets
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import tornado.web
 
 from companion.apps.wire import keys
-from companion.apps.wire.doors.referee import Late, Refused, Rules, same_rules
-from companion.apps.wire.doors.table_house import TableHouse, as_text, row_of
+from companion.apps.wire.doors.log_pages import as_text, packed, read_checkpoints, read_page, row_of
+from companion.apps.wire.doors.referee import FULL, Late, Refused, Rules, same_rules
+from companion.apps.wire.doors.table_house import TableHouse
 from companion.apps.wire.doors.table_line import TableLine
 from companion.apps.wire.doors.table_ticks import LONGEST, read
 from companion.apps.wire.keys import May
 from companion.errors import BadExport, CompanionError, StorageTrouble
 from companion.history.codec import decode
-from companion.history.export import export_game
-from companion.history.journal import Checkpoint, Draft, Entry, SavedGame
+from companion.history.journal import Checkpoint, Draft, Entry, Journal, SavedGame
 from companion.records import dataclass
 
 NAME = r"[A-Za-z0-9_-]{1,64}"
 FULL_HEADERS = "Authorization, Content-Type"
 Route = tuple[Any, ...]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,8 @@ def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = 
         (rf"{table}/ticks", Ticked, given),
         (rf"{table}/export", Export, given),
         (rf"{table}/line", TableLine, given),
-        (rf"{prefix}/mark", Mark, given),
+        (rf"{table}/mark", Mark, given),
+        (rf"{prefix}/mark", AnyMark, given),
     ]
 
 
@@ -117,6 +122,7 @@ class Door(tornado.web.RequestHandler):
         self.set_header("Access-Control-Allow-Origin", "*")
         self.set_header("Cache-Control", "no-store")
         self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header("X-Content-Type-Options", "nosniff")
         self.clear_header("Server")
 
     def check_xsrf_cookie(self) -> None:
@@ -145,9 +151,13 @@ class Door(tornado.web.RequestHandler):
         kind, _, key = self.request.headers.get("Authorization", "").partition(" ")
         return key.strip() if kind.lower() == "bearer" else ""
 
+    async def ask(self, function: Callable[..., T], *values: Any) -> T:
+        """Have a thread ask the journal, in the turn of this address."""
+        return await self.house.ask_for(self.caller, function, *values)
+
     async def may(self, table: str) -> May:
         """What this visitor may at a table."""
-        may = await self.house.may(table, self.key)
+        may = await self.house.may(table, self.key, self.caller)
         if self._looks_only and self.request.headers.get(self._looks_only) == May.LOOKS:
             return May.LOOKS
         return may
@@ -171,6 +181,16 @@ class Door(tornado.web.RequestHandler):
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
         self.finish(as_text(content))
+
+    async def answer_long(self, make: Callable[[], str], status: int = 200) -> None:
+        """Finish with a long text of JSON, made and packed in a thread."""
+        takes_gzip = "gzip" in self.request.headers.get("Accept-Encoding", "")
+        body, is_packed = await self.ask(lambda: packed(make(), takes_gzip))
+        if is_packed:
+            self.set_header("Content-Encoding", "gzip")
+        self.set_status(status)
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.finish(body)
 
     def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
         """Nothing of a request is logged; what nobody foresaw is counted."""
@@ -209,13 +229,13 @@ class Tables(Door):
         if not re.fullmatch(NAME, new.id):
             raise Refused(400, "unreadable", "The id of a table is letters, digits, - and _.")
         made = keys.hashes(owner)
-        standing = await house.ask(house.shelf.of, new.id)
+        standing = await self.ask(house.shelf.of, new.id)
         if standing is None:
             cover = SavedGame(new.id, new.kind, new.title, new.created, new.rules_version, new.box_digest)
             drafts = [Draft(*values) for values in new.drafts]
             same_rules(house.judge.rules_of(new.kind), (new.rules_version, new.box_digest))
-            await house.ask(house.judge.make, cover, drafts, new.checkpoint)
-            await house.ask(house.shelf.keep, new.id, made)
+            await self.ask(house.judge.make, cover, drafts, new.checkpoint)
+            await self.ask(house.shelf.keep, new.id, made)
         else:
             raise Refused(409, "there", "A table of this id is here already.", mine=standing == made)
         player = keys.playing(owner)
@@ -228,7 +248,7 @@ class Cover(Door):
 
     async def get(self, table: str) -> None:
         may = await self.may(table)
-        cover = await self.house.ask(self.house.journal.game, table)
+        cover = await self.ask(self.house.journal.game, table)
         if cover is None:
             raise Refused(410, "gone")
         self.answer({**asdict(cover), "may": may, "days": self.house.limits.days})
@@ -236,14 +256,14 @@ class Cover(Door):
     async def patch(self, table: str) -> None:
         await self.may_write(table)
         new: NewTitle = self.content(NewTitle, self.house.limits.largest_act)
-        await self.house.ask(self.house.journal.rename, table, new.title)
+        await self.ask(self.house.journal.rename, table, new.title)
         self.answer({})
 
     async def delete(self, table: str) -> None:
         if await self.may(table) is not May.OWNS:
             raise Refused(403, "owner", "Only who made the table may forget it.")
-        await self.house.ask(self.house.journal.delete, table)
-        await self.house.ask(self.house.shelf.forget, table)
+        await self.ask(self.house.journal.delete, table)
+        await self.ask(self.house.shelf.forget, table)
         self.house.forget(table)
         self.answer({})
 
@@ -254,10 +274,10 @@ class Entries(Door):
     async def get(self, table: str) -> None:
         await self.may(table)
         after = _number(self.get_query_argument("after", "0"))
-        entries = await self.house.ask(self.house.journal.entries, table, after)
-        if not entries and await self.house.ask(self.house.journal.game, table) is None:
+        entries, has_more = await self.house.read_for(self.caller, read_page, self.house.journal, table, after)
+        if not entries and await self.ask(self.house.journal.game, table) is None:
             raise Refused(410, "gone")
-        self.answer({"entries": [row_of(entry) for entry in entries]})
+        await self.answer_long(lambda: _page_of(entries, has_more))
 
     async def post(self, table: str) -> None:
         house = self.house
@@ -266,6 +286,8 @@ class Entries(Door):
             raise Refused(429, "slower", "This address acts too fast; wait a minute.")
         await self.may_write(table)
         new: NewAct = self.content(NewAct, house.limits.largest_act)
+        if not 0 <= new.after <= FULL:
+            raise Refused(400, "unreadable", "This is not the number of an entry.")
         rules = None if new.rules_version is None else (new.rules_version, new.box_digest or "")
         draft = Draft(*new.draft)
         with house.acting(table):
@@ -274,7 +296,7 @@ class Entries(Door):
     async def _keep(self, table: str, new: NewAct, draft: Draft, rules: Rules | None) -> None:
         house = self.house
         try:
-            placed = await house.ask(house.judge.append, table, new.after, draft, new.checkpoint, rules)
+            placed = await self.ask(house.judge.append, table, new.after, draft, new.checkpoint, rules)
         except Refused as refused:
             house.meters.acts.labels(refused.why).inc()
             if refused.why == "gone":
@@ -282,7 +304,7 @@ class Entries(Door):
             raise
         if isinstance(placed, Late):
             house.meters.acts.labels("late").inc()
-            self.answer({"refused": "late", "entries": [row_of(entry) for entry in placed.entries]}, 409)
+            await self.answer_long(lambda: _page_of(placed.entries, placed.has_more, refused="late"), 409)
             return
         house.meters.acts.labels("fresh" if placed.fresh else "again").inc()
         self.answer({"number": placed.number, "fresh": placed.fresh})
@@ -296,15 +318,16 @@ class Checkpoints(Door):
 
     async def get(self, table: str) -> None:
         await self.may(table)
-        kept = await self.house.ask(self.house.journal.checkpoints, table)
-        if self.get_query_argument("newest", ""):
-            kept = kept[-1:]
-        self.answer({"checkpoints": [asdict(checkpoint) for checkpoint in kept]})
+        wanted = (1,) if self.get_query_argument("newest", "") else ()
+        checkpoints = await self.house.read_for(self.caller, read_checkpoints, self.house.journal, table, *wanted)
+        await self.answer_long(lambda: as_text({"checkpoints": list(map(asdict, checkpoints))}))
 
     async def put(self, table: str) -> None:
+        if not self.house.acts.take(self.caller):
+            raise Refused(429, "slower", "This address acts too fast; wait a minute.")
         await self.may_write(table)
         new: Checkpoint = self.content(Checkpoint, self.house.limits.largest_table)
-        await self.house.ask(self.house.judge.put_checkpoint, table, new)
+        await self.ask(self.house.judge.put_checkpoint, table, new)
         self.answer({})
 
 
@@ -328,22 +351,33 @@ class Export(Door):
 
     async def get(self, table: str) -> None:
         await self.may(table)
-        cover = await self.house.ask(self.house.journal.game, table)
-        if cover is None:
-            raise Refused(410, "gone")
-        game = self.house.judge.rules_of(cover.kind)
-        document = await self.house.ask(export_game, self.house.journal, table, game)
-        self.set_header("Content-Type", "application/json; charset=utf-8")
+        cover, document = await self.house.file_for(self.caller, table)
         self.set_header("Content-Disposition", f'attachment; filename="{cover.kind}-{cover.id}.json"')
-        self.finish(document)
+        await self.answer_long(lambda: document)
 
 
 class Mark(Door):
-    """Whether anything may have been written."""
+    """Whether anything of a table was written."""
 
-    async def get(self) -> None:
-        mark = await self.house.ask(self.house.journal.version)
-        self.answer({"mark": repr(mark)})
+    async def get(self, table: str) -> None:
+        await self.may(table)
+        self.answer({"mark": await self.ask(_mark_of, self.house.journal, table)})
+
+
+class AnyMark(Door):
+    """Whether anything may have been written anywhere: without a key nobody hears what happens at tables."""
+
+    def get(self) -> None:
+        self.answer({"mark": secrets.token_hex(8)})
+
+
+def _mark_of(journal: Journal, table: str) -> str:
+    newest = [(checkpoint.number, checkpoint.hash) for checkpoint in journal.checkpoints(table, 1)]
+    return hashlib.sha256(repr((journal.game(table), newest)).encode()).hexdigest()
+
+
+def _page_of(entries: Sequence[Entry], has_more: bool, **beside: str) -> str:
+    return as_text({**beside, "entries": list(map(row_of, entries)), **({"more": True} if has_more else {})})
 
 
 def _number(text: str) -> int:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -14,19 +13,28 @@ from typing import Any, Protocol, TypeVar
 from tornado.httputil import HTTPServerRequest
 
 from companion.apps.wire.doors.limits import Allowance, Limits, caller_of
+from companion.apps.wire.doors.log_pages import as_text, read_page, row_of
 from companion.apps.wire.doors.meters import Meters
 from companion.apps.wire.doors.presence import Presence
 from companion.apps.wire.doors.referee import Judge, Refused
 from companion.apps.wire.doors.table_ticks import TableTicks, Ticks
+from companion.apps.wire.doors.turns import Turns
 from companion.apps.wire.keys import Hashes, KeyShelf, May
 from companion.errors import StorageTrouble
-from companion.history.journal import Entry, Journal
+from companion.history.export import export_game
+from companion.history.journal import Entry, Journal, SavedGame
 
 T = TypeVar("T")
 
 THREADS = 8
 """That ask the journal at once."""
+OF_ONE = THREADS // 2
+"""Threads that ask for one address at once."""
+MOST_FILES_WAITING = 8
+"""Files that one address may wait for."""
 MOST_KEYS = 20_000
+FILES_KEPT = 8 * 2**20
+"""Characters of files that are kept, in case they are wanted again before anything changes."""
 
 
 class Device(Protocol):
@@ -54,6 +62,7 @@ class TableHouse:
         self.acts = Allowance(limits.acts_per_minute, 60)
         self.makes = Allowance(limits.tables_per_hour, 3600)
         self.questions = Allowance(limits.questions_per_minute, 60)
+        self.openings = Allowance(limits.lines_per_minute, 60)
         self.rooms: dict[str, set[Device]] = {}
         self.lines: dict[str, int] = {}
         """Open lines of each address."""
@@ -61,6 +70,12 @@ class TableHouse:
         self.presence: Presence | None = None
         """Who sits at other processes before the same database, where there are such."""
         self._threads = ThreadPoolExecutor(THREADS, "almanac-journal")
+        waiting = limits.waiting_per_address
+        self._turns, self._page_turns = Turns(OF_ONE, waiting), Turns(1, waiting)
+        self._file_thread = ThreadPoolExecutor(1, "almanac-file")
+        self._file_turns, self._file_lock = Turns(1, MOST_FILES_WAITING), asyncio.Lock()
+        self._files: OrderedDict[SavedGame, str] = OrderedDict()
+        """By their covers, which differ after every act."""
         self._hashes: dict[str, Hashes] = {}
         self._behind: set[str] = set()
         self._acting: Counter[str] = Counter()
@@ -80,11 +95,36 @@ class TableHouse:
         """Have a thread ask the journal."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, partial(function, *values))
 
-    async def may(self, table: str, key: str) -> May:
+    async def ask_for(self, caller: str, function: Callable[..., T], *values: Any) -> T:
+        """Have a thread ask the journal for an address, which never has all of them; raises :class:`Refused`."""
+        async with self._turns.turn(caller):
+            return await self.ask(function, *values)
+
+    async def read_for(self, caller: str, function: Callable[..., T], *values: Any) -> T:
+        """Have a thread read part of a log for an address, one at a time; raises :class:`Refused`."""
+        async with self._page_turns.turn(caller):
+            return await self.ask_for(caller, function, *values)
+
+    async def file_for(self, caller: str, table: str) -> tuple[SavedGame, str]:
+        """Have the file of a table written, in a thread that does nothing else; raises :class:`Refused`."""
+        async with self._file_turns.turn(caller), self._file_lock:
+            cover = await self.ask_for(caller, self.journal.game, table)
+            if cover is None:
+                raise Refused(410, "gone")
+            if cover not in self._files:
+                self._drop_files(table)
+                write = partial(export_game, self.journal, table, self.judge.rules_of(cover.kind))
+                self._files[cover] = await asyncio.get_running_loop().run_in_executor(self._file_thread, write)
+            document = self._files[cover]
+            while sum(map(len, self._files.values())) > FILES_KEPT:
+                self._files.popitem(last=False)
+            return cover, document
+
+    async def may(self, table: str, key: str, caller: str) -> May:
         """What a key allows; raises :class:`Refused`, alike for a wrong key and a table that is not there."""
         hashes = self._hashes.get(table)
         if hashes is None:
-            hashes = await self.ask(self.shelf.of, table)
+            hashes = await self.ask_for(caller, self.shelf.of, table)
             if hashes is None:
                 raise Refused(404, "no-table")
             if len(self._hashes) > MOST_KEYS:
@@ -98,6 +138,7 @@ class TableHouse:
     def forget(self, table: str) -> None:
         """Let go of what memory holds of a table; whoever sits there is sent away."""
         self._hashes.pop(table, None)
+        self._drop_files(table)
         self.judge.drop(table)
         for device in tuple(self.rooms.get(table, ())):
             device.send(as_text({"gone": True}))
@@ -191,6 +232,7 @@ class TableHouse:
             return
         if number == 0:
             self._hashes.pop(table, None)
+            self._drop_files(table)
         room = self.rooms.get(table)
         if room and (number == 0 or any(device.newest < number for device in room)):
             self.look(table)
@@ -208,20 +250,20 @@ class TableHouse:
     async def _catch_up(self, table: str) -> None:
         try:
             await asyncio.sleep(0)
-            room = self.rooms.get(table)
-            while room:
+            last = None
+            while (room := self.rooms.get(table)) and (newest := min(device.newest for device in room)) != last:
                 self._behind.add(table)
-                newest = min(device.newest for device in room)
-                entries = await self.ask(self.journal.entries, table, newest)
+                entries, has_more = await self.ask(read_page, self.journal, table, newest)
                 self._behind.discard(table)
                 if not entries:
                     if await self.ask(self.journal.game, table) is None:
                         self.forget(table)
                     return
                 self._send(table, entries)
-                room = self.rooms.get(table)
-                if not room or all(device.newest >= entries[-1].number for device in room):
+                room = self.rooms.get(table, set())
+                if not has_more and all(device.newest >= entries[-1].number for device in room):
                     return
+                last = newest  # a turn that moved nobody is the last
         except StorageTrouble:
             return  # the database will be heard again when it is back
         finally:
@@ -245,20 +287,9 @@ class TableHouse:
             for device in tuple(self.rooms.get(table, ())):
                 with suppress(Exception):
                     device.close(1001, "closing")
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        for threads in (self._file_thread, self._threads):
+            threads.shutdown(wait=True, cancel_futures=True)
 
-
-def as_text(content: Mapping[str, Any]) -> str:
-    """JSON as it travels."""
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-
-
-def row_of(entry: Entry) -> list[Any]:
-    """An entry as it travels.
-
-    >>> from companion.history.journal import Draft
-    >>> row_of(Entry(1, Draft("a", "2024", "Ada", "phone", "{}")))
-    [1, 'a', '2024', 'Ada', 'phone', '{}']
-    """
-    draft = entry.draft
-    return [entry.number, draft.id, draft.at, draft.who, draft.device, draft.body]
+    def _drop_files(self, table: str) -> None:
+        for cover in [cover for cover in self._files if cover.id == table]:
+            del self._files[cover]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import tornado.websocket
 from tornado.websocket import WebSocketClosedError
 
+from companion.apps.wire.doors.log_pages import as_text
 from companion.apps.wire.doors.referee import Refused
-from companion.apps.wire.doors.table_house import TableHouse, as_text
-from companion.errors import CompanionError
+from companion.apps.wire.doors.table_house import TableHouse
+from companion.errors import CompanionError, StorageTrouble
 from companion.history.codec import decode
 from companion.history.session import one_line
 from companion.records import dataclass
@@ -22,8 +24,9 @@ SILENCE = 10.0
 """Seconds in which a line has to say its key."""
 CALM = 1.0
 """Seconds between two names of one device that everybody at its table is told."""
-MOST_WAITING = 200
-"""Messages that may wait for a slow device before its line is cut; it comes back and reads on."""
+MOST_WAITING, MOST_CHARACTERS = 200, 4 * 2**20
+"""Messages that may wait for a slow device, and how long all of them are, before its line is cut; it comes back and
+reads on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,7 @@ class Hello:
 
     key: str
     after: int
+    """The number of the newest entry that the device has, 0 of none."""
     who: str = ""
     seat: str = ""
 
@@ -51,7 +55,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
         self.seat: dict[str, str] = {}
         self.newest = 0
         self._table = ""
-        self._is_counted, self._waiting = False, 0
+        self._is_counted, self._waiting, self._length = False, 0, 0
         self._tells: asyncio.TimerHandle | None = None
         self._told_at = float("-inf")
 
@@ -62,7 +66,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
     def open(self, table: str) -> None:
         self.table = table
         count = self.house.lines.get(self.caller, 0)
-        if count >= self.house.limits.sockets_per_address:
+        if count >= self.house.limits.sockets_per_address or not self.house.openings.take(self.caller):
             self.close(1013, "too many lines")
             return
         self.house.lines[self.caller], self._is_counted = count + 1, True
@@ -84,9 +88,12 @@ class TableLine(tornado.websocket.WebSocketHandler):
             return
         try:
             hello: Hello = decode(Hello, json.loads(message))
-            may = await self.house.may(self.table, hello.key)
+            may = await self.house.may(self.table, hello.key, self.caller)
         except (Refused, CompanionError, ValueError, RecursionError):
             self.close(1008, "no key")
+            return
+        if hello.after < 0:
+            self.close(1008, "no such entry")
             return
         if len(self.house.rooms.get(self.table, ())) >= self.house.limits.sockets_per_table:
             self.close(1013, "table is crowded")
@@ -99,6 +106,18 @@ class TableLine(tornado.websocket.WebSocketHandler):
             self.seat["may"] = may.value
         self.house.enter(self._table, self)
         self.house.look(self._table)
+        if not await self._is_there(hello.after):
+            self.close(1008, "no such entry")
+
+    async def _is_there(self, number: int) -> bool:
+        """Return whether the table has come to an entry; True where the database does not say."""
+        try:
+            cover = await self.house.ask_for(self.caller, self.house.journal.game, self.table) if number else None
+        except StorageTrouble:
+            return True
+        except Refused:
+            return False
+        return number == 0 or cover is None or number <= cover.entries
 
     def _told(self, message: str | bytes) -> None:
         """The device is there, and is perhaps called otherwise now."""
@@ -126,18 +145,18 @@ class TableLine(tornado.websocket.WebSocketHandler):
         """Send without waiting; a device that does not take what it is sent is let go."""
         if self.ws_connection is None:
             return
-        if self._waiting > MOST_WAITING:
+        if self._waiting > MOST_WAITING or self._length > MOST_CHARACTERS:
             self.close(1013, "too slow")
             return
         try:
             sent = self.write_message(text)
         except WebSocketClosedError:
             return
-        self._waiting += 1
-        asyncio.ensure_future(sent).add_done_callback(self._is_sent)
+        self._waiting, self._length = self._waiting + 1, self._length + len(text)
+        asyncio.ensure_future(sent).add_done_callback(partial(self._is_sent, len(text)))
 
-    def _is_sent(self, sent: asyncio.Future[Any]) -> None:
-        self._waiting -= 1
+    def _is_sent(self, length: int, sent: asyncio.Future[Any]) -> None:
+        self._waiting, self._length = self._waiting - 1, self._length - length
         if not sent.cancelled():
             sent.exception()  # a device that went in the middle of a word is no news
 

@@ -179,7 +179,7 @@ class Health(Door):
         """Asked by a balancer, as often as it likes."""
 
     async def get(self) -> None:
-        await self.house.ask(self.house.journal.version)
+        await self.ask(self.house.journal.version)
         self.answer({"health": "good"})
 
 

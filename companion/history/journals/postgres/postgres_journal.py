@@ -160,10 +160,11 @@ class PostgresJournal:
 
         return self._asked(adding)
 
-    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order."""
+    def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
+        """The entries with a greater number, in order; of more than ``most`` the first."""
         query = "SELECT number, draft, at, who, device, body FROM entries WHERE game = %s AND number > %s"
-        return tuple(Entry(row[0], Draft(*row[1:])) for row in self._rows(query + " ORDER BY number", game, after))
+        rows = self._rows(query + " ORDER BY number LIMIT %s", game, after, most)
+        return tuple(Entry(row[0], Draft(*row[1:])) for row in rows)
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint; one of the same number is replaced."""
@@ -178,11 +179,16 @@ class PostgresJournal:
 
         self._asked(putting)
 
-    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
-        """All checkpoints of a game, oldest first."""
+    def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
+        """The checkpoints of a game, oldest first; of more than ``most`` the newest."""
         columns = "number, state, rules_version, box_digest, hash"
-        query = f"SELECT {columns} FROM checkpoints WHERE game = %s ORDER BY number"
-        return tuple(Checkpoint(*row) for row in self._rows(query, game))
+        query = f"SELECT {columns} FROM checkpoints WHERE game = %s ORDER BY number DESC LIMIT %s"
+        return tuple(Checkpoint(*row) for row in reversed(self._rows(query, game, most)))
+
+    def size(self, game: str) -> int:
+        """The characters that the acts of a game take."""
+        ((size,),) = self._rows("SELECT coalesce(sum(length(body)), 0) FROM entries WHERE game = %s", game)
+        return int(size)
 
     def version(self) -> Hashable:
         """A mark that differs as soon as anybody's writing can be seen, also in another game; 60 microseconds."""

@@ -1,0 +1,63 @@
+"""A log in pieces that a server tells at once: so many entries, so many characters."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from companion.history.journal import Checkpoint, Entry, Journal
+
+MOST_ENTRIES = 500
+MOST_CHARACTERS = 2**20
+"""Of the acts of one page; one that is longer stands alone."""
+MOST_CHECKPOINTS = 16
+SMALLEST_PACKED = 1024
+"""Bytes of an answer that is worth packing."""
+
+
+def read_page(journal: Journal, table: str, after: int) -> tuple[tuple[Entry, ...], bool]:
+    """Return the entries behind number ``after`` that are told at once, and whether there are more."""
+    entries = journal.entries(table, after, MOST_ENTRIES + 1)
+    count, size = 0, 0
+    for entry in entries[:MOST_ENTRIES]:
+        size += len(entry.draft.body)
+        if count and size > MOST_CHARACTERS:
+            break
+        count += 1
+    return entries[:count], count < len(entries)
+
+
+def read_checkpoints(journal: Journal, table: str, most: int = MOST_CHECKPOINTS) -> tuple[Checkpoint, ...]:
+    """Return the newest checkpoints that are told at once, oldest first; one at least, where there is one."""
+    checkpoints = journal.checkpoints(table, most)
+    count, size = 0, 0
+    for checkpoint in reversed(checkpoints):
+        size += len(checkpoint.state)
+        if count and size > MOST_CHARACTERS:
+            break
+        count += 1
+    return checkpoints[len(checkpoints) - count :]
+
+
+def as_text(content: Mapping[str, Any]) -> str:
+    """JSON as it travels."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def row_of(entry: Entry) -> list[Any]:
+    """An entry as it travels.
+
+    >>> from companion.history.journal import Draft
+    >>> row_of(Entry(1, Draft("a", "2024", "Ada", "phone", "{}")))
+    [1, 'a', '2024', 'Ada', 'phone', '{}']
+    """
+    draft = entry.draft
+    return [entry.number, draft.id, draft.at, draft.who, draft.device, draft.body]
+
+
+def packed(text: str, takes_gzip: bool) -> tuple[bytes, bool]:
+    """Return the bytes of an answer, and whether they are packed; to be called in a thread, for it takes its time."""
+    body = text.encode("utf-8", "surrogatepass")
+    return (gzip.compress(body, 6), True) if takes_gzip and len(body) >= SMALLEST_PACKED else (body, False)
