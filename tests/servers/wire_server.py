@@ -9,14 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 
 from companion.apps.wire.doors.limits import Limits
 from companion.apps.wire.doors.meters import Meters
 from companion.apps.wire.doors.referee import Judge, Referee, Unjudged
 from companion.apps.wire.doors.table_house import TableHouse
-from companion.apps.wire.doors.tables_server import application
+from companion.apps.wire.doors.tables_server import doorway
 from companion.apps.wire.keys import FileKeys, KeyShelf
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import KeyRing, WireJournal
@@ -64,7 +63,7 @@ class Tables:
 
     def _begin(self, port: int = 0) -> str:
         (socket,) = bind_sockets(port, "127.0.0.1")
-        self._server = HTTPServer(application(self.house), max_body_size=self.house.limits.largest_table)
+        self._server = doorway(self.house)
         self._server.add_sockets([socket])
         return f"http://127.0.0.1:{socket.getsockname()[1]}"
 

@@ -22,7 +22,7 @@ from companion import words
 from companion.apps.browser import address
 from companion.apps.files import paths
 from companion.apps.server import kernels, templates
-from companion.apps.server.entrance import door, doorway, invitation
+from companion.apps.server.entrance import door, invitation
 from companion.apps.server.entrance.digits import Digits
 from companion.apps.server.sentence_pages import (
     FromElsewhere,
@@ -34,6 +34,7 @@ from companion.apps.server.sentence_pages import (
     is_plain,
     say_on_a_page,
 )
+from companion.apps.wire.doors import doorway
 from companion.screens.devices.door import Door
 from companion.words import message
 

@@ -48,11 +48,11 @@ from companion.apps.server.entrance import invitation
 from companion.apps.server.entrance.digits import Digits, called, some
 from companion.apps.server.entrance.door import Door, Keys, left_open
 from companion.apps.server.entrance.door import tell as tell_way_in
-from companion.apps.server.entrance.doorway import Doorway
 from companion.apps.server.fork_server import Begun
 from companion.apps.server.handlers import GUEST, AppPage, Asked, House, Line, Pictures, StartPage
 from companion.apps.server.sentence_pages import NOT_OPEN, NotHere, in_all_languages, plain
 from companion.apps.tables import rescuing
+from companion.apps.wire.doors.doorway import Doorway
 from companion.history.journals.sqlite_journal import journal_file
 from companion.records import dataclass
 from companion.screens.devices.door import Door as DoorSeen

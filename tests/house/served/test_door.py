@@ -25,7 +25,7 @@ from tornado.web import Application
 from companion.apps.server import door_page
 from companion.apps.server.entrance import invitation
 from companion.apps.server.entrance.door import Door, Keys, left_open
-from companion.apps.server.entrance.doorway import Doorway
+from companion.apps.wire.doors.doorway import Doorway
 from companion.errors import CannotServe
 from companion.screens import start
 from companion.screens.devices import door as screen

@@ -25,9 +25,10 @@ from tornado.iostream import IOStream
 from tornado.tcpserver import TCPServer
 
 from companion.apps.files import private
-from companion.apps.server.entrance import doorway, invitation
+from companion.apps.server.entrance import invitation
 from companion.apps.server.entrance.digits import Digits, called, some
 from companion.apps.server.entrance.invitation import Kind
+from companion.apps.wire.doors import doorway
 from companion.errors import CannotServe
 from companion.records import dataclass
 

@@ -25,7 +25,7 @@ import segno
 from tornado.httputil import HTTPServerRequest, split_host_and_port
 
 from companion.apps.files import private
-from companion.apps.server.entrance.doorway import is_here
+from companion.apps.wire.doors.doorway import is_here
 from companion.errors import StorageTrouble
 from companion.records import dataclass
 

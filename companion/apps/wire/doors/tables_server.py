@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import tornado.web
-from tornado.httpserver import HTTPServer
 
 from companion.apps.files.ports import open_sockets
 from companion.apps.files.system_errors import named, why
 from companion.apps.tables import games
+from companion.apps.wire.doors.doorway import OF_ONE, Doorway
 from companion.apps.wire.doors.limits import Limits
 from companion.apps.wire.doors.meters import Meters
 from companion.apps.wire.doors.presence import BEAT, Presence
@@ -36,8 +36,10 @@ MOST_WORDS = 10_000
 """That wait to be said to other processes."""
 CLEAN_EVERY = 3600.0
 """Seconds between two looks for tables whose time is over."""
-TO_SAY = 20.0
-"""Seconds in which a request has to be said."""
+MOST_LINES = 8192
+"""Of all addresses at once: two thousand tables of four."""
+IDLE_OF_BALANCER = 75.0
+"""Seconds; a balancer keeps its idle lines for sixty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +79,7 @@ async def _serve(
     shelf = PostgresKeys(journal)
     house = TableHouse(journal, Referee(journal, games.games()), shelf, opening.limits, Meters())
     house.behind_proxy = opening.behind_proxy
-    app = application(house)
-    server = HTTPServer(
-        app,
-        ssl_options=secure,
-        max_body_size=opening.limits.largest_table,
-        idle_connection_timeout=75,
-        body_timeout=TO_SAY,
-    )
+    server = doorway(house, secure)
     server.add_sockets(sockets)
     speaking = Speaking(house, journal)
     house.presence = Presence(speaking.say)
@@ -101,6 +96,17 @@ async def _serve(
     dumb()
     house.close()
     await server.close_all_connections()
+
+
+def doorway(house: TableHouse, secure: ssl.SSLContext | None = None) -> Doorway:
+    """The doors of one process behind their doorway.
+
+    All lines come from the balancer where there is one: it counts them, and keeps those that are idle for a minute.
+    """
+    of_one = MOST_LINES if house.behind_proxy else max(OF_ONE, 2 * house.limits.sockets_per_address)
+    idle = IDLE_OF_BALANCER if house.behind_proxy else None
+    largest = house.limits.largest_table
+    return Doorway(application(house), of_one, of_all=MOST_LINES, largest_body=largest, idle=idle, secure=secure)
 
 
 def application(house: TableHouse) -> tornado.web.Application:

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
+import socket
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from tornado.web import Application, RequestHandler
+from toy_wire import TOY
+from wire_server import BOUNDLESS, Tables, on_loop
 
-from companion.apps.server.entrance import doorway
-from companion.apps.server.entrance.doorway import LARGEST_BODY, Doorway
+from companion.apps.wire.doors import doorway, tables_server
+from companion.apps.wire.doors.doorway import LARGEST_BODY, Doorway
+from companion.apps.wire.doors.limits import Limits
+from companion.apps.wire.doors.meters import Meters
+from companion.apps.wire.doors.referee import Unjudged
+from companion.apps.wire.doors.table_house import TableHouse
+from companion.apps.wire.keys import FileKeys
+from companion.history.journals.memory_journal import MemoryJournal
 
 HEAD = b"Host: localhost\r\n"
 ASKED = b"GET / HTTP/1.1\r\n" + HEAD
@@ -149,6 +162,47 @@ def test_half_of_what_may_be_open_is_for_lines(monkeypatch: pytest.MonkeyPatch, 
     resource = pytest.importorskip("resource", reason="Windows counts no open files")
     monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, soft))
     assert doorway.most_lines() == lines
+
+
+def test_what_may_be_open_is_raised_for_a_public_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource", reason="Windows counts no open files")
+    raised: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 20_000))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: raised.append(limits))
+    assert doorway.most_lines(8192) == 8192
+    assert raised == [(20_000, 20_000)]
+
+
+def test_a_server_of_tables_stands_behind_it_too() -> None:
+    """One address with half a thousand half-open lines stops neither others nor itself."""
+    server = Tables(MemoryJournal(), {"toy": TOY}, replace(BOUNDLESS, sockets_per_address=2))
+    at = urlsplit(server.url)
+    there = (str(at.hostname), at.port or 0)
+    half_open = []
+    try:
+        for _ in range(500):
+            half_open.append(socket.create_connection(there, timeout=PATIENCE))
+            half_open[-1].sendall(ASKED)
+        for caller in ("127.0.0.1", "127.0.0.2"):
+            line = http.client.HTTPConnection(*there, timeout=PATIENCE, source_address=(caller, 0))
+            line.request("GET", "/health")
+            assert line.getresponse().status == 200
+            line.close()
+        assert on_loop(lambda: len(server._server._lines)) <= doorway.OF_ONE + 2
+    finally:
+        for one in half_open:
+            one.close()
+        server.stop()
+
+
+@pytest.mark.parametrize("behind_proxy", [False, True])
+def test_only_a_balancer_may_hold_idle_lines_for_longer(behind_proxy: bool) -> None:
+    house = TableHouse(MemoryJournal(), Unjudged(MemoryJournal()), FileKeys(Path(":memory:")), Limits(), Meters())
+    house.behind_proxy = behind_proxy
+    server = tables_server.doorway(house)
+    assert server.conn_params.header_timeout == (tables_server.IDLE_OF_BALANCER if behind_proxy else doorway.TO_SAY)
+    assert server.conn_params.body_timeout == doorway.TO_SAY
+    house.close()
 
 
 @pytest.mark.parametrize(

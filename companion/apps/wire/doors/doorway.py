@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Awaitable
+from ssl import SSLContext
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -27,22 +28,27 @@ OF_ONE = 128
 """Lines of one address at once: a page holds one and its browser up to six more."""
 
 OF_ALL = 512
+"""Lines of all addresses at a home; a public server of tables says how many it wants."""
 
 FEWEST = 64
 
 
-def most_lines() -> int:
-    """Lines of all addresses at once: half of what this process may have open, the other half is its kernels'."""
+def most_lines(of_all: int = OF_ALL) -> int:
+    """Return how many lines there may be at once: ``of_all``, or half of what this process may have open.
+
+    The other half is for its kernels, files and lines to a database. What it may have open is raised as far as the
+    system lets it.
+    """
     try:
         import resource
     except ImportError:  # Windows counts otherwise
-        return OF_ALL
+        return of_all
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 4 * OF_ALL if hard == resource.RLIM_INFINITY else min(hard, 4 * OF_ALL)
+    wanted = 4 * of_all if hard == resource.RLIM_INFINITY else min(hard, 4 * of_all)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
-    return OF_ALL if soft == resource.RLIM_INFINITY else max(FEWEST, min(OF_ALL, soft // 2))
+    return of_all if soft == resource.RLIM_INFINITY else max(FEWEST, min(of_all, soft // 2))
 
 
 class Doorway(HTTPServer):
@@ -51,10 +57,29 @@ class Doorway(HTTPServer):
     Who has too many loses the oldest on which no request was ever said, else the new one.
     """
 
-    def initialize(self, house: Application, of_one: int = OF_ONE, to_say: float = TO_SAY) -> None:  # type: ignore[override]
-        """What is not said here is Tornado's."""
-        super().initialize(house, idle_connection_timeout=to_say, body_timeout=to_say, max_body_size=LARGEST_BODY)
-        self._of_one, self._of_all = of_one, most_lines()
+    def initialize(  # type: ignore[override]
+        self,
+        house: Application,
+        of_one: int = OF_ONE,
+        to_say: float = TO_SAY,
+        of_all: int = OF_ALL,
+        largest_body: int = LARGEST_BODY,
+        idle: float | None = None,
+        secure: SSLContext | None = None,
+    ) -> None:
+        """Set the limits: lines of one address and of all, seconds for a head and a body, bytes of a body.
+
+        ``idle`` are the seconds of a head where another wait than ``to_say`` is wanted between two requests; what is
+        not said here is Tornado's.
+        """
+        super().initialize(
+            house,
+            ssl_options=secure,
+            idle_connection_timeout=to_say if idle is None else idle,
+            body_timeout=to_say,
+            max_body_size=largest_body,
+        )
+        self._of_one, self._of_all = of_one, most_lines(of_all)
         self._lines: dict[IOStream, str] = {}
         """Whose each open line is, oldest first."""
         self._silent: set[IOStream] = set()
