@@ -276,6 +276,15 @@ def test_a_player_who_falls_in_his_own_turn_ends_it() -> None:
     assert (state.active, state.turn) == (ANNA, 2)
 
 
+def test_the_empty_deck_ends_the_duel_with_the_turn_of_who_falls_in_it() -> None:
+    """B1, B12: where the empty deck ends the duel with the turn, a fall of one's own ends both."""
+    house = House(ends_at_once=False)
+    state = duel(3, do.CorrectCommon(1), do.BuyCard("mi_go"), sanity=(5, 20, 30), house=house)
+    assert state.outcome is None
+    fallen = after(state, do.ChangeSanity(MAX, -5))
+    assert (fallen.outcome, fallen.winner) == (Outcome.MOST_SANITY, MARINA)
+
+
 def test_both_neighbours_fall_together() -> None:
     """B14."""
     state = duel(3, lose(60, (ANNA, 60), (MARINA, 60)))

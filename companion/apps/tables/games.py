@@ -31,7 +31,7 @@ B_contra = TypeVar("B_contra", contravariant=True)
 ARKHAM_RULES = 6
 """Raised when an old log of Arkham Horror would replay differently."""
 
-REALMS_RULES = 1
+REALMS_RULES = 2
 """The same for Cthulhu Realms."""
 
 INNSMOUTH_RULES = 1

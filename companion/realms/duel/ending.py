@@ -21,9 +21,7 @@ from companion.realms.game.state import ROW_BETWEEN, UNKNOWN, Duel, Outcome, Row
 def pass_turn(work: Work, command: PassTurn) -> None:
     """The turn ends: cards are discarded, locations heal, the next player begins."""
     _discard(work, command)
-    _begin_next(work)
-    if not work.state.common:
-        count(work)
+    _end_turn(work)
 
 
 def _discard(work: Work, command: PassTurn) -> None:
@@ -44,7 +42,8 @@ def _discard(work: Work, command: PassTurn) -> None:
     work.set_player(seat, discard=MappingProxyType(dict(now)), fresh=MappingProxyType({}))
 
 
-def _begin_next(work: Work) -> None:
+def _end_turn(work: Work) -> None:
+    """Begin the next player's turn; an empty common deck ends the duel with this one at the latest (B1)."""
     for seat, player in enumerate(work.state.players):
         for location in player.locations:
             if location.lost:
@@ -53,6 +52,8 @@ def _begin_next(work: Work) -> None:
     following = work.state.following(work.state.active)
     work.set(active=following, turn=work.state.turn + 1, abjured=(), has_discarded=False, counted=0, spent=0, dealt=0)
     work.say(TurnPassed(following, work.state.turn))
+    if not work.state.common:
+        count(work)
 
 
 def eliminate(work: Work, seat: int) -> None:
@@ -72,7 +73,7 @@ def eliminate(work: Work, seat: int) -> None:
         _lay_row(work, *neighbours)
     end_if_empty(work)
     if seat == work.state.active:
-        _begin_next(work)
+        _end_turn(work)
         raise Stopped
 
 
