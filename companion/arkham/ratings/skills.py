@@ -209,19 +209,28 @@ class Notation:
     difficulty: int
 
 
-_NOTATION = re.compile(r"\s*([A-Za-z]+)\s*(?:\(\s*([+\-−]?\d+)\s*\))?\s*(?:\[\s*(\d+)\s*\])?\s*")
+_NOTATION = re.compile(r"\s*([^\W\d_]+)\s*(?:\(\s*([+\-−]?\d+)\s*\))?\s*(?:\[\s*(\d+)\s*\])?\s*")
+
+_SPECIAL_RU: Mapping[str, str] = {"уход": "evade", "ужас": "horror", "битва": "combat", "заклинание": "spell"}
+"""Special checks as Russian cards print them; the names of skills are those of their cards."""
 
 
-def read_notation(text: str) -> Notation | None:
-    """``Luck (+1) [2]`` as skill, modifier and difficulty; None where it is no such thing (CHECK-01).
+def read_notation(text: str, box: ArkhamBox) -> Notation | None:
+    """Return skill, modifier and difficulty of ``Luck (+1) [2]``, in either language; None where it is no check.
 
-    >>> read_notation("Luck (+1) [2]")
-    Notation(skill='luck', modifier=1, difficulty=2)
+    Source: rules/arkham.md CHECK-01.
     """
     found = _NOTATION.fullmatch(text)
-    if found is None or found[1].lower() not in CHECKS:
+    skills = {
+        name.casefold(): card.skill
+        for card in box.skills.values()
+        if card.id == card.skill
+        for name in (card.name_en, card.name_ru)
+    }
+    check = ({check: check for check in CHECKS} | skills | _SPECIAL_RU).get(found[1].casefold()) if found else None
+    if found is None or check is None:
         return None
-    return Notation(found[1].lower(), int((found[2] or "0").replace("−", "-")), int(found[3] or 1))
+    return Notation(check, int((found[2] or "0").replace("−", "-")), int(found[3] or 1))
 
 
 def _of_skill(investigator: Investigator, name: str, box: ArkhamBox) -> Iterator[Part]:

@@ -94,7 +94,7 @@ def score(
         **{kind.value: left.of(kind) * landmarks[kind] for kind in Kind},
         artifacts=CARD_POINTS * face_down(appraiser.drawn(len(passed.caches)), result.revealed),
         goals=goals,
-        character=_character(sheet, passed, result),
+        character=_character(sheet, passed, result, appraiser),
         stars=appraiser.stars(quarters),
     )
 
@@ -107,13 +107,13 @@ def _left(sheet: Sheet, town: Town, passed: Passed, lost: frozenset[At]) -> Tour
     return sum((town.safe_houses[index].tourists for index in passed.safe_houses), left)
 
 
-def _character(sheet: Sheet, passed: Passed, result: CheckResult) -> int:
+def _character(sheet: Sheet, passed: Passed, result: CheckResult, appraiser: Appraiser) -> int:
     ability = sheet.ability
     points = ability.points_per_opposite_crossing * passed.opposite_crossings + ability.points_per_hit * result.hits
     if not ability.checks_threat:
         erased = sum(marks.tourists.total for marks in sheet.quarters if marks.at in result.lost & passed.quarters)
         return points + erased * len(passed.caches)
-    return points + ability.points_per_artifact * len(passed.caches)
+    return points + ability.points_per_artifact * appraiser.drawn(len(passed.caches))
 
 
 def rituals(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = None) -> CheckResult:

@@ -63,6 +63,20 @@ def test_the_route_is_legal_and_worth_what_is_promised(seed: int) -> None:
     assert best.lines.total == best.points_if_nothing_fails
 
 
+@pytest.mark.parametrize("character", [one for one in Character if one is not Character.HUNTRESS])
+def test_score_and_route_value_agree_beyond_the_deck(character: Character) -> None:
+    """D9, section 14 step 1: with more caches than cards, points are those of the seven cards that are drawn.
+
+    Without symbols nothing is left to chance, but for the Huntress, who has points for her dice.
+    """
+    sheet = random_sheet(random.Random(7), 12, "player", character)
+    nodes = sorted({end for road in sheet.segments for end in TOWN.roads[road].ends})
+    quiet = tuple(replace(marks, threats=0) for marks in sheet.quarters)
+    best = best_route(replace(sheet, caches=tuple(nodes), quarters=quiet), TOWN)
+    assert len(best.appraisal.passed.caches) > 7
+    assert best.expected_points == best.lines.total
+
+
 def test_objectives_are_best_at_what_they_say() -> None:
     """No route has more expected points than "expected" finds, and so on."""
     for seed in range(12):

@@ -197,6 +197,11 @@ READ = [
     pytest.param("Sneak (-1)", Notation("sneak", -1, 1), id="EX-20"),
     pytest.param("Lore (−1) [3]", Notation("lore", -1, 3), id="EX-23"),
     pytest.param("Will", Notation("will", 0, 1), id="CHECK-01"),
+    pytest.param("Удача (+1) [2]", Notation("luck", 1, 2), id="EX-46-ru"),
+    pytest.param("знания (−1)[3]", Notation("lore", -1, 3), id="EX-23-ru"),
+    pytest.param("Уход (-2)", Notation("evade", -2, 1), id="EVADE-01-ru"),
+    pytest.param("Сила", Notation("fight", 0, 1), id="CHECK-01-ru"),
+    pytest.param("Храбрость", None, id="a-card-that-is-no-skill"),
     pytest.param("Strength (+1)", None, id="no-skill"),
     pytest.param("Luck +1", None, id="no-brackets"),
 ]
@@ -204,7 +209,7 @@ READ = [
 
 @pytest.mark.parametrize(("text", "meaning"), READ)
 def test_a_printed_check_is_read(text, meaning):
-    assert read_notation(text) == meaning
+    assert read_notation(text, box) == meaning
 
 
 def test_sliders_give_both_skills():
