@@ -1,4 +1,5 @@
 /* Lists that are filtered while typing: `data-find` hides the `data-words` items of its `.al-find`; `data-does` finds too. */
+import { isFormOf } from "./word_forms.js";
 
 /** Names as they are compared: "R'lyeh" is one word, "Mi-Go" two; `plain_words` of Realms says the same. */
 const plain = (/** @type {string} */ text) =>
@@ -20,20 +21,22 @@ function rank(words, whole) {
 }
 
 const BY_EFFECT = 3;
-const LEAST = 3;
-const LONG = 6;
-const ENDING = 3;
+
+/** @type {WeakMap<HTMLElement, {text: string, words: string[]}>} */
+const known = new WeakMap();
 
 /**
- * Whether an item does what one word asks: words by their beginnings, long ones without their endings, numbers whole.
- * @param {string[]} does
- * @param {string} word
+ * The words of an item, its names and what it does.
+ * @param {HTMLElement} item
  */
-function doesSo(does, word) {
-  if (/^\d+$/.test(word)) return does.includes(word);
-  if (word.length < LEAST) return false;
-  const stem = word.length < LONG ? word : word.slice(0, Math.max(LEAST + 1, word.length - ENDING));
-  return does.some((one) => one.startsWith(stem));
+function wordsOf(item) {
+  const text = `${item.dataset.words ?? ""} ${item.dataset.does ?? ""}`;
+  let kept = known.get(item);
+  if (kept?.text !== text) {
+    kept = { text, words: [...new Set(plain(text).split(/[^\p{L}\d]+/u))].filter(Boolean) };
+    known.set(item, kept);
+  }
+  return kept.words;
 }
 
 const itemsOf = (/** @type {Element | null} */ list, select = "") =>
@@ -45,15 +48,16 @@ const itemsOf = (/** @type {Element | null} */ list, select = "") =>
  */
 export function filter(field) {
   if (!(field instanceof HTMLInputElement) || !field.matches("[data-find]")) return;
-  const asked = plain(field.value).split(/\s+/).filter(Boolean);
+  const asked = plain(field.value)
+    .split(/[\s(),:;«»"]+/)
+    .filter(Boolean);
   const find = field.closest(".al-find");
   const whole = asked.join(" ");
   let shown = 0;
   for (const item of itemsOf(find)) {
     const words = plain(item.dataset.words ?? "");
-    const does = plain(item.dataset.does ?? "").split(/[^\p{L}\d]+/u);
     const isNamed = asked.every((word) => words.includes(word));
-    item.hidden = !isNamed && !asked.every((word) => words.includes(word) || doesSo(does, word));
+    item.hidden = !isNamed && !asked.every((word) => words.includes(word) || isFormOf(word, wordsOf(item)));
     const place = whole && !item.hidden ? String(isNamed ? rank(words, whole) : BY_EFFECT) : "";
     if (item.style.order !== place) item.style.order = place;
     shown += Number(!item.hidden);
