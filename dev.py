@@ -494,7 +494,7 @@ def _pin(line: str) -> str:
 
 
 def rooms(*arguments: str) -> int:
-    """Print the picture of the house, as it stands in CONTRIBUTING.md, and how many modules each folder holds."""
+    """Print the picture of the house, as it stands in docs/architecture, and how many modules each folder holds."""
     for line, folder in picture():
         count = len(list(folder.glob("*.py"))) - 1
         print(f"{count:4}  {line}")

@@ -7,4 +7,4 @@
   games kept.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

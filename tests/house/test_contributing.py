@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md names is there: every module, name and path that it writes as code."""
+"""What the builders' documents name is there: every module, name, path and link."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-ROOMS = r"(?:apps|widgets|screens|arkham|realms|innsmouth|odds|facts|history|words|errors|records|faces|meant|pocket)"
+ROOMS = (
+    r"(?:apps|widgets|screens|arkham|realms|innsmouth|odds|facts|history|words|errors|records|faces|meant|desks|pocket)"
+)
 DOTTED = re.compile(rf"`(?:companion\.)?({ROOMS}(?:\.\w+)+)(?:\(|`)")
 PATH = re.compile(
     r"`((?:companion|tests|data|notebooks|binder|arkham|screens|words|apps|widgets|innsmouth|realms)/[\w./-]+)`"
@@ -19,22 +21,42 @@ CROWDED = 15
 """Modules in one folder."""
 
 
+def documents(root: Path) -> dict[str, str]:
+    """Return the builders' documents by their path."""
+    files = (
+        root / "CONTRIBUTING.md",
+        *sorted((root / "docs").glob("*.md")),
+        *sorted((root / "docs").glob("[ad]*/*.md")),
+    )
+    return {file.relative_to(root).as_posix(): file.read_text("utf-8") for file in files}
+
+
 def test_every_module_and_name_is_there(root: Path) -> None:
-    text = (root / "CONTRIBUTING.md").read_text("utf-8")
-    names = sorted(set(DOTTED.findall(text)))
-    assert len(names) > 30, "the page names its modules"
-    assert not [name for name in names if not _is_there(name)]
+    names = {name for text in documents(root).values() for name in DOTTED.findall(text)}
+    assert len(names) > 100, "the pages name their modules"
+    assert not [name for name in sorted(names) if not _is_there(name)]
 
 
 def test_every_path_is_there(root: Path) -> None:
-    text = (root / "CONTRIBUTING.md").read_text("utf-8")
-    paths = sorted(set(PATH.findall(text)))
-    assert len(paths) > 15, "the page names its paths"
-    assert not [path for path in paths if not any((base / path).exists() for base in (root, root / "companion"))]
+    paths = {path for text in documents(root).values() for path in PATH.findall(text)}
+    assert len(paths) > 30, "the pages name their paths"
+    assert not [
+        path for path in sorted(paths) if not any((base / path).exists() for base in (root, root / "companion"))
+    ]
+
+
+def test_every_link_leads_somewhere(root: Path) -> None:
+    dead = [
+        (page, link)
+        for page, text in documents(root).items()
+        for link in re.findall(r"\]\(([^)#:]+)\)", text)
+        if not (root / page).parent.joinpath(link).exists()
+    ]
+    assert dead == []
 
 
 def test_the_picture_is_the_one_that_dev_py_prints(root: Path, dev: Any) -> None:
-    text = (root / "CONTRIBUTING.md").read_text("utf-8")
+    text = documents(root)["docs/architecture/README.md"]
     drawn = text.partition("<!-- dev.py rooms -->")[2].partition("<!-- end of the picture -->")[0]
     printed = [line.rstrip() for line, _ in dev.picture()]
     assert [line[4:].rstrip() for line in drawn.splitlines() if line.strip()] == printed

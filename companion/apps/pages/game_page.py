@@ -2,7 +2,7 @@
 
 A tap becomes a command or a navigation. A command is done under the tap's own id, so that one sent twice counts
 once; a refused one is answered with a sentence; one that cannot be kept waits for "try again". A game adds its
-screens, its steps and its sentences in a subclass, see "How to add a game" in CONTRIBUTING.md.
+screens, its steps and its sentences in a subclass, see "A new game" in docs/architecture/games.md.
 """
 
 from __future__ import annotations

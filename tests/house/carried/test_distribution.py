@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -25,7 +26,10 @@ def project(root: Path) -> Any:
 
 def test_the_version_is_said_once_and_the_same(project: Any, root: Path) -> None:
     citation = yaml.safe_load((root / "CITATION.cff").read_text("utf-8"))
-    assert project["version"] == companion.__version__ == citation["version"]
+    newest = re.search(r"^## (\S+) \(\d{4}-\d\d-\d\d\)$", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    figures = json.loads((root / "companion/share/jupyter/labextensions/companion-figures/package.json").read_text())
+    assert newest
+    assert {companion.__version__, citation["version"], newest[1], figures["version"]} == {project["version"]}
     assert citation["license"] == project["license"]
 
 
