@@ -168,6 +168,8 @@ def _own(investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
         yield f"{name} has sliders at {stops}"
     if investigator.points_spent < 0 or investigator.items_due < 0:
         yield f"{name} has spent {investigator.points_spent} points and owes {investigator.items_due} items"
+    if investigator.sent_from and not investigator.zone:
+        yield f"{name} may come back to {investigator.sent_from} and is in no other world"
     for held in investigator.cards:
         if held.card != UNKNOWN and decks.deck_of(held.card, box) is not held.deck:
             yield f"{name} holds {held.card} of the deck {held.deck}"

@@ -12,7 +12,7 @@ import pytest
 from thoroughly import first
 
 from companion.arkham.forecast import Hindrance, between, cuts, next_gates, posts, walks
-from companion.arkham.pieces.board_graph import barred
+from companion.arkham.pieces.barriers import barred
 from companion.arkham.table.state import LOST, Fortune, Investigator, Monster, Phase, Table
 from companion.errors import BadQuestion
 from companion.facts import arkham as facts

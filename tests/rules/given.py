@@ -87,6 +87,13 @@ def given(
     return _with_monsters(table, monsters or {}, cup)
 
 
+def out_of_play(table: Table, card: str) -> Table:
+    """The table without this environment or rumor in play, so that it can be drawn."""
+    if card == table.environment:
+        return replace(table, environment="")
+    return replace(table, rumor="", rumor_tokens=0, rumor_since=0) if card == table.rumor else table
+
+
 def held(table: Table, seat: int = 0) -> list[str]:
     """Names of the cards that an investigator holds."""
     return [card.card for card in table.investigators[seat].cards]

@@ -40,7 +40,7 @@ from companion.screens.arkham.wording.sentences import sentence
 from companion.widgets.html import render
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
-from given import given  # the builders of the rules' tests, which are no package
+from given import given, out_of_play  # the builders of the rules' tests, which are no package
 
 BOX = arkham.load()
 PSEUDO = words.load("xx")
@@ -175,7 +175,7 @@ def test_every_word_of_the_set_up_is_in_a_catalogue(step: object) -> None:
 
 @pytest.mark.parametrize("card", BOX.mythos)
 def test_every_line_of_the_log_is_a_sentence_of_a_catalogue(card: str) -> None:
-    table = replace(MIDDLE, phase=Phase.MYTHOS, rumor="", mythos_resolved=False)
+    table = out_of_play(replace(MIDDLE, phase=Phase.MYTHOS, rumor="", mythos_resolved=False), card)
     answered = fill(table, ResolveMythos(card), BOX, lambda sides: sides - 1)
     names = Names(table, BOX, PSEUDO)
     for event in resolve(table, answered, BOX).events:

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from companion.arkham.investigators.status import change, come_back, move
 from companion.arkham.mythos.surge import kept_away
+from companion.arkham.pieces.barriers import check_may_move, is_closed
 from companion.arkham.pieces.decks import has, has_power
 from companion.arkham.ratings.location_prices import ABILITIES
 from companion.arkham.rounds.phases import is_out_this_round, ways_back
@@ -136,14 +137,19 @@ def had_encounter(work: Work, seat: int) -> None:
 
 
 def move_by_encounter(work: Work, command: MoveByEncounter) -> None:
-    """Elsewhere by an encounter, a spell or a card; in phase III an open gate there draws in at once (ENC-07)."""
+    """Elsewhere by an encounter, a spell or a card; in phase III an open gate there draws in at once (ENC-07).
+
+    Where a card in play bars the way he stays (MOVE-03). Source: own ruling.
+    """
     investigator = playing(work.state, command.seat)
     if investigator.place in (LOST, JAIL):
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
     if is_world(command.to, work.box):
-        move(work, command.seat, command.to, 1, Why.ENCOUNTER)
+        _send_away(work, command)
     elif not is_area(command.to, work.box):
         raise IllegalCommand(Reason.UNKNOWN_PLACE, place=command.to, wanted=Wanted.PEOPLE)
+    elif command.to == investigator.sent_from:
+        move(work, command.seat, command.to, 0, Why.ENCOUNTER)
     elif investigator.zone:
         _return(work, investigator, command)
     else:
@@ -184,12 +190,22 @@ def _in_arkham(state: Table, investigator: Investigator, box: ArkhamBox) -> Enco
     )
 
 
+def _send_away(work: Work, command: MoveByEncounter) -> None:
+    """To an other world; whom an encounter in Arkham sends there may come straight back, and has had it (ENC-07)."""
+    before = work.investigator(command.seat)
+    check_may_move(work.state, before.place, command.to, work.box)
+    move(work, command.seat, command.to, 1, Why.ENCOUNTER)
+    if work.state.phase is Phase.ARKHAM_ENCOUNTERS and not before.zone:
+        work.set_investigator(command.seat, sent_from=before.place, arkham_encounter=work.state.round)
+
+
 def _return(work: Work, investigator: Investigator, command: MoveByEncounter) -> None:
     """Back to a gate of that world, or to any with the Gate Box; explored, from either zone (OTHER-05)."""
     ways = ways_back(work.state, investigator.place)
     box_opens = command.to in work.state.gates and has_power(investigator, PowerWord.ANY_GATE, work.box)
     if command.to not in ways and not box_opens:
         raise IllegalCommand(Reason.NO_WAY, place=command.to)
+    check_may_move(work.state, investigator.place, command.to, work.box)
     come_back(work, command.seat, command.to)
     work.set_investigator(command.seat, movement_used=work.state.round)
 
@@ -199,10 +215,11 @@ def _send(work: Work, command: MoveByEncounter) -> None:
 
     The street of a closed location takes him (CLOSED-04).
     """
-    closed = command.to in work.state.closures and command.to not in work.state.gates
+    closed, start = is_closed(work.state, command.to), work.investigator(command.seat).place
     to = work.box.spaces[command.to].neighborhood if closed else command.to
-    if work.investigator(command.seat).place == to:
+    if start == to:
         raise IllegalCommand(Reason.NO_CHANGE)
+    check_may_move(work.state, start, to, work.box)
     move(work, command.seat, to, 0, Why.EVICTED if closed else Why.ENCOUNTER)
     work.set_investigator(command.seat, arkham_encounter=0)
     if command.to in work.state.gates and work.state.phase is Phase.ARKHAM_ENCOUNTERS:

@@ -13,8 +13,9 @@ from collections.abc import Mapping, Sequence
 from companion.arkham.odds import Route, Setting, Wish, path, sliders
 from companion.arkham.odds.fights.combatants import BONUS
 from companion.arkham.odds.path import MOST_CLUES, MOST_POINTS
-from companion.arkham.pieces.board_graph import barred
+from companion.arkham.pieces.barriers import barred, is_banned
 from companion.arkham.ratings import ratings, skills
+from companion.arkham.rounds.movement_points import points_now
 from companion.arkham.table.state import UNKNOWN, Investigator, Phase, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
@@ -34,18 +35,18 @@ def path_of(
 ) -> tuple[Route, ...]:
     """The ways of one investigator to ``goal`` this turn, the likeliest first; see :func:`~companion.arkham.odds.path`.
 
-    ``points``: movement points, those that are left by default. Empty where no way is short enough, where the
-    investigator is not in an area of Arkham, or where the sliders are not told. Raises
-    :class:`~companion.errors.BadQuestion` for a seat or an area that is not there.
+    ``points``: movement points; by default those of now in phase II, outside of it those of the sliders. Empty where no
+    way is short enough, where the investigator is not in an area of Arkham or a card keeps him where he is, or where
+    the sliders are not told. Raises :class:`~companion.errors.BadQuestion` for a seat or an area that is not there.
 
     Source: rules/arkham.md MOVE-01..05, EVADE-01..07.
     """
     one, lines = _investigator(state, seat, box), lines_of(box)
     if not isinstance(goal, str) or goal not in lines:
         raise BadQuestion("goal", f"no area is called {goal!r}")
-    left = skills.points_left(state, seat, box) if points is None else whole("points", points, 0, MOST_POINTS)
+    left = _points(state, seat, box) if points is None else whole("points", points, 0, MOST_POINTS)
     whole("clues", clues, 0, MOST_CLUES)
-    if left is None or one.place not in lines or one.sliders is None:
+    if left is None or one.place not in lines or one.sliders is None or is_banned(state, one.place, box):
         return ()
     checks = evade_checks(state, seat, box)
     return path(lines, one.place, goal, min(MOST_POINTS, left), checks, clues=clues, closed=barred(state, box))
@@ -106,6 +107,13 @@ def sliders_of(
     printed = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)
     on, focus = skills.success_on(one, box), 9 if state.round == 0 else sheet.focus
     return sliders(printed, start, focus, wishes, success_on=on, least_speed=least_speed)
+
+
+def _points(state: Table, seat: int, box: ArkhamBox) -> int | None:
+    """Return the points of now, or those of the next walk as the sliders stand."""
+    if state.phase is Phase.MOVEMENT:
+        return points_now(state, seat, box)
+    return skills.points_left(state, seat, box)
 
 
 def _investigator(state: Table, seat: int, box: ArkhamBox) -> Investigator:

@@ -12,7 +12,8 @@ from fractions import Fraction
 from companion.arkham.forecast.advice import evade_checks
 from companion.arkham.movement.meeting_monsters import holding
 from companion.arkham.odds.path import evade_in_turn
-from companion.arkham.pieces.board_graph import barred, town
+from companion.arkham.pieces.barriers import barred, is_banned
+from companion.arkham.pieces.board_graph import town
 from companion.arkham.table.state import Phase, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.readings import Otherwise
@@ -72,7 +73,7 @@ def arrivals(state: Table, seat: int, box: ArkhamBox, first: int, later: int) ->
     Source: rules/arkham.md MOVE-03, MOVE-04, EVADE-01, EVADE-03, EVADE-05, STATUS-07, ODDS-11.
     """
     start, shut = state.investigators[seat].place, barred(state, box)
-    if start in shut - state.closures.keys():
+    if is_banned(state, start, box):
         return {}  # a card lets nobody walk there
     lines = {area: tuple(near for near in every if near not in shut) for area, every in town(box).adjacency()}
     always = _chances(replace(state, handled={}), seat, box)

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 from companion.arkham.forecast.arrivals import SURE, Arrival, Arrivals, arrivals
 from companion.arkham.forecast.cards import next_gates
 from companion.arkham.movement.meeting_monsters import holding
-from companion.arkham.pieces.board_graph import barred, town, ways
+from companion.arkham.pieces.barriers import barred, is_banned
+from companion.arkham.pieces.board_graph import town, ways
 from companion.arkham.ratings.skills import movement_points
 from companion.arkham.table.state import Phase, Table
 from companion.facts.arkham import ArkhamBox
@@ -241,7 +242,7 @@ def _pairs(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, nx.Graph[st
     shut = barred(state, box)
     for seat in _walkers(state, box):
         start = state.investigators[seat].place
-        if start in shut - state.closures.keys():
+        if is_banned(state, start, box):
             continue  # a card lets nobody walk there
         graph = _open_town(box, shut, start)
         yield from ((seat, gate, graph) for gate in state.gates if gate != start and gate in graph)

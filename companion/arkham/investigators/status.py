@@ -6,6 +6,7 @@ Source: rules/arkham.md STATE-08, CLOSED-04, OPEN-06, STATUS-01..13.
 from __future__ import annotations
 
 from companion.arkham.pieces import decks, hands
+from companion.arkham.pieces.barriers import is_closed
 from companion.arkham.pieces.devoured import devour
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.table.desk import Work
@@ -53,7 +54,7 @@ def move(work: Work, seat: int, place: str, zone: int, why: Why) -> None:
 
     Where a location is closed, its street takes him (CLOSED-04); an open gate there replaces the location (OPEN-09).
     """
-    if place in work.state.closures and place not in work.state.gates:
+    if is_closed(work.state, place):
         place = work.box.spaces[place].neighborhood
     put(work, seat, place, zone, why)
 
@@ -63,7 +64,8 @@ def put(work: Work, seat: int, place: str, zone: int, why: Why) -> None:
     before = work.investigator(seat)
     if (before.place, before.zone) == (place, zone):
         return
-    work.set_investigator(seat, place=place, zone=zone, explored=before.explored and before.place == place)
+    explored = before.explored and before.place == place
+    work.set_investigator(seat, place=place, zone=zone, explored=explored, sent_from="")
     if before.place != place:
         work.set_investigator(seat, street_check=0)
     work.say(InvestigatorMoved(seat, before.place, place, zone, why))

@@ -1,6 +1,6 @@
 """Where a card in play acts: on who ends movement in a street, and on the places that it names.
 
-Source: rules/arkham.md MCARD-02, TURN-03, MOVE-03; data: mythos_effects.csv.
+Source: rules/arkham.md MCARD-02, TURN-03; data: mythos_effects.csv.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham.pieces.decks import has_power
-from companion.arkham.pieces.effects import at_moment, counting, in_play, places_of
+from companion.arkham.pieces.effects import at_moment, counting, places_of
 from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table import guards
 from companion.arkham.table.commands import PassStreetCheck
@@ -18,7 +18,7 @@ from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import TOWN, EffectKind, When
+from companion.facts.arkham_effects import TOWN, When
 from companion.facts.arkham_powers import PowerWord
 
 
@@ -81,9 +81,3 @@ def naming(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
     """Cards in play whose text names a place, or lays something there; not those that act in all Arkham."""
     effects = (one for one in counting(state, box) if TOWN not in one.places and place in places_of(one, box))
     return tuple(dict.fromkeys(one.card for one in effects))
-
-
-def bans(state: Table, box: ArkhamBox) -> Iterator[tuple[str, str]]:
-    """Card and area for every card in play that lets nobody move into or out of an area (MOVE-03)."""
-    effects = in_play(state, box, EffectKind.BAN_MOVEMENT)
-    return ((effect.card, place) for effect in effects for place in sorted(places_of(effect, box)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.arkham.mythos.surge import kept_away
-from companion.arkham.pieces.effects import check_rumor_moment, rumor_street
+from companion.arkham.pieces.effects import check_kind_not_barred, check_rumor_moment, rumor_street
 from companion.arkham.pieces.monster_cup import put, return_to_cup, take_from_cup
 from companion.arkham.ratings.ratings import MonsterNow, monster_now
 from companion.arkham.rounds.phases import is_out_this_round
@@ -113,6 +113,7 @@ def meet(work: Work, command: MeetMonster) -> None:
         raise IllegalCommand(Reason.SEALED, location=investigator.place)
     if not investigator.zone and kept_away(work.state, investigator.place, work.box):
         raise IllegalCommand(Reason.KATE_THERE, location=investigator.place)
+    check_kind_not_barred(work.state, command.kind, investigator.place, work.box)
     number = take_from_cup(work, command.kind)
     put(work, number, command.kind, ENCOUNTER)
     work.say(MonsterPlaced(number, command.kind, ENCOUNTER, Why.ENCOUNTER))

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.arkham.investigators.status import change, come_back, move
-from companion.arkham.movement import environments
 from companion.arkham.movement.meeting_monsters import end_movement, holding
+from companion.arkham.pieces.barriers import bans, check_may_move
 from companion.arkham.pieces.board_graph import ways
 from companion.arkham.ratings.skills import movement_points
+from companion.arkham.rounds.movement_points import spend_points
 from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.rounds.sliders import LAST_STOP
-from companion.arkham.rounds.using_cards import spend_points
 from companion.arkham.table.commands import MoveInvestigator, TakeClues
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluesTaken, Why
@@ -114,7 +114,7 @@ def take_clues(work: Work, command: TakeClues) -> None:
 
 
 def _walk(work: Work, command: MoveInvestigator) -> None:
-    _check_open(work, command.to)
+    _check_goal(work, command)
     found = walks(work.state, command.seat, work.box).get(command.to)
     if found is None:
         _check_not_banned(work, command)
@@ -123,19 +123,19 @@ def _walk(work: Work, command: MoveInvestigator) -> None:
     move(work, command.seat, command.to, 0, Why.PLAYERS)
 
 
-def _check_open(work: Work, area: str) -> None:
-    """An area that is not closed; to every other space of the board no way leads (MOVE-03)."""
+def _check_goal(work: Work, command: MoveInvestigator) -> None:
+    """Refuse what is no area of Arkham, and whatever bars the move (MOVE-03)."""
+    area = command.to
     if area not in work.box.spaces:
         raise IllegalCommand(Reason.UNKNOWN_PLACE, place=area, wanted=Wanted.AREA)
     if not is_area(area, work.box):
         raise IllegalCommand(Reason.NO_WAY, place=area)
-    if area in work.state.closures and area not in work.state.gates:
-        raise IllegalCommand(Reason.CLOSED, place=area)
+    check_may_move(work.state, work.investigator(command.seat).place, area, work.box)
 
 
 def _check_not_banned(work: Work, command: MoveInvestigator) -> None:
     """Name the card in play without which a way would lead there."""
-    for card, area in environments.bans(work.state, work.box):
+    for card, area in bans(work.state, work.box):
         without = {other: until for other, until in work.state.lasting.items() if other != card}
         if command.to in walks(replace(work.state, lasting=without), command.seat, work.box):
             raise IllegalCommand(Reason.BANNED, place=area, card=card)
@@ -146,6 +146,7 @@ def _cross_world(work: Work, command: MoveInvestigator) -> None:
     if investigator.zone == 1 and (command.to, command.zone) == (investigator.place, 2):
         move(work, command.seat, command.to, 2, Why.NEXT_ZONE)
     elif investigator.zone == 2 and command.to in ways_back(work.state, investigator.place):
+        check_may_move(work.state, investigator.place, command.to, work.box)
         come_back(work, command.seat, command.to)
     else:
         raise IllegalCommand(Reason.NO_WAY, place=command.to)
@@ -159,6 +160,7 @@ def _go_through_gate(work: Work, command: MoveInvestigator) -> None:
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
     if command.to != world or command.zone not in (0, 1) or investigator.explored:
         raise IllegalCommand(Reason.NO_WAY, place=command.to)
+    check_may_move(work.state, investigator.place, world, work.box)
     move(work, command.seat, world, 1, Why.GATE_THERE)
 
 
@@ -166,7 +168,7 @@ def _return_from_lost(work: Work, command: MoveInvestigator) -> None:
     """To any street or location that is not closed; no explored marker (STATUS-10)."""
     if not may_return(work.investigator(command.seat), work.state):
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
-    _check_open(work, command.to)
+    _check_goal(work, command)
     if command.to in work.state.gates and work.state.reads(Otherwise.BACK_WITHOUT_GATES):
         raise IllegalCommand(Reason.READ_OTHERWISE, reading=Otherwise.BACK_WITHOUT_GATES)
     move(work, command.seat, command.to, 0, Why.CAME_BACK)

@@ -23,7 +23,7 @@ from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAside
 from companion.arkham.table.desk import Stopped, Work
 from companion.arkham.table.guards import check_goes_on, check_phase
 from companion.arkham.table.refusals import Reason, Wanted
-from companion.arkham.table.state import Phase, Table
+from companion.arkham.table.state import TOLD, Phase, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension, MythosCard
@@ -48,23 +48,26 @@ def resolve(state: Table, command: ResolveMythos, box: ArkhamBox, draw: Drawing 
 
     ``draw`` answers what chance answers, as it comes up, and the answers stand in the resolution's ``command`` (see
     :mod:`.draws`); without it this is pure. Raises ``IllegalCommand``: not the Mythos phase, the card of this round
-    is done, the Ancient One is awake, no such card, an answer that the rules do not allow.
+    is done, the Ancient One is awake, no such card, one that lies in play, an answer that the rules do not allow.
 
     Source: rules/arkham.md MYTHOS-01..05, SETUP-10, AO-04.
     """
     work = Work(box, state)
     _check_moment(work)
     card = _card(command, box)
+    _check_not_in_play(state, card)
     reading = Reading(work, command.answers, draw=draw)
     if card.known is not None and _is_drawn_again(state, card.known):
         set_aside(work, card.known)
         steps = [Step(4, tuple(work.events))]
     elif is_for_its_gate_only(state):
         steps = _take_steps(reading, card, last=1)
-        _finish_first(work, card)
+        _see(work, card, state)
+        work.set(gate_card_round=work.state.round)
     else:
         steps = _take_steps(reading, card)
-        _finish(work, card)
+        _see(work, card, state)
+        _finish(work)
     woke = state.awakening is None and work.state.awakening is not None
     done = command if reading.answers is command.answers else replace(command, answers=reading.answers)
     return Resolution(
@@ -113,6 +116,14 @@ def _check_moment(work: Work) -> None:
         raise IllegalCommand(Reason.MYTHOS_DONE)
 
 
+def _check_not_in_play(state: Table, card: _Card) -> None:
+    """Refuse a card that lies in play: it is not in the deck (MCARD-02, MCARD-03)."""
+    told = TOLD + card.told.name.strip() if card.told and card.told.name.strip() else ""
+    name = card.known.id if card.known else told
+    if name and name in (state.environment, state.rumor):
+        raise IllegalCommand(Reason.CARD_IN_PLAY, card=name)
+
+
 def _is_drawn_again(state: Table, card: MythosCard) -> bool:
     """Whether another card is drawn instead: for the reshuffling one, for a rumor at set-up (MYTHOS-05, SETUP-10)."""
     return card.kind is CardKind.SPECIAL or (card.kind is CardKind.RUMOR and state.round == 0)
@@ -138,20 +149,18 @@ def _take_steps(reading: Reading, card: _Card, last: int = END) -> list[Step]:
     return steps
 
 
-def _finish(work: Work, card: _Card) -> None:
+def _finish(work: Work) -> None:
     """The card is done; after the opening one the first round begins with the same first player (SETUP-10)."""
     work.set(mythos_resolved=True)
-    if card.known is not None:
-        work.set(mythos_seen=(*work.state.mythos_seen, card.known.id))
     if work.state.round == 0 and work.state.awakening is None:
         end_round(work)
 
 
-def _finish_first(work: Work, card: _Card) -> None:
-    """The first one of two is done; the other one follows in the same phase."""
-    work.set(gate_card_round=work.state.round)
-    if card.known is not None:
-        work.set(mythos_seen=(*work.state.mythos_seen, card.known.id))
+def _see(work: Work, card: _Card, before: Table) -> None:
+    """Note the card as drawn; one that has left play again on the way was noted when it left."""
+    name, seen = card.known.id if card.known else "", work.state.mythos_seen
+    if name and seen.count(name) == before.mythos_seen.count(name):
+        work.set(mythos_seen=(*seen, name))
 
 
 def _card(command: ResolveMythos, box: ArkhamBox) -> _Card:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from companion.arkham.mythos.card_in_progress import Reading
 from companion.arkham.pieces import activity, due_rumors
 from companion.arkham.pieces.doom import raise_doom
-from companion.arkham.pieces.effects import in_play, of_card
+from companion.arkham.pieces.effects import barred_kinds, in_play, of_card
+from companion.arkham.pieces.monster_cup import return_to_cup
 from companion.arkham.table.commands_by_chapter.correction_commands import ConfirmRumor
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardEntered, CardIgnored, CardReminder, CardSpoke, RumorTokensChanged, Why
@@ -121,7 +122,9 @@ def _break_out(work: Work, effect: MythosEffect) -> None:
 
 
 def _release(work: Work, place: str) -> None:
-    """The markers on the card appear in town like drawn ones, under the limit (MCARD-05)."""
+    """The markers on the card appear in town like drawn ones, under the limit (MCARD-05); barred kinds do not."""
+    barred = barred_kinds(work.state, work.box, place)
+    return_to_cup(work, lambda monster: monster.place == RUMOR_CARD and monster.kind in barred, Why.CARD)
     for monster in work.state.monsters_at(RUMOR_CARD):
         work.set(monsters=tuple(other for other in work.state.monsters if other != monster))
         place_monster(work, monster.kind, place, Why.CARD)

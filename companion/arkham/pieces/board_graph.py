@@ -11,11 +11,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from companion.arkham.pieces.effects import in_play, places_of
+from companion.arkham.pieces.barriers import barred, is_banned
 from companion.arkham.table.ids import POLICE_STATION
 from companion.arkham.table.state import JAIL, SKY, Investigator, Table
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_records import SpaceKind
 from companion.facts.readings import Otherwise
 
@@ -93,16 +92,6 @@ def way(start: str, goal: str, box: ArkhamBox) -> tuple[str, ...]:
     return tuple(nx.shortest_path(hunting_ways(box), start, goal))
 
 
-def barred(state: Table, box: ArkhamBox) -> frozenset[str]:
-    """Areas that no investigator may enter now: closed locations without an open gate, streets banned by a card.
-
-    Source: MOVE-03, OPEN-09.
-    """
-    closed = state.closures.keys() - state.gates.keys()
-    bans = in_play(state, box, EffectKind.BAN_MOVEMENT)
-    return frozenset(closed).union(*(places_of(ban, box) for ban in bans))
-
-
 def ways(
     state: Table, start: str, crowd: Mapping[str, int], box: ArkhamBox, *, is_free: bool = False
 ) -> dict[str, tuple[str, ...]]:
@@ -116,7 +105,7 @@ def ways(
     graph, closed = town(box), barred(state, box)
     found: dict[str, tuple[str, ...]] = {start: (start,)}
     faced, ring = {start: 0}, [start]
-    if start in closed - state.closures.keys():
+    if is_banned(state, start, box):
         return {}
     while ring:  # all areas that are one line farther than those before
         ahead: dict[str, str] = {}

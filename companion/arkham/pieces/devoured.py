@@ -26,5 +26,6 @@ def devour(work: Work, seat: int) -> None:
         clues=0,
         money=0,
         items_due=0,
+        sent_from="",
         rolled=(),
     )

@@ -71,8 +71,10 @@ def end(work: Work, outcome: Outcome) -> None:
 
 
 def discard(work: Work, card: str, why: Why) -> None:
-    """The environment or rumor in play leaves with its markers (MCARD-02..04)."""
+    """The environment or rumor in play leaves with its markers, and lies under the deck (MCARD-02..04)."""
     work.say(CardLeft(card, why))
+    if card in work.box.mythos and card not in work.state.mythos_seen:
+        work.set(mythos_seen=(*work.state.mythos_seen, card))
     activity.leave(work, card, why)
     if card == work.state.environment:
         work.set(environment="")

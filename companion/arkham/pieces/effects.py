@@ -67,6 +67,13 @@ def barred_kinds(state: Table, box: ArkhamBox, place: str) -> frozenset[str]:
     return frozenset(kind for effect in effects if place in places_of(effect, box) for kind in effect.kinds)
 
 
+def check_kind_not_barred(state: Table, kind: str, place: str, box: ArkhamBox) -> None:
+    """Refuse a monster of a kind that a card in play keeps away from a place. Source: own ruling."""
+    for effect in in_play(state, box, EffectKind.KINDS_BARRED):
+        if kind in effect.kinds and place in places_of(effect, box):
+            raise IllegalCommand(Reason.KIND_BARRED, kind=kind, place=place, card=effect.card)
+
+
 def places_of(effect: MythosEffect, box: ArkhamBox) -> frozenset[str]:
     """The places that an effect names, scopes spelt out."""
     return frozenset(place for scope in effect.places for place in _spelt_out(scope, box))

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.arkham.pieces.board_graph import barred, lines
+from companion.arkham.pieces.barriers import barred
+from companion.arkham.pieces.board_graph import lines
 from companion.arkham.table.state import SKY, Table
 from companion.facts.arkham import ArkhamBox
 

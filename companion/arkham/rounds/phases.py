@@ -119,6 +119,8 @@ def _leave(work: Work, phase: Phase) -> None:
             _travel(work, seat)
         elif phase is Phase.ARKHAM_ENCOUNTERS:
             _go_through(work, seat)
+        elif phase is Phase.OTHER_WORLD_ENCOUNTERS and work.investigator(seat).sent_from:
+            work.set_investigator(seat, sent_from="")
 
 
 def _upkeep(work: Work, seat: int) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from companion.arkham.investigators import belongings
 from companion.arkham.investigators.status import change, move, resolve_zero
 from companion.arkham.pieces import decks, hands
-from companion.arkham.ratings.skills import points_left
+from companion.arkham.pieces.barriers import check_may_move
+from companion.arkham.rounds.movement_points import check_has_points, spend_points
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import ids
 from companion.arkham.table.commands_by_chapter.belonging_commands import UseCard, What
@@ -53,7 +54,7 @@ def _use_item(work: Work, seat: int, held: Held) -> None:
     _pay(work, seat, held)
     points = decks.number_of(held, CardWhat.MOVEMENT, work.box)
     if points:
-        check_phase(work.state, Phase.MOVEMENT)
+        check_has_points(work, seat)
         work.set_investigator(seat, points_gained=work.investigator(seat).points_gained + points)
     if item.exhaust:
         hands.exhaust(work, seat, held)
@@ -68,19 +69,9 @@ def _pay(work: Work, seat: int, held: Held) -> None:
     """Movement points, Sanity and Stamina that the card costs, in full."""
     steps = decks.number_of(held, CardWhat.COSTS_MOVEMENT, work.box)
     if steps:
-        check_phase(work.state, Phase.MOVEMENT)
         spend_points(work, seat, steps)
     for what, price in ((What.SANITY, CardWhat.COSTS_SANITY), (What.STAMINA, CardWhat.COSTS_STAMINA)):
         belongings.pay(work, seat, what, decks.number_of(held, price, work.box), Why.PRICE)
-
-
-def spend_points(work: Work, seat: int, number: int) -> None:
-    """Movement points are spent; refused where the companion counts them and there are too few (MOVE-01)."""
-    investigator = work.investigator(seat)
-    left = points_left(work.state, seat, work.box)
-    if left is not None and left < number:
-        raise IllegalCommand(Reason.NOT_ENOUGH_POINTS, seat=seat, value=number)
-    work.set_investigator(seat, points_spent=investigator.points_spent + number)
 
 
 def _restored(held: Held, box: ArkhamBox) -> What | None:
@@ -102,7 +93,6 @@ def _drive(work: Work, command: UseCard) -> None:
     check_area(investigator.place, work.box)
     if not may_step(investigator, work.state) or investigator.points_spent:
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
-    if command.to in work.state.closures and command.to not in work.state.gates:
-        raise IllegalCommand(Reason.CLOSED, place=command.to)
+    check_may_move(work.state, investigator.place, command.to, work.box)
     move(work, command.seat, command.to, 0, Why.USED)
     work.set_investigator(command.seat, movement_used=work.state.round)

@@ -118,6 +118,8 @@ class Investigator:
     """The same for the encounter in an other world (OTHER-01)."""
     items_due: int = 0
     """Items and spells that the player still has to choose and discard (STATUS-02, STATUS-03)."""
+    sent_from: str = ""
+    """Location whose encounter sent him to the other world where he is, as long as he may come straight back."""
 
 
 Flag = Literal["delayed", "explored", "fought", "eliminated", "loan_defaulted"]

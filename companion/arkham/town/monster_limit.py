@@ -5,6 +5,7 @@ Source: rules/arkham.md LIMIT-01..03, OUTSKIRTS-01, SURGE-07.
 
 from __future__ import annotations
 
+from companion.arkham.pieces.effects import check_kind_not_barred
 from companion.arkham.pieces.monster_cup import put, take_from_cup
 from companion.arkham.table.counts import monsters_in_arkham, players_numbers
 from companion.arkham.table.desk import Work
@@ -26,7 +27,8 @@ def place_monster(work: Work, kind: str, place: str, why: Why, *, overflows: boo
     """Draw one monster and place it: on ``place``, or in the Outskirts when the limit is reached (LIMIT-02).
 
     ``overflows``: whether the Outskirts are counted now, and not after further markers (a reading of SURGE-07).
-    Raises ``IllegalCommand`` when no marker of the kind is left, ``Stopped`` when the Ancient One wakes.
+    Raises ``IllegalCommand`` when no marker of the kind is left or a card bars it there, ``Stopped`` when the Ancient
+    One wakes.
     """
     number = take_from_cup(work, kind)
     if room(work.state, work.box) == 0:
@@ -35,6 +37,7 @@ def place_monster(work: Work, kind: str, place: str, why: Why, *, overflows: boo
         if overflows:
             _check_outskirts(work, number)
         return
+    check_kind_not_barred(work.state, kind, place, work.box)
     put(work, number, kind, place)
     work.say(MonsterPlaced(number, kind, place, why))
     check_overrun(work)

@@ -228,6 +228,7 @@ REACHED_OF_PEOPLE = {
     "explored": do.CorrectInvestigator,
     "id": do.SeatInvestigator,
     "max_stamina": do.CorrectInvestigator,
+    "sent_from": do.MoveByEncounter,
 }
 
 

@@ -8,7 +8,7 @@ from given import after, box, refusal
 from visiting import visitor
 
 from companion.arkham.encounters.encounters import EncounterKind, GateCards, colors_of, encounter, gate_cards
-from companion.arkham.pieces.board_graph import barred
+from companion.arkham.pieces.barriers import barred
 from companion.arkham.table.commands import (
     BeginPhase,
     DelayInvestigator,
@@ -17,10 +17,13 @@ from companion.arkham.table.commands import (
     LoseRound,
     MeetMonster,
     MoveByEncounter,
+    MoveInvestigator,
+    PlaceInvestigator,
+    PutGate,
     UseLocation,
 )
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import JAIL, UNKNOWN, Phase, Road
+from companion.arkham.table.state import JAIL, UNKNOWN, Phase, Road, Table
 
 # ---------------------------------------------------------------- which encounter
 
@@ -213,3 +216,60 @@ def test_a_lost_turn_is_no_delay():
     assert refusal(table, LoseRound(0)) is Reason.NO_CHANGE
     third = after(table, BeginPhase(Phase.MYTHOS), BeginPhase(Phase.UPKEEP), BeginPhase(Phase.ARKHAM_ENCOUNTERS))
     assert refusal(third, HadEncounter(0)) is Reason.NO_ENCOUNTER, "STATUS-13"
+
+
+# ---------------------------------------------------------------- to an other world and straight back
+
+
+def sent(place: str = "library", **fields: object) -> Table:
+    """Seat 0 in the Dreamlands, where an encounter at a location has just sent him."""
+    return after(visitor(place, **fields), MoveByEncounter(0, "the_dreamlands"))
+
+
+BACK = [
+    pytest.param({}, id="ENC-07-no-gate-leads-back"),
+    pytest.param({"gates": {"woods": "the_dreamlands"}}, id="ENC-07-a-gate-elsewhere"),
+    pytest.param({"place": "the_witch_house", "gates": {"woods": "the_dreamlands"}}, id="ENC-07-unstable"),
+]
+
+
+@pytest.mark.parametrize("fields", BACK)
+def test_straight_back_from_the_world_to_which_an_encounter_sent(fields):
+    table = sent(**fields)
+    start = str(fields.get("place", "library"))
+    for back in (MoveByEncounter(0, start), PlaceInvestigator(0, start)):
+        person = after(table, back).investigators[0]
+        assert (person.place, person.zone, person.explored, person.sent_from) == (start, 0, False, "")
+        assert refusal(after(table, back), HadEncounter(0)) is Reason.ENCOUNTER_DONE, "not asked a second time"
+        assert refusal(after(table, back), MoveByEncounter(0, "library" if start != "library" else "woods")) is None
+    later = after(table, MoveByEncounter(0, start), *map(BeginPhase, (Phase.OTHER_WORLD_ENCOUNTERS, Phase.MYTHOS)))
+    assert encounter(later, 0, box) is None
+    following = after(later, BeginPhase(Phase.UPKEEP), BeginPhase(Phase.MOVEMENT))
+    assert refusal(following, MoveInvestigator(0, box.spaces[start].neighborhood)) is None, "nothing follows"
+
+
+def test_who_stays_in_the_world_has_the_encounter_of_phase_four_and_leaves_by_a_gate():
+    table = after(sent(), BeginPhase(Phase.OTHER_WORLD_ENCOUNTERS))
+    assert refusal(table, HadEncounter(0)) is None, "OTHER-01"
+    assert refusal(table, MoveByEncounter(0, "library")) is None, "told late, and the table is right"
+    late = after(table, BeginPhase(Phase.MYTHOS))
+    assert refusal(late, MoveByEncounter(0, "library")) is Reason.NO_WAY, "OTHER-05"
+
+
+NO_WAY_BACK = [
+    pytest.param([MoveByEncounter(0, "abyss")], "library", id="ENC-07-on-to-another-world"),
+    pytest.param([PlaceInvestigator(0, "the_dreamlands", 2)], "library", id="ENC-07-put-into-another-zone"),
+    pytest.param([], "woods", id="ENC-07-somewhere-else"),
+]
+
+
+@pytest.mark.parametrize(("commands", "to"), NO_WAY_BACK)
+def test_straight_back_is_only_where_he_was_sent_from(commands, to):
+    assert refusal(after(sent(), *commands), MoveByEncounter(0, to)) is Reason.NO_WAY
+
+
+def test_who_went_through_a_gate_of_his_own_does_not_come_straight_back():
+    table = visitor("woods", gates={"woods": "abyss"})
+    table = after(table, MoveInvestigator(0, "abyss"), PutGate("graveyard", "abyss"))
+    assert table.investigators[0].sent_from == ""
+    assert refusal(table, MoveByEncounter(0, "library")) is Reason.NO_WAY

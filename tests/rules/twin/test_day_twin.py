@@ -7,6 +7,7 @@ encounter comes back explored (OTHER-05); in phase III an open gate takes whom a
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -20,11 +21,13 @@ from twin_boards import board
 from twin_town import Town
 
 from companion.arkham.ending.verdicts import Confirmed, verdicts
+from companion.arkham.engine import apply
 from companion.arkham.movement.environments import acting_on
 from companion.arkham.pieces import activity
 from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.ratings.skills import check_dice, movement_points
-from companion.arkham.table.state import Table
+from companion.arkham.table import commands as do
+from companion.arkham.table.state import Phase, Table
 
 BOARDS = 60
 """Boards of one case."""
@@ -37,6 +40,29 @@ def test_random_acts_agree(part: int) -> None:
         table = by_day(chance)
         act = chance.choice(MAKERS)(chance, table)
         assert not settled(table, act), f"board {seed}, {act[0]}"
+
+
+@pytest.mark.parametrize("part", first(1, range(10)))
+def test_there_and_straight_back_agree(part: int) -> None:
+    """An encounter sends somebody to an other world; he comes straight back, whatever lies on the board (ENC-07)."""
+    done = 0
+    for seed in range(part * BOARDS, (part + 1) * BOARDS):
+        chance = Random(seed)
+        table = replace(by_day(chance), phase=Phase.ARKHAM_ENCOUNTERS)
+        here = [s for s, one in enumerate(table.investigators) if one.place in printed.LOCATIONS and not one.eliminated]
+        if not here:
+            continue
+        seat, world = chance.choice(here), chance.choice(sorted(printed.WORLDS))
+        start = table.investigators[seat].place
+        away = apply(table, do.MoveByEncounter(seat, world), box).state
+        act = do.MoveByEncounter(seat, start), partial(_back, seat, start)
+        assert not settled(away, act), f"board {seed}, {act[0]}"
+        done += 1
+    assert done > BOARDS // 2
+
+
+def _back(seat: int, to: str, town: Town) -> None:
+    day.straight_back(town, town.people[seat], to)
 
 
 @pytest.mark.parametrize("part", first(2, range(30)))

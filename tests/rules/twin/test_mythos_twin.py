@@ -40,7 +40,8 @@ BOARDS = 60
 def test_random_boards_agree(part: int) -> None:
     for seed in range(part * BOARDS, (part + 1) * BOARDS):
         chance = Random(seed)
-        table, card = board(chance), chance.choice(DRAWN)
+        table = board(chance)
+        card = chance.choice(in_the_deck(table))
         assert not compared(table, answered(chance, table, card)), f"board {seed}, {card}"
 
 
@@ -50,7 +51,8 @@ def test_random_boards_agree_by_whatever_reading(part: int) -> None:
     ways = [way for way in readings.by_way() if readings.is_followed(way) and not readings.is_ours(way)]
     for seed in range(part * BOARDS, (part + 1) * BOARDS):
         chance = Random(seed)
-        table, card = board(chance), chance.choice(DRAWN)
+        table = board(chance)
+        card = chance.choice(in_the_deck(table))
         for way in chance.sample(ways, chance.randint(1, len(ways))):
             table = apply(table, do.ChooseReading(way), box).state
         assert not compared(table, answered(chance, table, card)), f"board {seed}, {card}, {table.readings}"
@@ -58,9 +60,14 @@ def test_random_boards_agree_by_whatever_reading(part: int) -> None:
 
 def test_every_card_agrees() -> None:
     for seed, card in enumerate(DRAWN):
-        chance = Random(-seed)
-        table = board(chance)
+        boards = ((chance := Random(-number), board(chance)) for number in range(seed, BOARDS + seed))
+        chance, table = next((chance, table) for chance, table in boards if card in in_the_deck(table))
         assert not compared(table, answered(chance, table, card)), f"board {-seed}, {card}"
+
+
+def in_the_deck(table: Table) -> list[str]:
+    """The cards that do not lie in play."""
+    return [card for card in DRAWN if card not in (table.environment, table.rumor)]
 
 
 def test_every_opening_agrees() -> None:

@@ -48,6 +48,7 @@ def by_day(chance: Random) -> Table:
     number = 50 + max((card.number for one in people for card in one.cards), default=0)
     spells = tuple(Held(number + at, "wither", Deck.SPELL) for at in range(chance.choice((0, 3, 4))))
     allies = tuple(Held(number + 9 + at, "ruby_standish", Deck.ALLY) for at in range(chance.choice((0, 1))))
+    rides = tuple(Held(number + 19, "patrol_wagon", Deck.SPECIAL) for _ in range(chance.choice((0, 1))))
     unused = sorted(world for world, left in table.gate_stack.shuffled.items() if left)
     if len(unused) > 2:
         worlds = tuple(chance.sample(unused, 2))
@@ -57,7 +58,7 @@ def by_day(chance: Random) -> Table:
     people[0] = replace(
         people[0],
         place=chance.choice((goal, people[0].place)),
-        cards=(*people[0].cards, *spells, *allies),
+        cards=(*people[0].cards, *spells, *allies, *rides),
         clues=chance.choice((people[0].clues, 5, 8)),
     )
     people[0] = replace(people[0], zone=people[0].zone or 1 if people[0].place in printed.WORLDS else 0)
@@ -148,6 +149,17 @@ def on_somebody(chance: Random, table: Table) -> Act:
     return chance.choice(acts)
 
 
+def riding(chance: Random, table: Table) -> Act:
+    """The Patrol Wagon of seat 0, mostly where a card in play has a say in it."""
+    to = chance.choice(
+        ("merchant_district", chance.choice(sorted(printed.STREETS | printed.LOCATIONS)), *table.closures)
+    )
+    number = next((card.number for card in table.investigators[0].cards if card.card == "patrol_wagon"), 0)
+    if table.phase is not Phase.MOVEMENT or not number or table.investigators[0].zone:
+        return do.RaiseDoom(), doom_up
+    return do.UseCard(0, number, to), lambda town: day.ride(town, town.people[0], to)
+
+
 def walk(town: Town, seat: int, to: str) -> None:
     one = town.people[seat]
     day.must(town.phase == "movement", "walks are for phase II")
@@ -181,7 +193,7 @@ def settled(table: Table, act: Act) -> dict[str, tuple[Any, Any]]:
     return {"won": found["won"]} if town.won and "won" in found else {} if town.won else found
 
 
-MAKERS = (gate, closing, beating, refuting, refuting, on_somebody, on_somebody, on_somebody, on_somebody)
+MAKERS = (gate, closing, beating, refuting, refuting, riding, on_somebody, on_somebody, on_somebody, on_somebody)
 
 
 def twins_of(command: do.Command) -> Callable[[Town], Any] | None:

@@ -7,7 +7,7 @@ the companion asks beyond that (is there such a seat, is it his turn) is not the
 from __future__ import annotations
 
 import twin_printed as printed
-from twin_mythos import Woken, curse_everybody, doom_up, drop_rumor, open_gate, terror_up, wake
+from twin_mythos import Woken, curse_everybody, doom_up, drop_environment, drop_rumor, open_gate, terror_up, wake
 from twin_town import Person, Town
 
 __all__ = ["Refused", "Woken", "curse_everybody", "doom_up", "terror_up", "wake"]
@@ -127,7 +127,12 @@ def heal(healer: Person, whom: Person) -> None:
 
 
 def put_elsewhere(town: Town, one: Person, to: str) -> None:
-    """An encounter moves somebody: a closed place puts him into its street, an open gate takes him through."""
+    """An encounter moves somebody: a closed place puts him into its street, an open gate takes him through.
+
+    Nobody is moved out of a street that the parade bars, or into it.
+    """
+    shut = to in town.shut and to not in town.gates
+    must_pass(town, one.place, printed.home_street(to) if shut else to)
     if to not in printed.STREETS | printed.LOCATIONS:
         leave(one, to, 1)
     elif one.place in printed.WORLDS:
@@ -137,21 +142,43 @@ def put_elsewhere(town: Town, one: Person, to: str) -> None:
     elif to in town.gates and town.phase == "arkham_encounters":
         leave(one, town.gates[to], 1)
     else:
-        to = printed.home_street(to) if to in town.shut and to not in town.gates else to
+        to = printed.home_street(to) if shut else to
         must(to != one.place, "he is there")
         leave(one, to)
+
+
+def ride(town: Town, one: Person, to: str) -> None:
+    """The Patrol Wagon, instead of walking."""
+    must("patrol_wagon" in one.cards and town.phase == "movement", "no ride now")
+    must(to in printed.STREETS | printed.LOCATIONS and one.zone == 0, "only in Arkham")
+    must(to not in town.shut or to in town.gates, "closed")
+    must_pass(town, one.place, to)
+    leave(one, to)
+
+
+def straight_back(town: Town, one: Person, to: str) -> None:
+    """Back out of an other world to the location whose encounter sent him there, without an explored marker."""
+    leave(one, printed.home_street(to) if to in town.shut and to not in town.gates else to)
+
+
+def barred(town: Town) -> set[str]:
+    return {"merchant_district"} if "fourth_of_july_parade" in town.running else set()
+
+
+def must_pass(town: Town, start: str, to: str) -> None:
+    must(not {start, to} & barred(town), "the parade lets nobody through")
 
 
 def may_walk(town: Town, one: Person, to: str) -> bool:
     """Whether lines lead there past what is closed; the parade lets nobody into its street or out of it."""
     if to == one.place:
         return False
-    barred = {"merchant_district"} if "fourth_of_july_parade" in town.running else set()
-    if one.place in barred:
+    parade = barred(town)
+    if one.place in parade:
         return False
     seen, frontier = {one.place}, [one.place]
     while frontier:
-        for there in printed.LINES[frontier.pop()] - seen - barred:
+        for there in printed.LINES[frontier.pop()] - seen - parade:
             if there in town.shut and there not in town.gates:
                 continue
             seen.add(there)
@@ -309,6 +336,6 @@ def refute(town: Town, one: Person, cards: tuple[int, ...], gates: tuple[str, ..
 def discard(town: Town, card: str) -> None:
     must(card in (town.environment, town.rumor) and bool(card), "not in play")
     if card == town.environment:
-        town.environment = ""
+        drop_environment(town)
     else:
         drop_rumor(town)

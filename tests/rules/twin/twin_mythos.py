@@ -463,8 +463,9 @@ def to_cup(town: Town, places: set[str], kinds: set[str] | None = None) -> int:
 def environment(town: Town, card: str) -> None:
     if town.ancient == "ithaqua" and printed.CARDS[card]["subtype"] == "weather":
         if "weather_ends_the_old" in town.reads:
-            town.environment = ""
+            drop_environment(town)
         return
+    drop_environment(town)
     town.environment = card
     if card in printed.KEPT_AWAY:
         to_cup(town, printed.STREETS | printed.LOCATIONS | {printed.SKY}, {printed.KEPT_AWAY[card]})
@@ -488,7 +489,19 @@ def onto_card(town: Town, script: Script) -> None:
     town.monsters[number] = [kind, printed.CARD]
 
 
+def drop_environment(town: Town) -> None:
+    under(town, town.environment)
+    town.environment = ""
+
+
+def under(town: Town, card: str) -> None:
+    """A card that leaves play lies under the deck: it cannot come next."""
+    if card in printed.CARDS and card not in town.seen:
+        town.seen.append(card)
+
+
 def drop_rumor(town: Town) -> None:
+    under(town, town.rumor)
     for number in town.at(printed.CARD):
         del town.monsters[number]
     town.rumor, town.tokens, town.since = "", 0, 0
@@ -559,7 +572,7 @@ def wake(town: Town, road: str) -> None:
         town.allies += one.decks.count("ally")
         one.clues = one.money = one.items_due = one.skips_round = 0
         one.cards, one.decks, one.numbers, one.delayed, one.fortune = [], [], [], False, "none"
-    town.environment = ""
+    drop_environment(town)
     if town.rumor:  # what hands laid beside no card stays there
         drop_rumor(town)
     for one in town.living():

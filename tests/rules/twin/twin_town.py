@@ -133,7 +133,7 @@ class Town:
             "gates": self.gates, "seals": self.seals, "allies": self.allies, "closed": self.shut,
             "environment": self.environment, "rumor": self.rumor, "rumor_tokens": self.tokens,
             "rumor_since": self.since if self.rumor else 0, "lasting": self.running, "two_cards": self.two_cards,
-            "gate_card": self.gate_card, "seen": self.seen, "awake": self.awake,
+            "gate_card": self.gate_card, "seen": sorted(self.seen), "awake": self.awake,
             "lost": self.lost_world, "won": self.won,
             "stack": {world: n for world, n in self.stack.items() if n}, "returned": self.returned,
             "unnamed": self.unnamed,

@@ -27,6 +27,7 @@ def lines(names: Names) -> Iterator[p.Due]:
     """One line for everybody with an encounter in the phase at hand."""
     t, table, found = names.words.t, names.table, 0
     for seat in table.clockwise():
+        yield from _way_back(names, seat)
         waiting = encounter(table, seat, names.box)
         if waiting is None:
             continue
@@ -40,6 +41,14 @@ def lines(names: Names) -> Iterator[p.Due]:
     elif all(one is None or one.done for one in (encounter(table, seat, names.box) for seat in table.clockwise())):
         in_arkham = table.phase is Phase.ARKHAM_ENCOUNTERS
         yield p.Due(t("Every encounter in Arkham is done") if in_arkham else t("Every encounter out there is done"))
+
+
+def _way_back(names: Names, seat: int) -> Iterator[p.Due]:
+    """Straight back from the other world to which an encounter has just sent somebody, where its card says so."""
+    start = names.table.investigators[seat].sent_from
+    if start and names.table.phase is Phase.ARKHAM_ENCOUNTERS:
+        said = names.words.t("if the card says so, back after one encounter: {place}", place=names.short(start))
+        yield p.Due(said, names.first_name(seat) + ":", seat, may(names, c.MoveByEncounter(seat, start)))
 
 
 def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:

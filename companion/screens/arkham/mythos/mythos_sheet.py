@@ -28,6 +28,7 @@ from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.wording import refusals
 from companion.screens.arkham.wording.chapters.causes import road_words
 from companion.screens.arkham.wording.chapters.mythos_words import card_type, question_line, type_words
+from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import NUMERALS, Names
 
 
@@ -250,7 +251,8 @@ def _set_aside(draft: MythosDraft, names: Names) -> p.Sheet:
 def _refused(draft: MythosDraft, error: IllegalCommand, names: Names) -> p.Sheet:
     t = names.words.t
     warning = p.Group((p.Warning(refusals.refusal(error, names)),), p.Layout.WARNINGS)
-    body = (*_not_now(names), _card(draft, names), warning)
+    ways = (p.Button(label, act, icon="pencil") for label, act in in_spite(error, d.command(draft), names))
+    body = (*_not_now(names), _card(draft, names), warning, p.Group(tuple(ways), p.Layout.BUTTONS))
     foot = (p.Group((p.Button(t("To the list"), d.DropCard(), icon="left"),), p.Layout.BUTTONS),)
     return p.Sheet(t("Mythos card"), body, _head(names), foot, name="mythos-refused")
 

@@ -26,7 +26,7 @@ FILTERS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
 
 
 def card_list(draft: MythosDraft, names: Names) -> p.Field:
-    """The 67 cards and those of my box, those seen already at the end and dimmed; then the ways to tell another one."""
+    """The 67 cards and those of my box, those that cannot come next at the end and dimmed; then ways to tell others."""
     mine = names.mine.cards
     return names.memory.same_fields(_card_list, names.table, names.box, names.words, draft.kind, mine)
 
@@ -34,7 +34,7 @@ def card_list(draft: MythosDraft, names: Names) -> p.Field:
 def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapping[str, OwnCard]) -> p.Field:
     names = Names(table, box, words)
     listed = {
-        (card.id in table.mythos_seen, words.name(card).casefold(), card.id): _card_option(card, names)
+        (bool(_where(card, table, words)), words.name(card).casefold(), card.id): _card_option(card, names)
         for card in box.mythos.values()
         if not kind or card.kind == kind
     }
@@ -55,19 +55,25 @@ def _card_list(table: Table, box: ArkhamBox, words: Words, kind: str, mine: Mapp
 
 
 def _card_option(card: MythosCard, names: Names) -> p.Option:
-    words, seen = names.words, card.id in names.table.mythos_seen
-    note = card_line(card, names)
+    words, where, note = names.words, _where(card, names.table, names.words), card_line(card, names)
     return p.Option(
         words.name(card),
         d.PickCard(card.id),
         f"{titles(card, names.box)} · {_places(card.gate, card.clue, names.box)}",
         mark=None,
         subtitle=card.name_en if words.name(card) != card.name_en else "",
-        dim=seen,
-        note=words.t("{card} · seen already", card=note) if seen else note,
+        dim=bool(where),
+        note=words.t("{card} · {where}", card=note, where=where) if where else note,
         aside=movement_box(card.white, card.black, words, upright=True),
         does=_does(retold(card), card.kind, (*card.white, *card.black), words),
     )
+
+
+def _where(card: MythosCard, table: Table, words: Words) -> str:
+    """Where a card lies that is not among those to be drawn next; empty for those."""
+    if card.id in (table.environment, table.rumor):
+        return words.t("in play")
+    return words.t("seen already") if card.id in table.mythos_seen else ""
 
 
 def _own_option(title: str, card: OwnCard, names: Names) -> p.Option:
@@ -184,13 +190,12 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
 
 def _listed_row(card: MythosCard, names: Names) -> p.Row:
     box = movement_box(card.white, card.black, names.words, upright=True)
-    seen = names.words.t("seen already") if card.id in names.table.mythos_seen else ""
     return p.Row(
         names.words.name(card),
         card_line(card, names),
         act=d.PickCard(card.id),
         aside=(box,) if box else (),
-        note=seen,
+        note=_where(card, names.table, names.words),
     )
 
 

@@ -10,7 +10,7 @@ from functools import partial
 
 from companion.arkham.forecast.advice import evade_checks, path_of
 from companion.arkham.odds import Behind, Route
-from companion.arkham.pieces.board_graph import barred
+from companion.arkham.pieces.barriers import barred
 from companion.arkham.table.commands import MoveInvestigator
 from companion.arkham.table.state import Phase
 from companion.odds import Check

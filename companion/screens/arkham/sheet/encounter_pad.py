@@ -176,7 +176,7 @@ def _brought(names: Names, seat: int, waits: Encounter) -> Iterator[p.Button]:
     """What comes onto the board, and the way to another place (ENC-04..07)."""
     t = names.words.t
     if not waits.nothing_appears:
-        if may(names, c.MeetMonster(seat, next(iter(names.box.monsters)))):
+        if may(names, c.MeetMonster(seat, UNKNOWN)):
             yield p.Button(t("A monster appears"), OpenSheetPage(SheetPage.MEETS), icon="monster")
         if waits.kind is EncounterKind.LOCATION and waits.place in names.box.unstable:
             yield p.Button(t("A gate opens"), OpenPlace(waits.place, Page.GATE), icon="gate")

@@ -106,7 +106,7 @@ def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
 def _by_encounter(names: Names, seat: int) -> Iterator[p.Button]:
     """In phases III and IV: a monster from the cup, or a way to another place (ENC-04, ENC-07)."""
     t = names.words.t
-    if may(names, c.MeetMonster(seat, next(iter(names.box.monsters)))):
+    if may(names, c.MeetMonster(seat, UNKNOWN)):
         yield p.Button(t("A monster appears"), OpenSheetPage(SheetPage.MEETS), icon="monster")
         yield p.Button(t("Goes to another place"), PickInvestigator(seat), icon="boot")
 

@@ -13,6 +13,7 @@ from companion.arkham.movement import meeting_monsters
 from companion.arkham.mythos.mythos_phase import is_for_its_gate_only
 from companion.arkham.ratings import skills
 from companion.arkham.reminders import Reminder, ReminderKind
+from companion.arkham.rounds.movement_points import points_now
 from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.table.commands import TakeClues
 from companion.arkham.table.state import Phase, Table
@@ -141,7 +142,7 @@ def movement(names: Names, seat: int) -> str:
         return ""
     if investigator.movement_used == table.round:
         return t("has moved")
-    left, of = skills.points_left(table, seat, names.box), skills.movement_points(table, seat, names.box)
+    left, of = points_now(table, seat, names.box), skills.movement_points(table, seat, names.box)
     if left is None or not may_step(investigator, table):
         return ""
     return t("movement {n} of {of}", n=left, of=of)

@@ -55,7 +55,10 @@ def refused(command: Command, names: Names) -> tuple[Way, ...]:
     return in_spite(error, command, names) if error is not None else ()
 
 
-FORBID = (Reason.GAIN_BLOCKED, Reason.SPELLS_FORBIDDEN, Reason.NO_SEALING, Reason.BANNED)
+FORBID = (
+    Reason.GAIN_BLOCKED, Reason.SPELLS_FORBIDDEN, Reason.NO_SEALING, Reason.BANNED, Reason.CARD_IN_PLAY,
+    Reason.KIND_BARRED,
+)  # fmt: skip
 """What cards in play forbid."""
 
 
@@ -64,7 +67,7 @@ def _without_card(error: IllegalCommand, names: Names) -> Iterator[Way]:
     if error.reason not in FORBID:
         return
     told, lasting = str(error.details.get("card", "")), names.table.lasting
-    card = told if told in lasting else names.table.environment
+    card = told if told in (*lasting, names.table.rumor) else names.table.environment
     if card:
         leaves: Command = c.CorrectLasting(card, 0) if card in lasting else c.DiscardCard(card)
         yield names.words.t("Not in play: {card}", card=names.card(card)), leaves

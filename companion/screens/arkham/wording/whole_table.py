@@ -26,7 +26,7 @@ NUMBERS: tuple[TableNumber, ...] = (
 
 TOLD_OTHERWISE = (
     "id", "player", "place", "zone", "fortune", "monster_trophies", "gate_trophies", "sliders", "upkeep_sliders",
-    "cards", "rolled",
+    "cards", "rolled", "sent_from",
 )  # fmt: skip
 """Fields of an investigator that are no number and no yes or no."""
 
@@ -102,6 +102,7 @@ def _people(names: Names) -> Iterator[Line]:
 def _person(names: Names, one: Investigator) -> Iterator[Line]:
     t, n = names.words.t, names
     yield t("place"), n.place(one.place, one.zone)
+    yield t("may come straight back to"), n.place(one.sent_from) if one.sent_from else ""
     yield t("player"), one.player
     yield t("Blessing or Curse"), n.fortune(one.fortune) if one.fortune != "none" else ""
     yield t("monster trophies"), _counted(Counter(map(n.monster, one.monster_trophies)))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from given import box, given
+from given import box, given, out_of_play
 
 from companion.arkham.engine import apply
 from companion.arkham.investigators import belongings
@@ -135,7 +135,7 @@ def test_every_card_presents_on_a_rich_table(card: str, language: str) -> None:
 
 @pytest.mark.parametrize("card", box.mythos)
 def test_every_card_presents_before_the_players_have_drawn_anything(card: str) -> None:
-    table = replace(RICH, draws=Draws.PLAYERS)
+    table = out_of_play(replace(RICH, draws=Draws.PLAYERS), card)
     draft = after(table, d.PickCard(card))
     shown = sheet(draft, table)
     assert render(shown)
@@ -156,6 +156,7 @@ def rolled_for_us(draft: MythosDraft, table: Table) -> MythosDraft:
 @pytest.mark.parametrize("card", box.mythos)
 def test_what_the_sheet_shows_is_what_applying_does(card: str) -> None:
     table = replace(RICH, investigators=tuple(replace(i, sneak=s) for s, i in enumerate(RICH.investigators)))
+    table = out_of_play(table, card)
     draft = after(table, d.PickCard(card), d.GiveClue(-1))
     if mythos_flow.must_set_aside(MythosDraft(card=card), table, box):
         return
@@ -167,15 +168,16 @@ def test_what_the_sheet_shows_is_what_applying_does(card: str) -> None:
 
 @pytest.mark.parametrize("card", box.mythos)
 def test_one_step_at_a_time_shows_that_step_and_the_same_last_button(card: str) -> None:
-    draft = after(RICH, d.PickCard(card), d.GiveClue(-1))
-    if mythos_flow.must_set_aside(MythosDraft(card=card), RICH, box):
+    table = out_of_play(RICH, card)
+    draft = after(table, d.PickCard(card), d.GiveClue(-1))
+    if mythos_flow.must_set_aside(MythosDraft(card=card), table, box):
         return
-    last = main_button(draft, RICH).act
+    last = main_button(draft, table).act
     for step in range(1, d.LAST_STEP + 1):
-        draft = after(RICH, d.ShowStep(step), draft=draft)
-        blocks = parts(sheet(draft, RICH), p.StepBlock)
+        draft = after(table, d.ShowStep(step), draft=draft)
+        blocks = parts(sheet(draft, table), p.StepBlock)
         assert [block.numeral for block in blocks] == [str(step)]
-    assert main_button(draft, RICH).act == last
+    assert main_button(draft, table).act == last
 
 
 # ---------------------------------------------------------------- few taps
@@ -256,10 +258,22 @@ def test_a_card_is_found_by_letters_of_both_titles_and_of_gate_and_clue_place(le
     assert letters in words_of("sheldon_gang_turns_to_police_for_aid")
 
 
-def test_all_67_cards_are_listed_and_those_seen_are_dimmed_at_the_end() -> None:
+def test_all_67_cards_are_listed_and_those_that_cannot_come_are_dimmed_at_the_end() -> None:
     cards = [option for option in _options(MythosDraft()) if isinstance(option.act, d.PickCard)]
     assert len(cards) == len(box.mythos) == 67
-    assert [option.act.card for option in cards if option.dim] == ["blue_flu"] == [cards[-1].act.card]
+    last = [(option.act.card, option.note.rpartition(" · ")[2]) for option in cards[-3:]]
+    assert sorted(last) == [
+        ("blue_flu", "уже была"), ("icy_conditions", "на столе"), ("the_stars_are_right", "на столе")
+    ]  # fmt: skip
+    assert [option.dim for option in cards] == [False] * 64 + [True] * 3
+
+
+def test_a_card_in_play_is_refused_with_the_way_to_put_it_away() -> None:
+    shown = sheet(after(RICH, d.PickCard("icy_conditions")))
+    (warning,) = parts(shown, p.Warning)
+    assert "уже в игре" in warning.text
+    ways = [button.act for button in parts(shown, p.Button) if isinstance(button.act, DiscardCard)]
+    assert ways == [DiscardCard("icy_conditions")]
 
 
 @pytest.mark.parametrize(("kind", "number"), [("headline", 36), ("environment", 24), ("rumor", 6)])

@@ -205,6 +205,7 @@ PlaceReason = Literal[
 
 TokenReason = Literal[
     Reason.KIND_EXHAUSTED,
+    Reason.KIND_BARRED,
     Reason.TOO_FEW_MONSTERS,
     Reason.TOO_MANY_MONSTERS,
     Reason.NO_SUCH_MONSTER,
@@ -255,6 +256,9 @@ def _of_tokens(reason: TokenReason | belonging_words.Further, told: dict[str, An
     match reason:
         case Reason.KIND_EXHAUSTED:
             return t("None left in the cup: {monster}", monster=names.monster(str(told.get("kind", ""))))
+        case Reason.KIND_BARRED:
+            monster, card = names.monster(str(told.get("kind", ""))), names.card(str(told.get("card", "")))
+            return t("{monster} stays away, draw another one: {card}", monster=monster, card=card)
         case Reason.TOO_FEW_MONSTERS | Reason.TOO_MANY_MONSTERS:
             return t("Monsters to draw: {needed}", needed=told["needed"])
         case Reason.NO_SUCH_MONSTER:

@@ -161,6 +161,7 @@ PeopleReason = Literal[
     Reason.NAME_UNPRINTABLE,
     Reason.OUT_OF_RANGE,
     Reason.CANNOT_MOVE,
+    Reason.NO_POINTS_NOW,
     Reason.NOT_THERE,
     Reason.NOT_ENOUGH_CLUES,
     Reason.NOT_EXPLORED,
@@ -207,6 +208,8 @@ def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
             return t("Only {least} to {most} is possible", least=told["least"], most=told["most"])
         case Reason.CANNOT_MOVE:
             return t("{who}: no step in this round", who=who)
+        case Reason.NO_POINTS_NOW:
+            return t("{who}: no movement points now, wait for the next walk in Arkham", who=who)
         case Reason.NOT_THERE:
             return t("{who}: elsewhere", who=who)
         case Reason.NOT_ENOUGH_CLUES:

@@ -292,6 +292,7 @@ GameReason = Literal[
     Reason.WRONG_ANSWER,
     Reason.WRONG_KIND_OF_CARD,
     Reason.NOT_IN_PLAY,
+    Reason.CARD_IN_PLAY,
     Reason.NO_PRICE,
     Reason.NO_TOKENS,
     Reason.NO_ACTIVITY_LEFT,
@@ -336,6 +337,8 @@ def refusal(reason: Reason, told: dict[str, Any], names: Names) -> str:
             return t("This card cannot be put there")
         case Reason.NOT_IN_PLAY:
             return t("This card is not in play")
+        case Reason.CARD_IN_PLAY:
+            return t("It lies in play already: {card}", card=names.card(str(told.get("card", ""))))
         case Reason.NO_PRICE:
             return t("Nothing is given for it now: {card}", card=names.card(str(told.get("card", ""))))
         case Reason.NO_TOKENS:
