@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from datetime import datetime
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
@@ -22,9 +21,10 @@ from companion.history.codec import Codec, Restore, decode, from_text, hash_of, 
 from companion.history.doubled import TwiceTold, document_from
 from companion.history.game import Game
 from companion.history.journal import Draft, Entry, Journal
+from companion.history.log_fields import is_id, is_time, mended_time, one_line
 from companion.history.recovery import load
-from companion.history.session import Clock, checkpoint_of, new_game, new_id, one_line, utc_now
-from companion.history.timeline import FAULTS, Record, Timeline, begin, follow_all
+from companion.history.session import Clock, checkpoint_of, new_game, new_id, utc_now
+from companion.history.timeline import FAULTS, Record, Timeline, begin, carried, follow_all
 from companion.records import dataclass
 
 S = TypeVar("S")
@@ -152,7 +152,7 @@ class TableDiffers(BadExport):
 
 
 def export_game(journal: Journal, game_id: str, game: Game[Any] | None = None) -> str:
-    """The document of a saved game; it is written as it stands, also when its log no longer replays.
+    """The document of a saved game, also when its log no longer replays; what no door would take in it is mended.
 
     By the rules of ``game`` it gets its last table. Raises ``StorageTrouble`` for a game that is not in the journal.
     """
@@ -160,9 +160,10 @@ def export_game(journal: Journal, game_id: str, game: Game[Any] | None = None) -
     if saved is None:
         raise StorageTrouble("There is no saved table of this name.")
     entries = journal.entries(game_id)
-    cover = (FORMAT, FORMAT_VERSION, saved.kind, saved.title, saved.created, saved.rules_version, saved.box_digest)
+    created = mended_time(saved.created)
+    cover = (FORMAT, FORMAT_VERSION, saved.kind, saved.title, created, saved.rules_version, saved.box_digest)
     last = _last_table(journal, game_id, entries, game) if game is not None and entries else None
-    document = ExportedGame(*cover, tuple(map(_exported, entries)), last)
+    document = ExportedGame(*cover, tuple(map(_exported, carried(entries, created))), last)
     return json.dumps(asdict(document), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -355,7 +356,7 @@ def _document(text: str, game: Game[Any]) -> ExportedGame:
         document = decode(ExportedGame, content)
         for field, fits in (
             ("format_version", document.format_version > 0),
-            ("created", _is_time(document.created)),
+            ("created", is_time(document.created)),
             ("rules_version", document.rules_version >= 0),
         ):
             if not fits:
@@ -363,14 +364,6 @@ def _document(text: str, game: Game[Any]) -> ExportedGame:
     except BadExport as wrong:
         raise BadExport("The exported game is damaged: {why}", why=wrong) from wrong
     return document
-
-
-def _is_time(text: str) -> bool:
-    """Whether it is a time with its zone in ISO 8601."""
-    try:
-        return len(text) <= 40 and datetime.fromisoformat(text).tzinfo is not None
-    except ValueError:
-        return False
 
 
 def _not_newer(content: dict[str, Any], field: str, ours: int) -> None:
@@ -395,12 +388,14 @@ def _entry(content: dict[str, Any], number: int) -> Entry:
         raise BadExport("Entry {number} of the exported game is damaged: {why}", number=number, why=wrong) from wrong
     if exported.number != number:
         raise BadExport("Entry {number} of the exported game is missing.", number=number)
-    for field in ("id", "who", "device"):
-        text = getattr(exported, field)
-        if text != one_line(text) or (field == "id" and not text):
+    for field, fits in (
+        ("id", is_id(exported.id)),
+        ("who", exported.who == one_line(exported.who)),
+        ("device", exported.device == one_line(exported.device)),
+        ("at", is_time(exported.at)),
+    ):
+        if not fits:
             raise _wrong(number, field)
-    if not _is_time(exported.at):
-        raise _wrong(number, "at")
     return Entry(number, Draft(exported.id, exported.at, exported.who, exported.device, to_text(exported.act)))
 
 

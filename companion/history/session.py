@@ -11,12 +11,13 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
-from companion import typed_text
 from companion.errors import BadExport, IllegalCommand, StorageTrouble
 from companion.history.broken import Offer
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text, hash_of, to_text
 from companion.history.game import Game
 from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
+from companion.history.log_fields import one_line as one_line
+from companion.history.log_fields import time_text
 from companion.history.recovery import Opened, load, opened
 from companion.history.timeline import Record, Refusal
 from companion.meant import as_meant
@@ -26,9 +27,6 @@ S = TypeVar("S")
 
 CHECKPOINT_EVERY = 25
 """Entries between two checkpoints."""
-
-LONGEST = 200
-"""Characters of a title, a player's name or an id that are kept."""
 
 Clock = Callable[[], datetime]
 
@@ -105,7 +103,7 @@ class Session(Generic[S]):
             raise StorageTrouble("This table cannot be kept: it would not be read back as it is.")
         act = Restore(offer.number, offer.state)
         body = to_text(Codec(game).encode_act(act))
-        draft = Draft(new_id(), _time(clock), one_line(who), one_line(device), body)
+        draft = Draft(new_id(), time_text(clock()), one_line(who), one_line(device), body)
         checkpoint = checkpoint_of(game, offer.newest + 1, offer.state)
         journal.append(game_id, offer.newest, draft, checkpoint)
         return cls(game, journal, game_id, device, clock)
@@ -191,7 +189,7 @@ class Session(Generic[S]):
 
     def _add(self, act: Act[S], entry_id: str, who: str) -> Outcome[S]:
         body = to_text(self._codec.encode_act(act))
-        draft = Draft(one_line(entry_id) or new_id(), _time(self._clock), one_line(who), self._device, body)
+        draft = Draft(one_line(entry_id) or new_id(), time_text(self._clock()), one_line(who), self._device, body)
         while True:  # every turn but the last follows an entry that another device got in first
             self._follow()
             if known := self._timeline.by_id(draft.id):
@@ -215,15 +213,6 @@ class Session(Generic[S]):
         )
 
 
-def one_line(text: str) -> str:
-    """Return a text from a person or a device as it is kept: one line of at most ``LONGEST`` characters.
-
-    >>> one_line(" Evening\\nin Arkham ")
-    'Evening in Arkham'
-    """
-    return typed_text.one_line(text, LONGEST)
-
-
 def new_id() -> str:
     """An id that nobody else makes and nobody can guess; it does not begin as an option of a command does."""
     made = secrets.token_urlsafe(9)
@@ -232,7 +221,7 @@ def new_id() -> str:
 
 def new_game(game: Game[Any], title: str, clock: Clock) -> SavedGame:
     """The cover of a game that begins now under an id of its own."""
-    return SavedGame(new_id(), game.kind, one_line(title), _time(clock), game.rules_version, game.box_digest)
+    return SavedGame(new_id(), game.kind, one_line(title), time_text(clock()), game.rules_version, game.box_digest)
 
 
 def checkpoint_of(game: Game[S], number: int, state: S) -> Checkpoint | None:
@@ -242,10 +231,6 @@ def checkpoint_of(game: Game[S], number: int, state: S) -> Checkpoint | None:
         return None
     content = codec.encode_state(state)
     return Checkpoint(number, to_text(content), game.rules_version, game.box_digest, hash_of(content))
-
-
-def _time(clock: Clock) -> str:
-    return clock().astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def _saved(journal: Journal, game: Game[Any], game_id: str) -> SavedGame:

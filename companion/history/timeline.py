@@ -16,6 +16,7 @@ from companion.history.broken import LogBroken, Stuck
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text
 from companion.history.game import Game
 from companion.history.journal import Draft, Entry
+from companion.history.log_fields import is_id, mended_time, one_line
 from companion.records import dataclass
 
 S = TypeVar("S")
@@ -26,6 +27,8 @@ FAULTS = (CompanionError, LookupError, ValueError, TypeError, AttributeError, Ar
 
 RESTORES = '{"restore":'
 """How the body of an entry begins that restores the table."""
+LOST = '{"lost":true}'
+"""Body of an entry that stands for one that is gone; a log with one is gone on from behind it."""
 
 
 class Refusal(StrEnum):
@@ -212,6 +215,33 @@ def follow_all(timeline: Timeline[S], codec: Codec[S], entries: Sequence[Entry])
     for entry in entries:
         if entry.number > first:
             timeline.follow(codec, entry)
+
+
+def carried(entries: Sequence[Entry], created: str) -> tuple[Entry, ...]:
+    """Return the entries of a log as every door takes them: no number is missing, every time and name can be read.
+
+    A missing entry becomes a lost one at the time of the one before, the first at the time when it was ``created``.
+    """
+    found, log = {entry.number: entry for entry in entries}, []
+    at = created
+    for number in range(1, max(found, default=0) + 1):
+        entry = found.get(number) or Entry(number, Draft(f"lost-{number}", at, "", "", LOST))
+        log.append(entry)
+        at = entry.draft.at
+    return readable(log, created)
+
+
+def readable(entries: Sequence[Entry], created: str) -> tuple[Entry, ...]:
+    """Return entries whose times, names and ids others can read, see :mod:`companion.history.log_fields`.
+
+    A time that is none becomes that of the entry before, of the first ``created``.
+    """
+    log, at = [], mended_time(created)
+    for entry in entries:
+        draft, at = entry.draft, mended_time(entry.draft.at, at)
+        name = draft.id if is_id(draft.id) else f"entry-{entry.number}"
+        log.append(Entry(entry.number, Draft(name, at, one_line(draft.who), one_line(draft.device), draft.body)))
+    return tuple(log)
 
 
 def _named(record: Record[S] | None, number: int, nothing: Refusal, too_late: Refusal) -> Record[S]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field, replace
-from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
 from urllib.parse import urlencode
 
+from companion.history.log_fields import local_time
 from companion.history.timeline import Record
 from companion.records import dataclass
 from companion.screens.parts import Navigation, Raw, Toast
@@ -286,14 +286,14 @@ KEEPING_ACTS = (Undo, Redo, BackTo, SaveAgain, ExportTable, ImportTable, KeepImp
 
 def clock(at: str) -> str:
     """The local time of day of an ISO time, ``19:04``."""
-    return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+    return local_time(at, "%H:%M")
 
 
 def day(at: str) -> str:
     """The local day of an ISO time, ``20.11.2026``."""
-    return datetime.fromisoformat(at).astimezone().strftime("%d.%m.%Y")
+    return local_time(at, "%d.%m.%Y")
 
 
 def clock_and_day(at: str) -> str:
     """The local day and time of an ISO time, ``20.11. 19:04``."""
-    return datetime.fromisoformat(at).astimezone().strftime("%d.%m. %H:%M")
+    return local_time(at, "%d.%m. %H:%M")

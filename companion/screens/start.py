@@ -162,6 +162,8 @@ def _card(
 
 
 def _title(words: Words, game: GameFacts) -> str:
+    if not game.is_readable:
+        return game.title or words.t("A table that cannot be shown")
     if not game.seats:
         return game.title or words.t("A table being laid out")
     if game.table is None:
@@ -172,6 +174,8 @@ def _title(words: Words, game: GameFacts) -> str:
 
 def _turn(words: Words, game: GameFacts) -> str:
     """How far the game is: "round 9, movement", "turn 4", "finished"."""
+    if not game.is_readable:
+        return words.t("open it to see why")
     if not game.seats:
         return ""
     if game.is_over:
@@ -213,7 +217,9 @@ def _phase(words: Words, phase: str) -> str:
     }[phase]
 
 
-def _when(words: Words, changed: datetime, now: datetime) -> str:
+def _when(words: Words, changed: datetime | None, now: datetime) -> str:
+    if changed is None:
+        return words.t("time unknown")
     time = f"{changed:%H:%M}"
     if changed.date() == now.date():
         return words.t("today, {time}", time=time)

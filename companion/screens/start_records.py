@@ -25,7 +25,7 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What the journal knows of one game of any kind; without ``seats`` it could not be read."""
+    """What the journal knows of one game of any kind; without ``seats`` it is not laid out, or cannot be read."""
 
     kind: str
     game: str
@@ -33,8 +33,8 @@ class GameFacts:
     id: str
     title: str
     """As kept in the journal, may be empty."""
-    changed: datetime
-    """In the time zone of the server."""
+    changed: datetime | None
+    """In the time zone of the server; None where nobody knows when."""
     seats: int = 0
     who: tuple[str, ...] = ()
     """Names of players as they were told; of investigators where nobody told any."""
@@ -45,6 +45,8 @@ class GameFacts:
     """No rounds are played, only scores are counted."""
     table: TableFacts | None = None
     """Only of Arkham Horror."""
+    is_readable: bool = True
+    """Whether the table can be shown; of one that cannot its own page says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from companion.apps.handles.handle import WHO, Log
 from companion.apps.handles.speaking import speaking
 from companion.apps.tables import shelf_place
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.wire.shared_table import SharedTable, address_in, server_of
+from companion.apps.wire.shared_table import SharedTable
+from companion.apps.wire.table_address import address_in, server_of
 from companion.apps.wire.transport import HttpTransport
 from companion.errors import BadQuestion, StorageTrouble
 from companion.history.export import keep_game, read_game

@@ -299,10 +299,10 @@ class GamePage(GameAnswers[S, V]):
             self._trouble = error
         self.opened()
 
-    def join(self, at: str, key: str, front: str) -> None:
+    def join(self, at: str, key: str, front: str, trusted: str = "") -> None:
         """Sit down at a table that lies at a server, instead of whatever lies here."""
         try:
-            self.elsewhere.ask_for(at, key, front)
+            self.elsewhere.ask_for(at, key, front, trusted)
         except StorageTrouble as error:
             self.say(Toast(self.sentence(error), "refused", stays=True))
             return
@@ -410,7 +410,8 @@ class GamePage(GameAnswers[S, V]):
         if self._trouble is not None and (other := self.elsewhere.instead()) is not None:
             return other
         if self._trouble is not None:
-            return notices.trouble(self.sentence(self._trouble), self.words, self.host.home, self.table.offered)
+            why, first = self.sentence(self._trouble), self.elsewhere.naming_server(self._trouble)
+            return notices.trouble(why, self.words, self.host.home, self.table.offered, first)
         return self._linked.instead() if self.table.state is None else None
 
     def _remembered(self) -> str:

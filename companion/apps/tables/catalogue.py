@@ -10,12 +10,14 @@ from typing import Any
 
 from companion.apps.files.data_addresses import data_address
 from companion.apps.tables import shelf_place
-from companion.apps.tables.game_facts import facts_of
+from companion.apps.tables.game_facts import cover_facts, facts_of
 from companion.apps.tables.games import games
 from companion.errors import CompanionError
+from companion.history.broken import LogBroken
 from companion.history.export import export_game
 from companion.history.journal import SavedGame
 from companion.history.session import Session
+from companion.history.timeline import FAULTS
 from companion.screens.start import GameFacts
 from companion.words import Words
 
@@ -38,7 +40,7 @@ def recent(
         saved = [game for game in journal.games() if game.kind in known and game.entries]
     finally:
         journal.close()
-    return tuple(facts_of(game, _state(data_folder, game), words) for game in saved[:most]), len(saved)
+    return tuple(_row(data_folder, game, words) for game in saved[:most]), len(saved)
 
 
 def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
@@ -50,7 +52,7 @@ def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
         saved = next((game for game in journal.games() if game.id == name and game.kind in games()), None)
     finally:
         journal.close()
-    return facts_of(saved, _state(data_folder, saved), words) if saved is not None and saved.entries else None
+    return _row(data_folder, saved, words) if saved is not None and saved.entries else None
 
 
 def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
@@ -68,13 +70,26 @@ def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
     return found
 
 
+UNREADABLE = object()
+"""In place of a game whose log does not replay."""
+
+
+def _row(data_folder: Path, saved: SavedGame, words: Words) -> GameFacts:
+    """What is told of one game; one that fails in any way says so and hides none of the others."""
+    with suppress(*FAULTS):
+        state = _state(data_folder, saved)
+        if state is not UNREADABLE:
+            return facts_of(saved, state, words)
+    return cover_facts(saved, words, is_readable=False)
+
+
 @lru_cache(maxsize=128)
 def _state(data_folder: Path, saved: SavedGame) -> Any:
-    """The game as it was left; None when its log does not replay. ``saved`` changes with every entry."""
+    """The game as it was left, or :data:`UNREADABLE`. ``saved`` changes with every entry."""
     journal = shelf_place.open_journal(data_folder)
     try:
         return Session(games()[saved.kind], journal, saved.id, "start page").state
-    except CompanionError:
-        return None
+    except LogBroken:
+        return UNREADABLE
     finally:
         journal.close()

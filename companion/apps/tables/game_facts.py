@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from companion.apps.tables.games import TITLES
 from companion.history.journal import SavedGame
+from companion.history.log_fields import moment, one_line
 from companion.screens.player_names import called
 from companion.screens.start import GameFacts, TableFacts
 from companion.words import Words
 
 
 def facts_of(saved: SavedGame, state: Any, words: Words) -> GameFacts:
-    """The facts of a game as it stands; ``state`` is None where it could not be read, or is not set up."""
-    changed = datetime.fromisoformat(saved.last_at or saved.created).astimezone()
-    facts = GameFacts(saved.kind, words.t(TITLES[saved.kind]), saved.id, saved.title, changed)
+    """The facts of a game as it stands; ``state`` is None where it is not set up."""
+    facts = cover_facts(saved, words)
     return facts if state is None else _TELLS[saved.kind](facts, state, words)
+
+
+def cover_facts(saved: SavedGame, words: Words, *, is_readable: bool = True) -> GameFacts:
+    """What the cover of a game tells alone."""
+    changed = moment(saved.last_at or saved.created)
+    local = changed.astimezone() if changed is not None else None
+    title = one_line(saved.title)
+    return GameFacts(saved.kind, words.t(TITLES[saved.kind]), saved.id, title, local, is_readable=is_readable)
 
 
 def _told(names: Sequence[str], words: Words) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from companion.history.codec import Codec
 from companion.history.export import Keep, ReadGame, export_game, keep_game, read_game, table_alone
 from companion.history.game import Game
 from companion.history.journal import Journal, SavedGame
+from companion.history.log_fields import moment
 from companion.history.session import Clock, Outcome, Session, read_back, utc_now
 from companion.history.timeline import Record, Refusal
 from companion.records import dataclass
@@ -174,7 +175,8 @@ class OpenGame(Generic[S]):
         now = self._clock()
         if not self.ago or self.session is None or not self.session.log:
             return now
-        return min(now, max(now - self.ago, datetime.fromisoformat(self.session.log[0].at)))
+        first = moment(self.session.log[0].at)
+        return min(now, max(now - self.ago, first)) if first is not None else now - self.ago
 
     def may_write(self) -> None:
         """Raises ``IllegalCommand`` for somebody who came to look."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.history.journal import Journal
+from companion.history.log_fields import moment
 from companion.history.session import Clock, Outcome, Session, utc_now
 from companion.realms.game.commands import ChangeSanity
 from companion.realms.game.state import Duel
@@ -42,8 +42,9 @@ class RealmsTable(OpenGame[Duel]):
         command = newest.command
         if not isinstance(command, ChangeSanity) or command.seat != seat:
             return ""
-        age = self._tapped_at() - datetime.fromisoformat(newest.at)
-        return command.burst if 0 <= age.total_seconds() <= BURST else ""
+        before = moment(newest.at)
+        age = (self._tapped_at() - before).total_seconds() if before is not None else -1
+        return command.burst if 0 <= age <= BURST else ""
 
     def undo(self, entry: int, tap: str, who: str) -> None:
         """Take back an entry with the other taps of its burst; each is an entry, so a power cut leaves a true dial.

@@ -25,7 +25,6 @@ import json
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +39,7 @@ from companion.history.export import Keep, ReadGame, TableDiffers, export_game, 
 from companion.history.game import Game
 from companion.history.journal import SavedGame
 from companion.history.journals.sqlite_journal import FILE_NAME
+from companion.history.log_fields import local_time, one_line
 from companion.history.rescue.rebuild import Saved
 from companion.words import Words
 
@@ -119,7 +119,7 @@ def _lab(wishes: argparse.Namespace) -> None:
 def _games(wishes: argparse.Namespace) -> None:
     with saved_games.reading(wishes.data_dir) as journal:
         for saved in journal.games():
-            at = datetime.fromisoformat(saved.last_at or saved.created).astimezone().strftime("%Y-%m-%d %H:%M")
+            at = local_time(saved.last_at or saved.created, "%Y-%m-%d %H:%M")
             say(
                 "\t".join((saved.id, saved.kind, at, str(saved.entries), _label(saved.kind, saved.title, wishes.words)))
             )
@@ -232,7 +232,7 @@ def _label(kind: str, name: str, words: Words) -> str:
     """A game as a line names it: what is played, and the name of the evening if it has one."""
     from companion.apps.tables.error_sentences import title
 
-    return " · ".join(filter(None, (title(kind, words), name)))
+    return " · ".join(filter(None, (title(kind, words), one_line(name))))
 
 
 def _rescue(wishes: argparse.Namespace) -> None:

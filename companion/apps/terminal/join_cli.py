@@ -44,7 +44,8 @@ def run(wishes: argparse.Namespace) -> None:
 def _joined(wishes: argparse.Namespace) -> SavedGame:
     """The table as it stands in the mirror; one that is there already needs no network."""
     from companion.apps.tables import games, shelf_place
-    from companion.apps.wire.shared_table import SharedTable, address_in, named, server_of
+    from companion.apps.wire.shared_table import SharedTable
+    from companion.apps.wire.table_address import address_in, named, server_of
     from companion.apps.wire.transport import HttpTransport
     from companion.apps.wire.wire_journal import WireJournal
     from companion.history.journals.mirror import Mirror

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from companion.apps.files.output import say
 from companion.apps.terminal import saved_games
@@ -27,12 +27,13 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 def run(wishes: argparse.Namespace) -> None:
     """Make the table and print its addresses: to play, to look, and the key that owns it."""
     from companion.apps.wire import keys
+    from companion.apps.wire.table_address import is_server
     from companion.apps.wire.transport import HttpTransport
     from companion.apps.wire.wire_journal import WireJournal
     from companion.history.session import new_id
 
     words: Words = wishes.words
-    if urlsplit(wishes.at).scheme not in ("http", "https"):
+    if not is_server(wishes.at):
         raise CannotServe("This is not the address of a server of tables: {address}.", address=wishes.at[:80])
     ring: dict[str, str] = {}
     server = wishes.at.rstrip("/")

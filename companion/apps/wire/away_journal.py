@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from companion.apps.wire.away_mirror import Absence, AwayMirror, Impossible
+from companion.apps.wire.away_mirror import Absence, AwayMirror, Impossible, OtherServer
 from companion.apps.wire.waiting_acts import WaitingActs
 from companion.apps.wire.wire_journal import ActRefused, OnlyLooks, Unanswered, WireJournal
 from companion.errors import StorageTrouble
@@ -47,13 +47,15 @@ class AwayJournal:
         self._here = AwayMirror(game.kind, mirror, wire, table)
         self._acts = WaitingActs(game, self._here, table, tells)
         self.is_online = False
+        self._barred: OtherServer | None = None
+        """Why this page has nothing to do with the table of this name that lies here."""
         self.turn = 0
         """How often what stands behind the kept had changed when this page looked last."""
 
     def twin(self) -> AwayJournal:
         """Another one of the same page, to be used in another thread."""
         twin = AwayJournal(self._game, self._mirror, self._wire, self._table, self._tells)
-        twin.is_online, twin.turn = self.is_online, self.turn
+        twin.is_online, twin.turn, twin._barred = self.is_online, self.turn, self._barred
         twin._here.sit_like(self._here)
         return twin
 
@@ -107,9 +109,17 @@ class AwayJournal:
         """Whether another page has changed what stands behind the kept since this one looked."""
         return self._here.turn != self.turn
 
-    def join(self, at: dict[str, str]) -> None:
-        """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``."""
-        self.is_online = self._here.join(at) or self.is_online
+    def join(self, at: dict[str, str], trusted: str = "") -> None:
+        """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``.
+
+        ``trusted`` names the server that somebody has said a mirror without an address belongs to.
+        """
+        try:
+            self.is_online = self._here.join(at, trusted) or self.is_online
+        except OtherServer as error:
+            self._barred = error
+            raise
+        self._barred = None
 
     def settle(self) -> None:
         """Once the table is opened: what was cut off in the middle is brought to its end."""
@@ -131,8 +141,14 @@ class AwayJournal:
             self.turn = self._here.turn
         return self.turn != before
 
+    def _must_belong(self) -> None:
+        """Nothing goes from the mirror of one server to another, and nothing comes from there."""
+        if self._barred is not None:
+            raise self._barred
+
     def _meet(self) -> None:
-        self._acts.take_in(self._wire.entries(self._table, self._here.newest))
+        self._must_belong()
+        self._acts.take_in(self._here.news(self._here.newest))
         self.is_online = True
         while self._here.waiting:
             self._must_be_whole()
@@ -176,8 +192,10 @@ class AwayJournal:
 
     def game(self, game: str) -> SavedGame | None:
         """One game by its id; the table is taken into the mirror if it is not there yet."""
-        if game == self._table and self._mirror.game(game) is None and self._here.at:
-            self.join(self._here.at)
+        if game == self._table:
+            self._must_belong()
+            if self._mirror.game(game) is None and self._here.at:
+                self.join(self._here.at)
         return self._mirror.game(game)
 
     def rename(self, game: str, title: str) -> None:
@@ -195,6 +213,7 @@ class AwayJournal:
         return self._here.steadily(lambda: self._append(after, draft))
 
     def _append(self, after: int, draft: Draft) -> Appended | None:
+        self._must_belong()
         self._must_stand()
         if self.may == "looks":
             raise OnlyLooks
@@ -269,7 +288,7 @@ class AwayJournal:
                 if all((after + 1, draft.id) != (one.number, one.draft.id) for one in self._here.entries()):
                     raise
             return Appended(after + 1, fresh=True)
-        self._acts.take_in(self._wire.entries(self._table, after))
+        self._acts.take_in(self._here.news(after))
         return appended
 
     def _send_first(self) -> None:
@@ -286,4 +305,4 @@ class AwayJournal:
         elif appended is not None and appended.number <= after:
             self._acts.was_there(appended.number)
         else:
-            self._acts.take_in(self._wire.entries(self._table, after))
+            self._acts.take_in(self._here.news(after))

@@ -8,21 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.apps.wire.key_chain import right_above, right_below
-from companion.apps.wire.wire_journal import WireJournal
+from companion.apps.wire.table_address import host_of, is_same_server
+from companion.apps.wire.wire_journal import RIGHTS, WireJournal
 from companion.errors import StorageTrouble
 from companion.history.journal import Draft, Entry
 from companion.history.journals.mirror import Aside, Mirror, Overtaken, Stands
+from companion.history.log_fields import EARLIEST, mended_time, one_line
+from companion.history.timeline import readable
 from companion.records import dataclass
+from companion.words import message
 
 T = TypeVar("T")
 
 TRIES = 50
 """How often a page looks again because others were first, before it says so."""
-RIGHTS = ("", "looks", "plays", "owns")
-"""What a key may allow, each with what stands before it; empty where nobody said."""
 
 
 class OtherGame(StorageTrouble):
@@ -31,6 +34,19 @@ class OtherGame(StorageTrouble):
     def __init__(self, kind: str, needed: str) -> None:
         super().__init__("This table is a game of {kind}, not of {needed}.", kind=kind, needed=needed)
         self.kind = kind
+
+
+class OtherServer(StorageTrouble):
+    """The table of this name that lies here belongs to another server, or to none that anybody knows."""
+
+    def __init__(self, known: str, other: str) -> None:
+        if known:
+            said = message("This table belongs to {known}, not to {other}. Ask for the right address.")
+        else:
+            said = message("This table lies here already. Does it belong to {other}?")
+        super().__init__(said, known=known, other=other)
+        self.asks = "" if known else other
+        """The server that somebody has to name before it is believed; empty where none is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +140,10 @@ class AwayMirror:
         waiting = enumerate(waiting_of(stands) if is_whole(stands) else (), start=stands.newest + 1)
         return *stands.entries, *(Entry(number, draft) for number, draft in waiting)
 
+    def news(self, after: int) -> tuple[Entry, ...]:
+        """What the server has kept after an entry, as it is mirrored: older servers took times that are none."""
+        return readable(self._wire.entries(self._table, after), EARLIEST)
+
     def steadily(self, act: Callable[[], T]) -> T:
         """Do something on top of what the mirror holds; once more where another page was first."""
         for _ in range(TRIES):
@@ -188,9 +208,11 @@ class AwayMirror:
         told = self._wire.days.get(self._table, self.aside.get("days"))
         return None if told is None else int(told)
 
-    def join(self, at: dict[str, str]) -> bool:
+    def join(self, at: dict[str, str], trusted: str = "") -> bool:
         """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``.
 
+        A mirror belongs to the server it came from: an address of another one raises :class:`OtherServer`, and so does
+        one of a mirror whose server is not known, until somebody has named it (``trusted``).
         Of two keys the one that allows more is kept there; this page has the rights of the one that it came with.
         """
         self.at = at
@@ -200,23 +222,28 @@ class AwayMirror:
                 raise StorageTrouble("This table is no longer there; somebody deleted it.")
             if cover.kind != self._kind:
                 raise OtherGame(cover.kind, self._kind)
-            self.store.add(cover, [entry.draft for entry in self._wire.entries(self._table)])
+            cover = replace(cover, title=one_line(cover.title), created=mended_time(cover.created))
+            self.store.add(cover, [entry.draft for entry in self.news(after=0)])
             told = {"may": self._wire.may.get(self._table, ""), "days": self._wire.days.get(self._table)}
             self.store.put_aside(self._table, {"at": at, **told})
             return True
         if self.aside.get("at") != at:
-            self.steadily(lambda: self._join_mirrored(at))
+            self.steadily(lambda: self._join_mirrored(at, trusted))
         return False
 
-    def _join_mirrored(self, at: dict[str, str]) -> None:
+    def _join_mirrored(self, at: dict[str, str], trusted: str) -> None:
         """Somebody came to the mirror with another address than the one that lies beside it."""
         seen = self.stands()
         beside, may = seen.aside.get("at"), str(seen.aside.get("may", ""))
+        if beside is not None and not is_same_server(beside, at):
+            raise OtherServer(host_of(beside), host_of(at))
         key, other = at.get("key", ""), (beside or {}).get("key", "")
         if beside is None:
             self._right = self._asked_right(seen)
             if self._right == "looks":
                 raise _not_of_there()
+            if trusted != host_of(at):
+                raise OtherServer("", host_of(at))
         elif key == other:
             self._right = may
         elif right := right_below(key, other):

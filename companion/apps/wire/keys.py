@@ -9,14 +9,16 @@ import hashlib
 import hmac
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Protocol
 
 from companion.apps.wire.key_chain import looking, playing
+from companion.apps.wire.table_address import is_key
 from companion.errors import StorageTrouble
+from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
 from companion.history.troubles import trouble
 from companion.records import dataclass
 
@@ -24,12 +26,11 @@ if TYPE_CHECKING:
     from companion.history.journals.postgres.postgres_journal import PostgresJournal
 
 __all__ = [
-    "FileKeys", "Hashes", "KeyShelf", "May", "PostgresKeys", "checked", "fresh_key", "hashes", "looking", "playing",
+    "FileKeys", "Hashes", "KeyShelf", "May", "PostgresKeys", "can_own", "fresh_key", "hashes", "looking", "playing",
 ]  # fmt: skip
 
 SHORTEST = 22
 """Characters of a key: 16 bytes of chance."""
-LONGEST = 64
 
 
 class May(StrEnum):
@@ -44,6 +45,10 @@ class May(StrEnum):
     def writes(self) -> bool:
         """Whether acts are taken."""
         return self is not May.LOOKS
+
+
+Adding = Callable[[SavedGame, Sequence[Draft], Checkpoint | None], None]
+"""Adds a table with its first entries, all or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +84,8 @@ def _hash(key: str) -> bytes:
 class KeyShelf(Protocol):
     """Where the hashes lie; raises ``StorageTrouble``."""
 
-    def keep(self, table: str, kept: Hashes) -> None:
-        """Keep those of a new table."""
+    def adding(self, kept: Hashes, journal: Journal) -> Adding:
+        """Return what adds a new table together with its keys: cut off anywhere, the same may be done once more."""
 
     def of(self, table: str) -> Hashes | None:
         """Those of a table; None for one that is not shared."""
@@ -95,10 +100,15 @@ class PostgresKeys:
     def __init__(self, journal: PostgresJournal) -> None:
         self._journal = journal
 
-    def keep(self, table: str, kept: Hashes) -> None:
-        """Keep those of a new table."""
-        into = "INSERT INTO shared (game, owns, plays, looks) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
-        self._journal.rows(into, table, kept.owns, kept.plays, kept.looks)
+    def adding(self, kept: Hashes, journal: Journal) -> Adding:
+        """Return what adds a new table together with its keys, in one transaction."""
+
+        def add(game: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
+            into = "INSERT INTO shared (game, owns, plays, looks) VALUES (%s, %s, %s, %s)"
+            row = (game.id, kept.owns, kept.plays, kept.looks)
+            self._journal.add(game, drafts, checkpoint, beside=(into, row))
+
+        return add
 
     def of(self, table: str) -> Hashes | None:
         """Those of a table."""
@@ -130,9 +140,22 @@ class FileKeys:
         except (sqlite3.Error, OSError) as error:
             raise trouble(error, file) from error
 
-    def keep(self, table: str, kept: Hashes) -> None:
-        """Keep those of a new table."""
-        self._asked("INSERT OR REPLACE INTO shared VALUES (?, ?, ?, ?)", (table, kept.owns, kept.plays, kept.looks))
+    def adding(self, kept: Hashes, journal: Journal) -> Adding:
+        """Return what adds a new table after its keys, which open nothing without it."""
+
+        def add(game: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
+            with self._lock:
+                if journal.game(game.id) is not None:
+                    raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
+                row = (game.id, kept.owns, kept.plays, kept.looks)
+                self._asked("INSERT OR REPLACE INTO shared VALUES (?, ?, ?, ?)", row)
+                try:
+                    journal.add(game, drafts, checkpoint)
+                except StorageTrouble:
+                    self.forget(game.id)
+                    raise
+
+        return add
 
     def of(self, table: str) -> Hashes | None:
         """Those of a table."""
@@ -151,8 +174,6 @@ class FileKeys:
                 raise trouble(error, self._file) from error
 
 
-def checked(key: str) -> str:
-    """A key that may own a table; raises ``StorageTrouble`` for one that somebody could guess."""
-    if not SHORTEST <= len(key) <= LONGEST or not key.isascii():
-        raise StorageTrouble("A key of a table has {least} characters at least.", least=SHORTEST)
-    return key
+def can_own(key: str) -> bool:
+    """Return whether a key may own a table: nobody guesses it."""
+    return len(key) >= SHORTEST and is_key(key)

@@ -7,14 +7,15 @@ leads back to it, with a network or without. A page of a kernel asks the server 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote
 
 from companion.apps.wire.away_journal import UNSEEN, AwayJournal
 from companion.apps.wire.away_mirror import Impossible
 from companion.apps.wire.key_chain import looking, playing
+from companion.apps.wire.table_address import checked, named, server_of
+from companion.apps.wire.wire_answers import NoServer, content_of, seats_of
 from companion.apps.wire.wire_journal import TicksSaid, Unanswered, WireJournal
 from companion.errors import StorageTrouble, Told
 from companion.history.broken import Stuck
@@ -71,6 +72,7 @@ class SharedTable:
         way: Transport,
         seat: tuple[str, str] = ("", ""),
         at_once: bool = False,
+        trusted: str = "",
     ) -> None:
         self.name, self.at, self.is_gone = named(at), at, False
         self.who = seat[0]
@@ -83,13 +85,18 @@ class SharedTable:
         self.unopened: Told | None = None
         """Why the table could not be taken into the mirror."""
         try:
-            self.journal.join(at)
-            self.journal.settle()
+            self.take_in(trusted)
         except Told as error:  # the table says so itself, when it is opened
             self.unopened = error
             return
         if not at_once or self.journal.is_online:
             self.meet()
+
+    def take_in(self, trusted: str = "") -> None:
+        """Take the table into the mirror, ``trusted`` as its server where nobody else knows it; raises ``Told``."""
+        self.journal.join(self.at, trusted)
+        self.journal.settle()
+        self.unopened = None
 
     @property
     def ticks(self) -> TicksSaid:
@@ -171,12 +178,15 @@ class SharedTable:
         if not message:
             self.journal.away()
             return False
-        told = json.loads(message)
+        try:
+            told = content_of(message)
+        except NoServer:
+            return False
         if "gone" in told:
             self.is_gone = True
             return False
         if "here" in told:
-            self.wire.here[self.name] = told["here"]
+            self.wire.here[self.name] = seats_of(told["here"])
         self.wire.hear_ticks(self.name, told)
         if "ticks" in told:
             return False
@@ -242,49 +252,16 @@ class SharedTable:
         return {"text": "", "more": "", "button": ""}
 
 
-def named(at: dict[str, str]) -> str:
-    """The id of the table at an address."""
-    return at["at"].rpartition("/tables/")[2]
-
-
-def server_of(at: dict[str, str]) -> str:
-    """The server of the table at an address."""
-    return at["at"].rpartition("/tables/")[0]
-
-
-def address_in(text: str) -> dict[str, str] | None:
-    """The table and its key in a playing or looking address, whatever page it leads to.
-
-    >>> address_in("https://almanac.example/arkham.html#at=https%3A%2F%2Ftables.example%2Ftables%2Fabc&key=xyz")
-    {'at': 'https://tables.example/tables/abc', 'key': 'xyz'}
-    >>> address_in("https://almanac.example/arkham.html")
-    """
-    values = parse_qs(text.partition("#")[2])
-    return checked({name: values[name][0] for name in ("at", "key") if name in values})
-
-
-def checked(found: dict[str, Any]) -> dict[str, str] | None:
-    """An address of a table with its key; None where it is none."""
-    at, key = str(found.get("at", "")), str(found.get("key", ""))
-    try:
-        parts = urlsplit(at)
-        is_server = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
-    except ValueError:  # no port that there is, half of an IPv6 address
-        return None
-    is_one = is_server and parts.path.rpartition("/tables/")[2]
-    front = str(found.get("front", "")).partition("#")[0]
-    more = {"front": front} if urlsplit(front).scheme in ("http", "https") else {}
-    return {"at": at, "key": key, **more} if is_one and key else None
-
-
 def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None:
-    """Where a page's table lies: as its address says, else as is kept beside its mirror; None for one of this browser.
+    """Return where a page's table lies: as its address says, else as is kept beside its mirror; None where it is here.
 
     ``joined`` is what the page found behind ``#`` in its address, as JSON.
     """
-    if joined and (found := checked(json.loads(joined))):
-        return found
-    return mirror.aside(table).get("at") if table else None
+    try:
+        found = checked(content_of(joined)) if joined else None
+    except NoServer:  # no JSON
+        found = None
+    return found or (checked(mirror.aside(table).get("at")) if table else None)
 
 
 def _tells(stuck: Stuck) -> dict[str, list[str]]:

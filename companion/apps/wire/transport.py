@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import http.client
+import io
 import json
+import socket
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from threading import Event, RLock, Thread
+from time import monotonic
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+from companion.apps.wire.wire_answers import NoServer
+
 PATIENCE = 10.0
-"""Seconds until a question counts as unanswered."""
+"""Seconds until a question counts as unanswered, however much of the answer has come by then."""
+LARGEST_ANSWER = 64 * 2**20
+"""Bytes of an answer or a message that are read; a long evening has one hundredth."""
 
 Answer = tuple[int, bytes]
 Heard = Callable[[dict[str, Any]], object]
 
 
 class Transport(Protocol):
-    """Asks; raises ``OSError`` where nobody answers. Nobody knows then whether the question arrived."""
+    """Asks; raises ``OSError`` where nobody answers, ``NoServer`` for more than any server of ours says.
+
+    Nobody knows then whether the question arrived.
+    """
 
     def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> Answer:
         """Status and body of the answer."""
@@ -32,6 +43,37 @@ class Transport(Protocol):
 
     def close(self) -> None:
         """Let go of what is open."""
+
+
+class _Clocked(io.RawIOBase):
+    """What a socket receives until a moment of :func:`time.monotonic`; raises ``TimeoutError`` then."""
+
+    def __init__(self, line: socket.socket, until: float) -> None:
+        self._line, self._until = line, until
+        self._raw = line.makefile("rb", buffering=0)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        left = self._until - monotonic()
+        if left <= 0:
+            raise TimeoutError("the answer takes too long")
+        self._line.settimeout(left)
+        return self._raw.readinto(buffer)
+
+    def close(self) -> None:
+        self._raw.close()
+        super().close()
+
+
+class _Answer(http.client.HTTPResponse):
+    """An answer that has come whole, from its first word to its last, within ``patience`` seconds."""
+
+    def __init__(self, patience: float, sock: socket.socket, *given: Any, **named: Any) -> None:
+        super().__init__(sock, *given, **named)
+        self.fp.close()
+        self.fp = io.BufferedReader(_Clocked(sock, monotonic() + patience))
 
 
 class HttpTransport:
@@ -54,10 +96,16 @@ class HttpTransport:
                 was_open = self._line is not None
                 try:
                     line = self._line = self._line or self._opened()
+                    if line.sock is not None:
+                        line.sock.settimeout(self._patience)
                     line.request(method, self._prefix + path, body, headers)
                     answer = line.getresponse()
-                    return answer.status, answer.read()
-                except (OSError, http.client.HTTPException) as error:
+                    content = answer.read(LARGEST_ANSWER + 1)
+                    if len(content) > LARGEST_ANSWER:
+                        self._hang_up()
+                        raise NoServer
+                    return answer.status, content
+                except (OSError, http.client.HTTPException, ValueError) as error:  # ValueError: a host nobody can have
                     self._hang_up()
                     if not was_open:
                         raise error if isinstance(error, OSError) else OSError(str(error)) from error
@@ -94,10 +142,12 @@ class HttpTransport:
             self._lock.release()
 
     def _opened(self) -> http.client.HTTPConnection:
+        line = http.client.HTTPConnection(self._host, self._port, timeout=self._patience)
         if self._secure:
             context = ssl.create_default_context()
-            return http.client.HTTPSConnection(self._host, self._port, timeout=self._patience, context=context)
-        return http.client.HTTPConnection(self._host, self._port, timeout=self._patience)
+            line = http.client.HTTPSConnection(self._host, self._port, timeout=self._patience, context=context)
+        line.response_class = partial(_Answer, self._patience)  # type: ignore[assignment]
+        return line
 
     def _hang_up(self) -> None:
         if self._line is not None:
@@ -133,17 +183,38 @@ class _Line:
             try:
                 socket: Any = websocket.create_connection(self._address, timeout=PATIENCE, cookie=self._cookie or None)
                 self._socket = socket
+                received = _limit(socket)
                 socket.settimeout(90)  # the server pings every thirty seconds
                 socket.send(json.dumps(self._hello()))
                 while not self._ended.is_set():
-                    message = json.loads(socket.recv() or "null")
+                    message = json.loads(received() or "null")
                     if not isinstance(message, dict):
                         break
                     lost = 0
                     self._heard(message)
-            except (OSError, ValueError, websocket.WebSocketException):
+            except (OSError, ValueError, RecursionError, websocket.WebSocketException):
                 pass
             if not self._ended.is_set():
                 self._heard({})
                 self._ended.wait(PAUSES[min(lost, len(PAUSES) - 1)])
                 lost += 1
+
+
+def _limit(line: Any) -> Callable[[], Any]:
+    """Return how a message of a websocket is received; one larger than an answer raises ``OSError``."""
+    read, taken = line.frame_buffer.recv_strict, 0
+
+    def counted(count: int) -> Any:
+        nonlocal taken
+        taken += count
+        if taken > LARGEST_ANSWER:
+            raise OSError("the message is too large")
+        return read(count)
+
+    def received() -> Any:
+        nonlocal taken
+        taken = 0
+        return line.recv()
+
+    line.frame_buffer.recv_strict = counted
+    return received

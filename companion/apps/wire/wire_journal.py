@@ -10,14 +10,16 @@ import asyncio
 import json
 from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from companion.apps.wire import wire_answers
+from companion.apps.wire.wire_answers import NoServer, appended_of, content_of, cover_of, entries_of
 from companion.errors import StorageTrouble
-from companion.history.codec import decode
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.history.log_fields import one_line
 from companion.records import dataclass
 from companion.words import message
 
@@ -31,6 +33,8 @@ KeyRing = MutableMapping[str, str]
 MOST_PAGES = 400
 """Answers in which the log of a table is told at most; the largest takes some fifty."""
 
+RIGHTS = ("", "looks", "plays", "owns")
+"""What a key may allow, each with what stands before it; empty where nobody said."""
 BUSY = (429, 500, 502, 503, 504)
 """What a balancer in front answers by itself, in words of its own."""
 
@@ -113,7 +117,7 @@ class WireJournal:
             raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
         if status != 201:
             raise _trouble(status, content, doubled=True)
-        self._ring[game.id], self.days[game.id] = key, int(content.get("days", 0))
+        self._ring[game.id], self.days[game.id] = key, wire_answers.read(wire_answers.Made, content).days
         self._writes += 1
 
     def games(self) -> tuple[SavedGame, ...]:
@@ -129,11 +133,11 @@ class WireJournal:
         status, content = self._asked("GET", f"/tables/{game}", self._ring[game])
         if status in (404, 410):
             return None
-        cover = SavedGame(**{field.name: content[field.name] for field in fields(SavedGame)}) if status == 200 else None
-        if cover is None:
+        if status != 200:
             raise _trouble(status, content)
-        self._covers[game], self.may[game] = cover, str(content.get("may", ""))
-        self.days[game] = int(content.get("days", 0))
+        cover, said = cover_of(content, game)
+        self._covers[game], self.days[game] = cover, said.days
+        self.may[game] = said.may if said.may in RIGHTS else ""
         return cover
 
     def rename(self, game: str, title: str) -> None:
@@ -171,9 +175,9 @@ class WireJournal:
             status, content = self._asked("POST", f"/tables/{game}/entries", self._key(game), asked)
         if status == 200:
             self._writes += 1
-            return Appended(content["number"], content["fresh"])
+            return appended_of(content)
         if status == 409 and content.get("refused") == "late":
-            self._take(game, list(map(_entry, content["entries"])))
+            self._take(game, entries_of(content))
             return None
         raise _trouble(status, content)
 
@@ -197,11 +201,11 @@ class WireJournal:
                 return ()
             if status != 200:
                 raise _trouble(status, content)
-            entries += map(_entry, content["entries"])
+            entries += entries_of(content)
             if not content.get("more") or (most is not None and len(entries) >= most):
                 break
         else:  # no table is so long
-            raise StorageTrouble("What answers at this address is no server of tables.")
+            raise NoServer
         with self._lock:
             self._read[game] = entries[-1].number if entries else after
         if self._wakes:
@@ -224,8 +228,8 @@ class WireJournal:
             return ()
         if status != 200:
             raise _trouble(status, content)
-        kept = content["checkpoints"]
-        return tuple(decode(Checkpoint, each) for each in kept[-(most or len(kept)) :])
+        kept = wire_answers.read(wire_answers.States, content).checkpoints
+        return kept[-(most or len(kept)) :]
 
     def size(self, game: str) -> int:
         """The characters that the acts of a table take."""
@@ -243,7 +247,7 @@ class WireJournal:
         status, content = self._asked("GET", f"/tables/{game}/mark", self._ring[game])
         if status not in (200, 404, 410):
             raise _trouble(status, content)
-        return str(content.get("mark", ""))
+        return wire_answers.read(wire_answers.Mark, content).mark
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
         """Have ``wake`` called in the running event loop as soon as a line tells something."""
@@ -335,6 +339,11 @@ class WireJournal:
             end()
 
     def _heard(self, game: str, message: dict[str, Any]) -> None:
+        with suppress(NoServer):  # what no server says changes nothing
+            self._hear(game, message)
+        self._awake()
+
+    def _hear(self, game: str, message: dict[str, Any]) -> None:
         self.hear_ticks(game, message)
         if "gone" in message:
             self._unfollow(game)
@@ -344,18 +353,17 @@ class WireJournal:
                 self._live.discard(game)
                 self._pushed.pop(game, None)
         elif "entries" in message:
-            self._take(game, list(map(_entry, message["entries"])))
+            self._take(game, entries_of(message))
         elif "here" in message:
-            self.here[game] = message["here"]
+            self.here[game] = wire_answers.seats_of(message["here"])
             with self._lock:
                 self._live.add(game)
-        self._awake()
 
     def _awake(self) -> None:
         for awake in tuple(self._wakes):
             awake()
 
-    def _take(self, game: str, entries: list[Entry]) -> None:
+    def _take(self, game: str, entries: Sequence[Entry]) -> None:
         """Keep what was pushed, while it follows what is held."""
         with self._lock:
             held = self._pushed.setdefault(game, [])
@@ -384,14 +392,14 @@ class WireJournal:
         body = None if content is None else json.dumps(content, ensure_ascii=False).encode("utf-8", "surrogatepass")
         try:
             status, answer = self._transport.ask(method, path, key, body)
-            found = json.loads(answer or b"{}")
         except OSError as error:
             raise Unanswered("The server of this table does not answer; try again.") from error
-        except ValueError as error:
+        try:
+            return status, content_of(answer)
+        except NoServer as error:
             if status in BUSY:  # a balancer that has nobody to ask just now
                 raise Unanswered("The server of this table does not answer; try again.") from error
-            raise StorageTrouble("What answers at this address is no server of tables.") from error
-        return status, found if isinstance(found, dict) else {}
+            raise
 
 
 def _values(draft: Draft) -> list[str]:
@@ -400,10 +408,6 @@ def _values(draft: Draft) -> list[str]:
 
 def _plain(checkpoint: Checkpoint | None) -> dict[str, Any] | None:
     return None if checkpoint is None else asdict(checkpoint)
-
-
-def _entry(row: list[Any]) -> Entry:
-    return Entry(row[0], Draft(*row[1:]))
 
 
 def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> StorageTrouble:
@@ -426,7 +430,9 @@ def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> 
         case "version":
             return StorageTrouble("The table plays by other rules than this almanac; update the older of the two.")
         case "rules" | "unreadable" | "broken" | "kind":
-            return ActRefused("The server of this table refuses the act: {why}", why=str(content.get("says", "")))
+            return ActRefused(
+                "The server of this table refuses the act: {why}", why=one_line(str(content.get("says", "")))
+            )
         case "storage" if doubled:
             return StorageTrouble("The same game or entry is here already; nothing was recorded.")
         case _:

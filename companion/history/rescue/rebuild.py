@@ -13,10 +13,8 @@ from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
 from companion.history.journals.mirror import Mirror
 from companion.history.rescue.salvage import LOG, Salvaged
 from companion.history.session import new_id
+from companion.history.timeline import LOST
 from companion.records import dataclass
-
-LOST = '{"lost":true}'
-"""Body of an entry that stands for one that is gone; it lies before the table that its log begins with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ class JoinTable(p.Navigation):
     key: str
     front: str = ""
     """The page to which the address led; others are sent there too."""
+    trusted: str = ""
+    """The server that the player has named as that of the table which lies here; no address brings it along."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,10 +95,12 @@ def not_saved(why: str, words: Words) -> p.Toast:
     return p.Toast(why, "refused", (again,), stays=True)
 
 
-def trouble(why: str, words: Words, home: str, restored: int | None = None) -> p.Sheet:
+def trouble(
+    why: str, words: Words, home: str, restored: int | None = None, first: tuple[p.Button, ...] = ()
+) -> p.Sheet:
     """A table that cannot be opened: why, and the ways on; ``restored`` is the entry it can go on from."""
     t = words.t
-    ways: list[p.Part] = []
+    ways: list[p.Part] = [*first]
     if restored is not None:
         ways.append(p.Button(t("Go on from entry {n}", n=restored), ResumeTable(), p.Kind.MAIN))
     ways.append(p.Button(t("Try again"), OpenAgain()))

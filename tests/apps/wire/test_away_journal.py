@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,12 +15,15 @@ from toy_game import TOY, Add, Mark, SetUpToy, Toy
 from wire_server import Tables
 
 from companion.apps.wire.away_journal import AwayJournal
+from companion.apps.wire.away_mirror import OtherServer
+from companion.apps.wire.doors.table_house import row_of
 from companion.apps.wire.keys import fresh_key, looking, playing
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import OnlyLooks, WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
 from companion.history.broken import Stuck
 from companion.history.codec import Codec, Do, Undo, to_text
+from companion.history.journal import Draft, Entry
 from companion.history.journals.line_journal import LineJournal
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import Session
@@ -185,9 +189,9 @@ class Desk:
     def opened(self) -> LineJournal:
         return LineJournal(DiskFolder(self.folder))
 
-    def page(self, key: str, at: str = "") -> AwayJournal:
+    def page(self, key: str, at: str = "", trusted: str = "") -> AwayJournal:
         journal = AwayJournal(TOY, self.opened(), WireJournal(self.network, {self.table: key}), self.table)
-        journal.join({"at": f"{at or self.url}/tables/{self.table}", "key": key})
+        journal.join({"at": f"{at or self.url}/tables/{self.table}", "key": key}, trusted)
         journal.settle()
         return journal
 
@@ -282,14 +286,91 @@ def test_a_table_of_this_device_is_not_taken_for_one_of_a_server(
     assert desk.opened().aside(desk.table) == {}
 
 
-def test_a_mirror_whose_address_was_lost_is_found_again(
+def test_a_mirror_whose_address_was_lost_is_found_again_once_somebody_has_named_its_server(
     desk: Desk, ring: dict[str, str], host: Session[Toy], tables: Tables
 ) -> None:
     desk.mirror.add(tables.journal.game(host.game_id), [entry.draft for entry in tables.journal.entries(host.game_id)])
     with pytest.raises(StorageTrouble, match="none of that server"):
         desk.page(looking(playing(ring[host.game_id])))
-    desk.page(playing(ring[host.game_id]))
+    with pytest.raises(OtherServer) as asked:
+        desk.page(playing(ring[host.game_id]))
+    assert desk.opened().aside(desk.table) == {}
+    desk.page(playing(ring[host.game_id]), trusted=asked.value.asks)
     assert desk.beside == (playing(ring[host.game_id]), "plays")
+
+
+class Enemy:
+    """A transport to a server that lets everybody in, tells the true entries and one more, and wants what waits."""
+
+    def __init__(self, tables: Tables, table: str) -> None:
+        cover = tables.journal.game(table)
+        assert cover is not None
+        log = tables.journal.entries(table)
+        extra = Entry(
+            log[-1].number + 1, replace(log[0].draft, id="x", body=to_text(Codec(TOY).encode_act(Do(Add(9)))))
+        )
+        self.cover = {**asdict(cover), "may": "plays", "days": 0}
+        self.rows = [row_of(entry) for entry in (*log, extra)]
+        self.sent: list[bytes | None] = []
+
+    def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
+        if method == "POST":
+            self.sent.append(body)
+            return 200, json.dumps({"number": len(self.rows) + 1, "fresh": True}).encode()
+        after = int(path.rpartition("=")[2]) if "after=" in path else None
+        said = self.cover if after is None else {"entries": [row for row in self.rows if row[0] > after]}
+        return 200, json.dumps(said).encode()
+
+    def follow(self, path: str, hello: object, heard: object) -> None:
+        return None
+
+    def close(self) -> None:
+        return None
+
+
+ELSEWHERE = {
+    "scheme": lambda url: url.replace("http:", "https:"),
+    "host": lambda url: url.replace("127.0.0.1", "127.0.0.2"),
+    "port": lambda url: url.rpartition(":")[0] + ":1",
+    "path": lambda url: f"{url}/wire",
+}
+
+
+@pytest.mark.parametrize("other", ELSEWHERE)
+@pytest.mark.parametrize("whose", ["same key", "owner's key", "key to look", "made-up key"])
+def test_a_mirror_belongs_to_its_server(
+    desk: Desk, ring: dict[str, str], host: Session[Toy], tables: Tables, whose: str, other: str
+) -> None:
+    plays = playing(ring[host.game_id])
+    page = desk.page(plays)
+    page.meet()
+    page.away()
+    Session(TOY, page, desk.table, "desk").do(Add(3), "a")
+    before = desk.opened().stands(desk.table)
+    enemy, url = Enemy(tables, desk.table), ELSEWHERE[other](desk.url)
+    key = {"same key": plays, "owner's key": ring[host.game_id], "key to look": looking(plays)}.get(whose, fresh_key())
+    lured = AwayJournal(TOY, desk.opened(), WireJournal(enemy, {desk.table: key}), desk.table)
+    with pytest.raises(OtherServer, match="belongs to 127"):
+        lured.join({"at": f"{url}/tables/{desk.table}", "key": key}, trusted=url.partition("//")[2])
+    for act in (
+        lured.meet,
+        lured.twin().meet,
+        lambda: lured.game(desk.table),
+        lambda: lured.append(desk.table, 2, ACT),
+    ):
+        with pytest.raises(OtherServer):
+            act()
+    assert (desk.opened().stands(desk.table), enemy.sent) == (before, [])
+    page.meet()
+    assert (page.waiting, page.sent, equal_log(page, host)) == (0, 1, True)
+
+
+ACT = Draft("b", "2024-03-01T20:00:00.000+00:00", "", "", "{}")
+
+
+def equal_log(page: AwayJournal, host: Session[Toy]) -> bool:
+    host.catch_up()
+    return [entry.draft.id for entry in page.entries(host.game_id)] == [record.id for record in host.log]
 
 
 def test_an_answer_that_was_lost_counts_once(phone: Phone, host: Session[Toy]) -> None:

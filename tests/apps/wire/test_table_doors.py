@@ -143,7 +143,7 @@ def test_a_broken_body_is_refused_in_one_word(ask: Ask, body: bytes) -> None:
 
 
 def test_a_key_that_somebody_could_guess_makes_no_table(ask: Ask) -> None:
-    assert ask("POST", "/tables", "short", made())[0] == 503
+    assert ask("POST", "/tables", "short", made())[0] == 400
     assert ask("GET", "/tables/t", "short")[0] == 404
 
 

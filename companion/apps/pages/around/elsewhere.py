@@ -18,16 +18,17 @@ from companion.apps.files import paths
 from companion.apps.pages.around.fates import Fates
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
-from companion.apps.wire.away_mirror import Impossible, OtherGame
-from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable, checked, named, server_of
-from companion.errors import CompanionError, StorageTrouble
+from companion.apps.wire.away_mirror import Impossible, OtherGame, OtherServer
+from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable
+from companion.apps.wire.table_address import checked, named, server_of
+from companion.errors import CompanionError, StorageTrouble, Told
 from companion.history.journals.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens.acts import encode
 from companion.screens.devices.seats import Seat
 from companion.screens.keeping import comfort, links
 from companion.screens.pages import TableElsewhere, app_address
-from companion.screens.parts import Sheet, Size, Toast
+from companion.screens.parts import Button, Sheet, Size, Toast
 from companion.widgets import html
 from companion.widgets.carrier import Browser
 from companion.words import Words
@@ -71,6 +72,7 @@ class Elsewhere:
     def __init__(self, page: Here, guest: str) -> None:
         self._page, self._guest = page, guest
         self._at: dict[str, str] | None = None
+        self._trusted = ""
         self._other = ""
         self._said = ""
         self._sat: list[dict[str, str]] = []
@@ -109,24 +111,37 @@ class Elsewhere:
         """Another text once entries of the table have other numbers; empty where that never comes."""
         return str(self.shared.journal.turn) if self.shared is not None else ""
 
-    def ask_for(self, at: str, key: str, front: str) -> None:
-        """Somebody came with an address; raises ``StorageTrouble`` where it is none, or not his to bring."""
+    def ask_for(self, at: str, key: str, front: str, trusted: str = "") -> None:
+        """Somebody came with an address; raises ``StorageTrouble`` where it is none, or not his to bring.
+
+        ``trusted`` is the server that the player has named, see :meth:`naming_server`.
+        """
         found = checked({"at": at, "key": key, "front": front})
         if found is None:
             raise StorageTrouble("This is not the address of a table.")
         if not self._is_host:
             raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
-        self._at = found
+        self._at, self._trusted = found, trusted
+
+    def naming_server(self, trouble: Told) -> tuple[Button, ...]:
+        """The button that says a table without an address belongs to the server of this one, where that is asked."""
+        at = self.shared.at if self.shared is not None else self._at
+        if not isinstance(trouble, OtherServer) or not trouble.asks or at is None:
+            return ()
+        act = links.JoinTable(at["at"], at["key"], at.get("front", ""), trouble.asks)
+        return (Button(self._page.words.t("It belongs to {server}", server=trouble.asks), act),)
 
     def find(self, table: str) -> None:
         """The mirror of a table elsewhere is opened by its name like any other table."""
         journal = self._page.table.journal if table and self._page.host.transport is not None else None
         if self._at is None and isinstance(journal, Mirror):
-            self._at = journal.aside(table).get("at")
+            self._at = checked(journal.aside(table).get("at"))
 
     def sit_down(self) -> None:
         """Take the table into this computer's journal, or the page to its mirror; raises ``StorageTrouble``."""
         page, to_server = self._page, self._page.host.transport
+        if self.shared is not None and self._trusted:
+            self.shared.take_in(self._trusted)
         if self._at is None or self.shared is not None or to_server is None:
             return
         mirror = page.table.journal
@@ -134,7 +149,8 @@ class Elsewhere:
             raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
         self._other = ""
         way = to_server(server_of(self._at))
-        shared = SharedTable(page.table.game, mirror, self._at, way, (page.who, ""), at_once=not page.host.is_pocket)
+        at_once = not page.host.is_pocket
+        shared = SharedTable(page.table.game, mirror, self._at, way, (page.who, ""), at_once, self._trusted)
         if isinstance(shared.unopened, OtherGame):
             self._other = shared.unopened.kind
         if shared.unopened is not None:

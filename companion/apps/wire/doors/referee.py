@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from dataclasses import replace
 from threading import RLock
 from typing import Any, Protocol
 
 from companion.apps.wire.doors.log_pages import read_page
+from companion.apps.wire.keys import Adding
 from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.codec import Act, Codec, Restore, from_text, hash_of, to_text
 from companion.history.game import Game
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, Journal, SavedGame
+from companion.history.log_fields import is_id, is_time, one_line
 from companion.history.recovery import load
-from companion.history.session import CHECKPOINT_EVERY, LONGEST, checkpoint_of, one_line
+from companion.history.session import CHECKPOINT_EVERY, checkpoint_of
 from companion.history.timeline import FAULTS, Refusal, Step, Timeline, begin, follow_all
 from companion.records import dataclass
 
@@ -70,8 +72,8 @@ class Refused(Exception):
 class Judge(Protocol):
     """Who decides what is kept."""
 
-    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
-        """Keep a new table; raises :class:`Refused`, ``StorageTrouble``."""
+    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
+        """Keep a new table by ``add``; raises :class:`Refused`, ``StorageTrouble``."""
 
     def append(
         self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
@@ -137,13 +139,19 @@ class Referee:
             raise Refused(422, "kind", "This game is not played here.")
         return self._games[kind]
 
-    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None = None) -> None:
-        """Keep a new table whose acts the rules allow, one after another."""
+    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
+        """Keep a new table whose acts the rules allow, one after another; what one restored lies before that."""
         game = self._game(cover)
+        if not is_time(cover.created):
+            raise Refused(422, "unreadable", "The time of a table is none.")
         codec = Codec(game)
-        clean = tuple(_clean(draft, codec)[0] for draft in drafts)
-        entries = [Entry(number, draft) for number, draft in enumerate(clean, start=1)]
+        entries = [Entry(number, draft) for number, draft in enumerate(drafts, start=1)]
         timeline = begin(game, entries) if entries else Timeline(game)
+        clean = tuple(
+            _clean(draft, codec)[0] if number > timeline.number else _passed_over(draft)
+            for number, draft in enumerate(drafts, start=1)
+        )
+        entries = [Entry(number, draft) for number, draft in enumerate(clean, start=1)]
         try:
             follow_all(timeline, codec, entries)
         except LogBroken as broken:
@@ -153,7 +161,7 @@ class Referee:
                 raise Refused(422, "rules", "A table in it cannot be.")
         state = timeline.state
         own = None if state is None else checkpoint_of(game, timeline.number, state)
-        self._journal.add(cover, clean, own)
+        add(replace(cover, title=one_line(cover.title)), clean, own)
 
     def append(
         self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
@@ -308,9 +316,9 @@ class Unjudged:
     def rules_of(self, kind: str) -> None:
         """None: nothing is judged."""
 
-    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
+    def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
         """Keep a new table."""
-        self._journal.add(cover, drafts, checkpoint)
+        add(cover, drafts, checkpoint)
 
     def append(
         self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
@@ -350,14 +358,30 @@ def _clean(draft: Draft, codec: Codec[Any]) -> tuple[Draft, Act[Any]]:
     try:
         act = codec.decode_act(from_text(draft.body))
         body = to_text(codec.encode_act(act))
-        datetime.fromisoformat(draft.at)
     except CompanionError as error:
         raise Refused(422, "unreadable", str(error)) from error
-    except ValueError as error:
-        raise Refused(422, "unreadable", "The time of an act is none.") from error
-    if not draft.id or one_line(draft.id) != draft.id or len(draft.at) > LONGEST:
+    return replace(_signed(draft), body=body), act
+
+
+def _passed_over(draft: Draft) -> Draft:
+    """An entry before the one that restored the table: nobody plays it again, a file has to hold it."""
+    try:
+        content = from_text(draft.body)
+        body = to_text(content)
+    except BadExport as error:
+        raise Refused(422, "unreadable", str(error)) from error
+    if not isinstance(content, dict):
+        raise Refused(422, "unreadable", "An act must have a name and its fields, nothing else.")
+    return replace(_signed(draft), body=body)
+
+
+def _signed(draft: Draft) -> Draft:
+    """An entry with time, names and id as a log keeps them; refused where it has no id or no time."""
+    if not is_time(draft.at):
+        raise Refused(422, "unreadable", "The time of an act is none.")
+    if not is_id(draft.id):
         raise Refused(422, "unreadable", "An act needs an id.")
-    return Draft(draft.id, draft.at, one_line(draft.who), one_line(draft.device), body), act
+    return replace(draft, who=one_line(draft.who), device=one_line(draft.device))
 
 
 def _due(game: Game[Any], number: int, step: Step[Any]) -> Checkpoint | None:

@@ -39,12 +39,13 @@ from companion.apps.wire.doors.table_house import TableHouse
 from companion.apps.wire.doors.table_line import TableLine
 from companion.apps.wire.doors.table_ticks import LONGEST, read
 from companion.apps.wire.keys import May
+from companion.apps.wire.table_address import TABLE_NAME
 from companion.errors import BadExport, CompanionError, StorageTrouble
 from companion.history.codec import decode
 from companion.history.journal import Checkpoint, Draft, Entry, Journal, SavedGame
+from companion.history.log_fields import one_line
 from companion.records import dataclass
 
-NAME = r"[A-Za-z0-9_-]{1,64}"
 FULL_HEADERS = "Authorization, Content-Type"
 Route = tuple[Any, ...]
 T = TypeVar("T")
@@ -96,7 +97,7 @@ def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = 
     ``looks_only`` names a header that says ``looks`` of who may change nothing.
     """
     given = {"house": house, "looks_only": looks_only}
-    table = rf"{prefix}/tables/(?P<table>{NAME})"
+    table = rf"{prefix}/tables/(?P<table>{TABLE_NAME})"
     return [
         (rf"{prefix}/tables", Tables, given),
         (table, Cover, given),
@@ -225,19 +226,20 @@ class Tables(Door):
         if not house.makes.take(self.caller):
             raise Refused(429, "slower", "This address has made many tables; wait an hour.")
         new: NewTable = self.content(NewTable, house.limits.largest_table)
-        owner = keys.checked(self.key)
-        if not re.fullmatch(NAME, new.id):
+        owner = self.key
+        if not keys.can_own(owner):
+            raise Refused(400, "key", f"A key of a table has {keys.SHORTEST} letters, digits, - or _ at least.")
+        if not re.fullmatch(TABLE_NAME, new.id):
             raise Refused(400, "unreadable", "The id of a table is letters, digits, - and _.")
         made = keys.hashes(owner)
         standing = await self.ask(house.shelf.of, new.id)
-        if standing is None:
-            cover = SavedGame(new.id, new.kind, new.title, new.created, new.rules_version, new.box_digest)
-            drafts = [Draft(*values) for values in new.drafts]
-            same_rules(house.judge.rules_of(new.kind), (new.rules_version, new.box_digest))
-            await self.ask(house.judge.make, cover, drafts, new.checkpoint)
-            await self.ask(house.shelf.keep, new.id, made)
-        else:
+        if standing is not None and (standing != made or await self.ask(house.journal.game, new.id) is not None):
             raise Refused(409, "there", "A table of this id is here already.", mine=standing == made)
+        cover = SavedGame(new.id, new.kind, new.title, new.created, new.rules_version, new.box_digest)
+        drafts = [Draft(*values) for values in new.drafts]
+        same_rules(house.judge.rules_of(new.kind), (new.rules_version, new.box_digest))
+        adding = house.shelf.adding(made, house.journal)
+        await self.ask(house.judge.make, cover, drafts, new.checkpoint, adding)
         player = keys.playing(owner)
         shown = {"id": new.id, "plays": player, "looks": keys.looking(player), "days": house.limits.days}
         self.answer(shown, 201)
@@ -256,7 +258,7 @@ class Cover(Door):
     async def patch(self, table: str) -> None:
         await self.may_write(table)
         new: NewTitle = self.content(NewTitle, self.house.limits.largest_act)
-        await self.ask(self.house.journal.rename, table, new.title)
+        await self.ask(self.house.journal.rename, table, one_line(new.title))
         self.answer({})
 
     async def delete(self, table: str) -> None:

@@ -88,8 +88,14 @@ class PostgresJournal:
         (schema,) = line.execute("SELECT current_schema()").fetchone()
         return f"almanac_{schema}"
 
-    def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
-        """Keep a new game with its first entries, all or nothing."""
+    def add(
+        self,
+        game: SavedGame,
+        drafts: Sequence[Draft] = (),
+        checkpoint: Checkpoint | None = None,
+        beside: tuple[str, tuple[Any, ...]] | None = None,
+    ) -> None:
+        """Keep a new game with its first entries, and what a statement puts ``beside`` it, all or nothing."""
 
         def adding(line: Any) -> None:
             with line.transaction():
@@ -101,6 +107,8 @@ class PostgresJournal:
                     line.execute(ENTRY, _safe(row))
                 if checkpoint:
                     line.execute(CHECKPOINT, _kept(game.id, checkpoint))
+                if beside is not None:
+                    line.execute(*beside)
                 self._notify(line, game.id, len(drafts))
 
         self._asked(adding, again=False)

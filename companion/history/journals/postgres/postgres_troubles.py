@@ -42,6 +42,8 @@ def trouble(error: Exception) -> StorageTrouble:
             return StorageTrouble("The database does not let us write; nothing was recorded.")
         case errors.InvalidCatalogName():
             return StorageTrouble("There is no database of this name; make it with createdb.")
+        case errors.ReadOnlySqlTransaction():
+            return StorageTrouble("The database only lets us read; nothing was recorded.")
         case errors.DiskFull():
             return StorageTrouble("The disk is full; nothing was recorded.")
         case errors.UndefinedTable() | errors.UndefinedColumn():

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from datetime import datetime
 from functools import cache
 from itertools import takewhile
 from operator import attrgetter
@@ -18,6 +17,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.state import Table
 from companion.history.codec import Do, Redo, Restore, Undo
+from companion.history.log_fields import seconds_between
 from companion.history.timeline import Record
 
 Log = Sequence[Record[Table]]
@@ -207,8 +207,8 @@ def _goes_on(older: Record[Table], newer: Record[Table]) -> bool:
     number = _number(older)
     if number is None or number != _number(newer) or _tapped_at(older) != _tapped_at(newer):
         return False
-    age = datetime.fromisoformat(newer.at) - datetime.fromisoformat(older.at)
-    return 0 <= age.total_seconds() <= BURST
+    age = seconds_between(older.at, newer.at)
+    return age is not None and 0 <= age <= BURST
 
 
 def _tapped_at(record: Record[Table]) -> tuple[str, str, str]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from companion.arkham.ending.endings import is_victory
 from companion.arkham.ending.score import MONSTERS_PER_POINT, Line, Score, ScoreLine, first_citizens, score
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
+from companion.history.log_fields import seconds_between
 from companion.history.timeline import Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import EndPage, ShowEnd
@@ -89,8 +89,7 @@ def _when(names: Names, records: Log) -> str:
     t = names.words.t
     if not records:
         return ""
-    first, last = (datetime.fromisoformat(records[at].at) for at in (0, -1))
-    minutes = int((last - first).total_seconds()) // 60
+    minutes = int(seconds_between(records[0].at, records[-1].at) or 0) // 60
     length = t("{h} h {m} min", h=minutes // 60, m=minutes % 60) if 0 < minutes < ONE_EVENING else ""
     return " · ".join(filter(None, (day(records[-1].at), length)))
 

@@ -29,7 +29,7 @@ from companion.apps.pages.around import elsewhere
 from companion.apps.tables import games
 from companion.apps.wire import keys
 from companion.apps.wire.away_journal import AwayJournal
-from companion.apps.wire.shared_table import address_in
+from companion.apps.wire.table_address import address_in
 from companion.apps.wire.transport import HttpTransport
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase

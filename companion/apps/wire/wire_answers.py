@@ -1,0 +1,142 @@
+"""What a server of tables answers, read like a file of others: every field checked, nothing believed.
+
+Whatever fits no record is one sentence, :class:`NoServer`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from companion.errors import BadExport, StorageTrouble
+from companion.history.codec import decode
+from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.history.log_fields import one_line
+from companion.records import dataclass
+from companion.words import message
+
+T = TypeVar("T")
+
+LONGEST_SEAT = 40
+"""Characters of what a device at a table is called."""
+MAX_SEATS = 200
+
+Row = tuple[int, str, str, str, str, str]
+"""An entry as it travels: number, id, time, who, device, act."""
+
+
+class NoServer(StorageTrouble):
+    """Something else answers at the address, or a server that says what no server of ours says."""
+
+    def __init__(self) -> None:
+        super().__init__(message("What answers at this address is no server of tables."))
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """One table, and what the key may there."""
+
+    id: str
+    kind: str
+    title: str
+    created: str
+    rules_version: int
+    box_digest: str
+    last_at: str = ""
+    entries: int = 0
+    may: str = ""
+    days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A table was made."""
+
+    days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An act was kept."""
+
+    number: int
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Entries of a table."""
+
+    entries: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class States:
+    """Checkpoints of a table."""
+
+    checkpoints: tuple[Checkpoint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark that differs when anything may have been written."""
+
+    mark: str = ""
+
+
+def content_of(body: bytes | str) -> dict[str, Any]:
+    """Return the fields of an answer or a message, none for another kind of JSON; ``NoServer`` for none at all."""
+    try:
+        content = json.loads(body or b"{}")
+    except (ValueError, RecursionError) as error:
+        raise NoServer from error
+    return content if isinstance(content, dict) else {}
+
+
+def read(kind: type[T], content: Mapping[str, Any]) -> T:
+    """Return an answer as its record; what else a newer server says is passed over. Raises ``NoServer``."""
+    known: Any = kind
+    try:
+        return decode(kind, {field.name: content[field.name] for field in fields(known) if field.name in content})
+    except BadExport as error:
+        raise NoServer from error
+
+
+def cover_of(content: Mapping[str, Any], table: str) -> tuple[SavedGame, Cover]:
+    """Return the cover of ``table``, and all that was said of it; raises ``NoServer``."""
+    said = read(Cover, content)
+    if said.id != table or said.rules_version < 0 or said.entries < 0:
+        raise NoServer
+    told = (getattr(said, field.name) for field in fields(SavedGame))
+    return SavedGame(*told), said
+
+
+def entries_of(content: Mapping[str, Any]) -> tuple[Entry, ...]:
+    """Return entries with rising numbers; raises ``NoServer``."""
+    found = tuple(Entry(number, Draft(*values)) for number, *values in read(Rows, content).entries)
+    before = 0
+    for entry in found:
+        if entry.number <= before:
+            raise NoServer
+        before = entry.number
+    return found
+
+
+def appended_of(content: Mapping[str, Any]) -> Appended:
+    """Return where an act was kept; raises ``NoServer``."""
+    kept = read(Kept, content)
+    if kept.number < 1:
+        raise NoServer
+    return Appended(kept.number, kept.fresh)
+
+
+def seats_of(said: object) -> list[dict[str, str]]:
+    """Return who sits at a table, as a line says it; what is no seat is passed over."""
+    seats = said[:MAX_SEATS] if isinstance(said, list) else []
+    return [
+        {str(name): one_line(text)[:LONGEST_SEAT] for name, text in seat.items() if isinstance(text, str)}
+        for seat in seats
+        if isinstance(seat, dict)
+    ]
