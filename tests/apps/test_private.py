@@ -112,3 +112,16 @@ def test_a_home_that_may_not_be_entered_is_none(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(home / "share"))
     paths.lend_jupyter_a_home(tmp_path / "lent")
     assert os.environ["JUPYTER_DATA_DIR"] == str(tmp_path / "lent" / "jupyter_data_dir")
+
+
+def test_what_a_link_leads_to_stays_as_it_is(tmp_path: Path) -> None:
+    folder, other = tmp_path / "games", tmp_path / "other"
+    for place in (folder, other):
+        place.mkdir()
+    (other / "book.json").write_text("x")
+    (other / "book.json").chmod(0o644)
+    other.chmod(0o755)
+    (folder / "realms-box.json").symlink_to(other / "book.json")
+    (folder / "copies").symlink_to(other)
+    paths.data_folder(folder)
+    assert (rights(other / "book.json"), rights(other)) == (0o644, 0o755)

@@ -34,13 +34,14 @@ def knows_rights() -> bool:
 def make_private(folder: Path) -> None:
     """What is ours in ``folder`` is for its owner only, and so is the folder if nothing else lies in it.
 
-    A folder with other things is somebody's choice and stays as it is; so does what belongs to another account.
+    A folder with other things is somebody's choice and stays as it is; so do what belongs to another account and what a
+    symbolic link leads to.
     """
     if not knows_rights():
         return
     found = list(folder.iterdir())
     ours = [path for path in found if any(path.match(pattern) for pattern in OURS)]
-    copies = [copy for path in ours if path.name == "copies" for copy in path.iterdir()]
+    copies = [copy for path in ours if path.name == "copies" and not path.is_symlink() for copy in path.iterdir()]
     for path in (*ours, *copies):
         if path.name not in (INVITATION, OPENING) or not others_may_write(path):  # its next reader has to see it
             _close(path)
@@ -58,8 +59,10 @@ def others_may_write(file: Path) -> bool:
 
 def _close(path: Path) -> None:
     try:
-        known = path.stat()
+        known = path.lstat()
     except FileNotFoundError:  # SQLite's own files come and go
+        return
+    if stat.S_ISLNK(known.st_mode):  # what it leads to is somebody's choice
         return
     if known.st_uid == os.geteuid() and known.st_mode & FOR_OTHERS:
         path.chmod(stat.S_IMODE(known.st_mode) & ~FOR_OTHERS)

@@ -10,9 +10,13 @@ from urllib.parse import quote
 from companion.apps.files.output import say
 from companion.apps.terminal import saved_games
 from companion.errors import CannotServe
+from companion.history.journal import Journal, SavedGame
+from companion.history.journals.mirror import Mirror
 from companion.words import Words
 
 NAME = "share"
+SHARES = "shares"
+"""Where the tables that a game was put on a server as stand beside it."""
 
 
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
@@ -30,19 +34,19 @@ def run(wishes: argparse.Namespace) -> None:
     from companion.apps.wire.table_address import is_server
     from companion.apps.wire.transport import HttpTransport
     from companion.apps.wire.wire_journal import WireJournal
-    from companion.history.session import new_id
+    from companion.history.log_fields import mended_time, one_line
+    from companion.history.timeline import carried
 
     words: Words = wishes.words
     if not is_server(wishes.at):
         raise CannotServe("This is not the address of a server of tables: {address}.", address=wishes.at[:80])
-    ring: dict[str, str] = {}
     server = wishes.at.rstrip("/")
-    there = WireJournal(HttpTransport(server), ring)
     with saved_games.reading(wishes.data_dir) as journal:
         game = saved_games.game(journal, wishes.game)
-        cover = replace(game, id=new_id())
-        there.add(cover, [entry.draft for entry in journal.entries(game.id)])
-    owner = ring[cover.id]
+        name, owner = _kept(journal, game, server)
+        there = WireJournal(HttpTransport(server), {name: owner})
+        cover = replace(game, id=name, title=one_line(game.title), created=mended_time(game.created))
+        there.add(cover, [entry.draft for entry in carried(journal.entries(game.id), game.created)])
     player = keys.playing(owner)
     front = f"{wishes.pocket.rstrip('/')}/{game.kind}.html" if wishes.pocket else ""
     at = quote(f"{server}/tables/{cover.id}", safe="")
@@ -51,3 +55,23 @@ def run(wishes: argparse.Namespace) -> None:
     say("\t".join((words.t("owns it, tell nobody"), owner)))
     if days := there.days.get(cover.id):
         say(words.n("Forgotten after {n} day without an act.", "Forgotten after {n} days without an act.", days))
+
+
+def _kept(journal: Journal, game: SavedGame, server: str) -> tuple[str, str]:
+    """Return id and owner's key of the table, kept beside the game before the server is asked.
+
+    The same log at the same server is the same table: after a lost answer the command is given once more.
+    """
+    from companion.apps.wire.keys import fresh_key
+    from companion.history.session import new_id
+
+    if not isinstance(journal, Mirror):
+        return new_id(), fresh_key()
+    stands = journal.stands(game.id)
+    shares: list[dict[str, Any]] = stands.aside.get(SHARES, [])
+    for share in shares:
+        if (share["server"], share["entries"]) == (server, game.entries):
+            return share["id"], share["key"]
+    share = {"server": server, "entries": game.entries, "id": new_id(), "key": fresh_key()}
+    journal.put_aside(game.id, {**stands.aside, SHARES: [*shares, share]}, stands)
+    return share["id"], share["key"]

@@ -1,8 +1,10 @@
 /* A table that lies elsewhere: how its server is asked, and the line over which it tells what is new. The key stands in
    a header or in the first message of the line, never in an address. */
 
-/** Milliseconds that a question may take. */
+/** Milliseconds that a question may take, from its first word to the last of the answer. */
 const PATIENCE = 8000;
+/** Characters of an answer that is believed; a long evening has one hundredth. */
+const LARGEST = 2 ** 26;
 /** Milliseconds between two tries to send what waits, whatever the line says. */
 const AGAIN = 3000;
 const LOOK = "{}";
@@ -25,7 +27,7 @@ export function ask(method, address, key, body) {
     if (key) request.setRequestHeader("Authorization", `Bearer ${key}`);
     if (body) request.setRequestHeader("Content-Type", "application/json");
     request.send(body || null);
-    return [request.status, request.responseText];
+    return [request.status, request.responseText.length <= LARGEST ? request.responseText : ""];
   } catch {
     return [0, ""];
   }
@@ -67,7 +69,7 @@ export class TableLine {
     line.onopen = () => line.send(JSON.stringify({ key, after, who }));
     line.onmessage = ({ data }) => {
       this.lost = 0;
-      this.isOver ||= "gone" in JSON.parse(data);
+      this.isOver ||= saysGone(data);
       this.hears(data);
     };
     line.onclose = () => {
@@ -75,5 +77,14 @@ export class TableLine {
       if (this.lost) this.hears(""); // one that is whole again at once is no loss
       this.waiting = setTimeout(() => this.begin(), PAUSES[Math.min(this.lost++, PAUSES.length - 1)]);
     };
+  }
+}
+
+/** @param {unknown} data Whatever answers at the address may say anything. */
+function saysGone(data) {
+  try {
+    return "gone" in JSON.parse(String(data));
+  } catch {
+    return false; // no object, or no JSON
   }
 }
