@@ -88,10 +88,11 @@ def given(
 
 
 def out_of_play(table: Table, card: str) -> Table:
-    """The table without this environment or rumor in play, so that it can be drawn."""
+    """The table without this environment in play, or with another rumor, so that the card can be drawn."""
     if card == table.environment:
         return replace(table, environment="")
-    return replace(table, rumor="", rumor_tokens=0, rumor_since=0) if card == table.rumor else table
+    other = "the_southside_strangler_strikes" if card == "the_stars_are_right" else "the_stars_are_right"
+    return replace(table, rumor=other, rumor_tokens=0) if card == table.rumor else table
 
 
 def held(table: Table, seat: int = 0) -> list[str]:

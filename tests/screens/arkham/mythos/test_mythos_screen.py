@@ -269,7 +269,7 @@ def test_all_67_cards_are_listed_and_those_that_cannot_come_are_dimmed_at_the_en
 
 
 def test_a_card_in_play_is_refused_with_the_way_to_put_it_away() -> None:
-    shown = sheet(after(RICH, d.PickCard("icy_conditions")))
+    shown = sheet(after(RICH, d.PickCard("icy_conditions")), RICH)
     (warning,) = parts(shown, p.Warning)
     assert "уже в игре" in warning.text
     ways = [button.act for button in parts(shown, p.Button) if isinstance(button.act, DiscardCard)]
