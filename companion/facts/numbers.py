@@ -44,6 +44,14 @@ class Numbers:
     hands: int
     terror_maximum: int
     activity_markers: int
+    explored_markers: int
+    closed_markers: int
+    money_tokens: int
+    sanity_tokens: int
+    stamina_tokens: int
+    threes: int
+    """Of the Sanity tokens, and of the Stamina tokens, those worth three."""
+    clue_tokens: int
     players: tuple[PlayersNumbers, ...]
 
     def of(self, players: int) -> PlayersNumbers:

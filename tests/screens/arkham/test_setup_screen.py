@@ -230,8 +230,9 @@ def test_before_the_ancient_one_is_told_the_masks_are_unknown() -> None:
 
 
 IN_ORDER = (
-    "tracks", "bank", "clues", "decks_ancient_ones", "decks_investigators", "possessions", "shuffle_items",
-    "random:monterey_jack", "random:amanda_sharpe", "sliders", "masks", "monsters", "shuffle_mythos", "gates", "homes",
+    "tracks", "bank", "supply", "markers", "clues", "decks_ancient_ones", "decks_investigators", "possessions",
+    "shuffle_items", "random:monterey_jack", "random:amanda_sharpe", "sliders", "masks", "monsters", "shuffle_mythos",
+    "gates", "homes",
     "unused",
 )  # fmt: skip
 

@@ -92,6 +92,8 @@ def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
     t = names.words.t
     if waiting.cards > 1:
         yield t("draws {n}, keeps 1: {why}", n=waiting.cards, why=names.ability_of(waiting.chosen_by))
+    if waiting.cards > 1 and waiting.kind is EncounterKind.LOCATION:
+        yield t("in a row, without shuffling between")
     if waiting.inner_sanctum:
         yield t("Inner Sanctum")
     if waiting.nothing_appears:

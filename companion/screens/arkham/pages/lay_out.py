@@ -41,8 +41,22 @@ def _board(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
     """Steps 1 and 2: the tracks, the bank, the clues (SETUP-01)."""
     doom = box.ancient_ones[draft.ancient_one].doom_track if draft.ancient_one else 0
     yield "tracks", words.t("Terror on 0, the doom track empty"), f"0/{doom}" if doom else "0"
-    supply = words.t("The bank and the supply: money, Sanity, Stamina, clues; markers Activity, Explored, Closed")
-    yield "bank", supply, ""
+    yield "bank", words.t("The bank: {n} money tokens", n=box.numbers.money_tokens), ""
+    supply = words.t(
+        "The supply: {sanity} Sanity and {stamina} Stamina tokens, {threes} of each worth 3, {clues} clues",
+        sanity=box.numbers.sanity_tokens,
+        stamina=box.numbers.stamina_tokens,
+        threes=box.numbers.threes,
+        clues=box.numbers.clue_tokens,
+    )
+    yield "supply", supply, ""
+    markers = words.t(
+        "Markers: {activity} Activity, {explored} Explored, {closed} Closed",
+        activity=box.numbers.activity_markers,
+        explored=box.numbers.explored_markers,
+        closed=box.numbers.closed_markers,
+    )
+    yield "markers", markers, ""
     bare = len(without_clue((seat.investigator for seat in draft.seats), box))
     clues = words.t("A clue on each unstable location")
     if bare:

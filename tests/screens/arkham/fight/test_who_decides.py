@@ -99,8 +99,8 @@ TOWN = (
 @pytest.mark.parametrize(
     ("phase", "seat", "language", "words"),
     [
-        (Phase.ARKHAM_ENCOUNTERS, 1, "en", "draws 2, keeps 1: Hometown Advantage"),
-        (Phase.ARKHAM_ENCOUNTERS, 1, "ru", "берёт карт: 2, оставляет 1: Родной город"),
+        (Phase.ARKHAM_ENCOUNTERS, 1, "en", "draws 2, keeps 1: Hometown Advantage, in a row, without shuffling between"),
+        (Phase.ARKHAM_ENCOUNTERS, 1, "ru", "берёт карт: 2, оставляет 1: Родной город, подряд, не тасуя между ними"),
         (Phase.OTHER_WORLD_ENCOUNTERS, 2, "en", "draws 2, keeps 1: Psychic Sensitivity"),
         (Phase.OTHER_WORLD_ENCOUNTERS, 2, "ru", "берёт карт: 2, оставляет 1: Экстрасенс"),
     ],
