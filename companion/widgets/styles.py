@@ -54,14 +54,16 @@ MOONS = "house/moons"
 """The doom track, which also stands on the start page's card of a game."""
 FAR = "television"
 """A table of any game as a whole room sees it."""
-EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, *REALMS, *INNSMOUTH, "drawing", FAR)
+LOW = "low"
+"""Any page in a low window; it overrules how high the parts are elsewhere."""
+EVERY = (*HOUSE, MOONS, "map", "chances", *ARKHAM, *REALMS, *INNSMOUTH, "drawing", FAR, LOW)
 
 WORN = {
     "start": tuple(f"house/{name}" for name in ("tokens", "base", "controls", "standing", "motion", "forced", "moons")),
-    "arkham": (*HOUSE, MOONS, "map", "chances", *ARKHAM, FAR),
-    "odds": (*HOUSE, *ODDS),
-    "realms": (*HOUSE, "chances", *REALMS, FAR),
-    "innsmouth": (*HOUSE, "map", *INNSMOUTH, "drawing", FAR),
+    "arkham": (*HOUSE, MOONS, "map", "chances", *ARKHAM, FAR, LOW),
+    "odds": (*HOUSE, *ODDS, LOW),
+    "realms": (*HOUSE, "chances", *REALMS, FAR, LOW),
+    "innsmouth": (*HOUSE, "map", *INNSMOUTH, "drawing", FAR, LOW),
 }
 """By the kind of the page."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

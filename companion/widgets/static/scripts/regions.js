@@ -45,8 +45,11 @@ export class Regions {
   panel(region, isBack) {
     const sheet = /** @type {HTMLElement | null} */ (region.querySelector(".al-sheet"));
     const size = SIZES.find((name) => sheet?.classList.contains(`al-sheet--${name}`));
+    const isOther = this.root.dataset.sheet !== (sheet?.dataset.key ?? "");
     mark(this.root, "panel", size ?? (region.childNodes.length ? "full" : "side"));
     mark(this.root, "sheet", sheet?.dataset.key ?? "");
+    // a low window scrolls as a whole: whoever opens another sheet sees its beginning
+    if (isOther && this.root.dataset.low === "true") this.root.scrollTo(0, size === "peek" ? region.offsetTop : 0);
     const wants = region.querySelector("[autofocus]");
     if (wants instanceof HTMLElement && wants !== this.focused) wants.focus({ preventScroll: true });
     this.focused = wants;

@@ -8,6 +8,8 @@ import { mark } from "../dom/root.js";
 const PREFERENCES = "companion.prefs";
 const TABLES = 20; // whose parts are kept
 const SLIM = 340; // pixels: a phone's page inside a cell of JupyterLab has 274 of its 390
+const FLAT = 340; // pixels: two columns beside each other would show a line or two each
+const LOW = 440; // pixels: a phone on its side, a laptop at 200 %; there the page scrolls as a whole
 const WRITERS = 8; // pages that are remembered as having written
 const CHANGES = 50; // of this page, that can be done once more
 
@@ -35,6 +37,7 @@ export class Visit {
     this.isHost = root.dataset.host === "voila";
     /** @type {string | undefined} */
     this.table = undefined;
+    this.address = location.href;
     this.room = [0, 0];
     /** @type {WakeLockSentinel | null} */
     this.lock = null;
@@ -58,9 +61,11 @@ export class Visit {
   report() {
     const { clientWidth: wide, clientHeight: high } = this.root;
     if (!wide) return; // not laid out yet, or hidden: a page without a width is not a phone's
-    const width = wide < 700 ? "phone" : wide < 1200 ? "mid" : "wide";
+    const isFlat = this.isHost && high < FLAT;
+    const width = wide < 700 || isFlat ? "phone" : wide < 1200 ? "mid" : "wide";
     mark(this.root, "width", width);
     mark(this.root, "slim", wide < SLIM);
+    mark(this.root, "low", this.isHost && width === "phone" && high < LOW);
     mark(this.root, "shape", wide < 960 && high > wide ? "upright" : "lying");
     // what covers a phone's map takes the numbers above it away: the map is drawn for the room that it will be seen in
     const isCovered = width === "phone" && ["full", "page"].includes(this.root.dataset.panel ?? "");
@@ -96,7 +101,9 @@ export class Visit {
       this.count += 1;
       this.write(this.count - 1);
     }
-    if (this.isHost) agree(prefs);
+    if (!this.isHost) return;
+    agree(prefs);
+    this.address = location.href;
   }
 
   /**
@@ -138,8 +145,14 @@ export class Visit {
         if (linked(address) !== undefined || joining(address) !== undefined) address.hash = "";
       } else address.searchParams.delete("table");
       history.replaceState(history.state, "", address);
+      this.address = location.href;
     }
     return true;
+  }
+
+  /** Another entry of the history was reached: it names what is shown, whatever it named before. */
+  stay() {
+    history.replaceState(history.state, "", this.address);
   }
 
   /** Whether a table is being looked at. */
