@@ -18,6 +18,7 @@ import { Heart } from "./server/heart.js";
 import { stand } from "./server/standing.js";
 import { Visit } from "./server/visit.js";
 import { Watch } from "./server/watch.js";
+import { Back } from "./taps/back.js";
 import { Gestures } from "./taps/gestures.js";
 import { SLOW, Taps } from "./taps/taps.js";
 import { Turn } from "./taps/turn.js";
@@ -93,6 +94,7 @@ export class Page {
     const { taps, voice, board } = this;
     this.aloud = new Aloud(root, (text) => voice.note(text));
     this.gestures = new Gestures(root, { taps, voice, aloud: this.aloud, board, texts });
+    this.back = new Back({ close: () => this.gestures.close(), stay: () => this.visit.stay() });
     this.turn = new Turn(root);
     this.sight = new FirstSight(root);
     this.strokes = new Strokes(root, { taps, board });
@@ -120,6 +122,7 @@ export class Page {
     this.gestures.listen(signal);
     this.aloud.listen(signal);
     this.turn.listen(signal);
+    if (this.root.dataset.host === "voila") this.back.listen(signal);
     printByDay(this.root, signal);
     for (const name of ["online", "offline"]) {
       window.addEventListener(name, () => this.reachable(), { signal });

@@ -4,6 +4,7 @@ import { answer, copy, lead, passOnAsPng, send } from "./controls.js";
 import { filter, takeFirst } from "./find.js";
 
 const WAYS_OUT = '[data-esc],[data-act^=\'{"go":"Close"\'],[data-act^=\'{"go":"Dismiss"\']';
+const SECTIONS = ":is(.al-tabs, .al-nav) > a[aria-current]";
 const TAPPED = "[data-act],[data-leads],[data-reload],[data-zoom-in],[data-zoom-out],[aria-disabled=true],.al-map";
 const HOLD = 400;
 const REPEAT = 110;
@@ -159,12 +160,26 @@ export class Gestures {
     }
   }
 
-  /** Presses the innermost way out that can be seen. */
-  escape() {
+  /**
+   * Presses the innermost way out that can be seen; whether there is one.
+   * @param {string} [within]
+   */
+  escape(within = "*") {
     const all = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(WAYS_OUT)]);
-    const ways = all.filter((node) => node.getClientRects().length);
+    const ways = all.filter((node) => node.matches(within) && node.getClientRects().length);
     ways.at(-1)?.click();
     return ways.length > 0;
+  }
+
+  /** Closes what is open, a message aside, or goes back to the first section; whether there was something to close. */
+  close() {
+    if (this.escape(":not(.al-toasts *)")) return true;
+    const all = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(SECTIONS)]);
+    const now = all.find((node) => node.getClientRects().length);
+    const first = /** @type {HTMLElement | null | undefined} */ (now?.parentElement?.querySelector("a"));
+    if (!first || first === now) return false;
+    first.click();
+    return true;
   }
 
   /** @param {PointerEvent} event */
