@@ -23,6 +23,7 @@ from companion.arkham.ratings.location_prices import (
     SHOPS,
     TROPHY_PRICES,
     Reward,
+    affordable,
     pays,
     pays_too_much,
 )
@@ -33,24 +34,29 @@ from companion.arkham.table.guards import check_no_gate, check_phase, check_rang
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase
 from companion.errors import IllegalCommand
+from companion.facts.readings import Otherwise
 
 
 def use_location(work: Work, command: UseLocation) -> None:
-    """The ability of the own location instead of an encounter: once a round, without a gate, paid in full (ENC-03)."""
+    """The ability of the own location instead of an encounter: once a round, without a gate, paid in full (ENC-03).
+
+    One that would give nothing may not be chosen, and who can buy something in a shop buys it. Source: FAQ p. 8.
+    """
     place = _check_place(work, command.seat)
+    _check_card(command, place)
     work.set_investigator(command.seat, arkham_encounter=work.state.round)
     work.say(LocationUsed(command.seat, place))
     if place in TROPHY_PRICES:
         _pay_with_trophies(work, command, place)
         _reward(work, command, place)
     elif place in SHOPS:
-        _buy(work, command, SHOPS[place])
+        _buy(work, command, place)
     elif place in LESSONS:
         deck, price = LESSONS[place]
         belongings.pay(work, command.seat, What.MONEY, price, Why.PRICE)
         belongings.take_card(work, command.seat, command.card or UNKNOWN, deck, Why.LOCATION)
     elif place in CLINICS:
-        _cure(work, command, CLINICS[place])
+        _cure(work, command, place)
     else:
         _reward(work, command, place)
 
@@ -93,6 +99,13 @@ def _check_place(work: Work, seat: int) -> str:
     return place
 
 
+def _check_card(command: UseLocation, place: str) -> None:
+    """Refuse a card where the place sells and gives none, or another one than it gives."""
+    sells = place in SHOPS or place in LESSONS or REWARDS.get(place) is Reward.ALLY
+    if command.card and not sells and command.card != REWARD_CARDS.get(place):
+        raise IllegalCommand(Reason.WRONG_KIND_OF_CARD, card=command.card)
+
+
 def _pay_with_trophies(work: Work, command: UseLocation, place: str) -> None:
     paid = (place, command.monsters, command.gates, work.state, work.box)
     for kind in command.monsters:
@@ -114,7 +127,10 @@ def _reward(work: Work, command: UseLocation, place: str) -> None:
             belongings.gain(work, seat, What.CLUES, SCIENCE_GIVES, Why.LOCATION)
         case Reward.BLESSING:
             blessed = seat if command.target < 0 else command.target
-            playing(work.state, blessed)
+            if playing(work.state, blessed).fortune is Fortune.BLESSED and not work.state.reads(
+                Otherwise.BLESSING_BEGINS_ANEW
+            ):
+                raise IllegalCommand(Reason.USELESS, place=place)
             gain_fortune(work, blessed, Fortune.BLESSED, Why.LOCATION)
         case Reward.CARD:
             belongings.take_card(work, seat, REWARD_CARDS[place], Deck.SPECIAL, Why.LOCATION)
@@ -122,9 +138,13 @@ def _reward(work: Work, command: UseLocation, place: str) -> None:
             belongings.take_card(work, seat, command.card or UNKNOWN, Deck.ALLY, Why.LOCATION)
 
 
-def _buy(work: Work, command: UseLocation, deck: Deck) -> None:
-    """One card at its list price, or none; of an unnamed one the players say the price."""
+def _buy(work: Work, command: UseLocation, place: str) -> None:
+    """One card at its list price, none only where the three can be too dear; unnamed, the players say the price."""
+    deck = SHOPS[place]
     if not command.card:
+        can_pay = affordable(work.state, deck, work.investigator(command.seat).money, work.box)
+        if can_pay is not None:
+            raise IllegalCommand(Reason.BUY_ONE if can_pay else Reason.USELESS, place=place)
         return
     check_range("price", command.price, 0, belongings.MOST)
     named = work.box.items.get(command.card)
@@ -132,13 +152,15 @@ def _buy(work: Work, command: UseLocation, deck: Deck) -> None:
     belongings.take_card(work, command.seat, command.card, deck, Why.LOCATION)
 
 
-def _cure(work: Work, command: UseLocation, what: What) -> None:
+def _cure(work: Work, command: UseLocation, place: str) -> None:
     """One point for nothing, or all of them for $2."""
+    what, patient = CLINICS[place], work.investigator(command.seat)
+    if getattr(patient, what) >= getattr(patient, f"max_{what}"):
+        raise IllegalCommand(Reason.USELESS, place=place)
     if command.full:
         belongings.pay(work, command.seat, What.MONEY, FULL_CURE, Why.PRICE)
     points = belongings.MOST if command.full else 1
-    if not belongings.gain(work, command.seat, what, points, Why.LOCATION):
-        raise IllegalCommand(Reason.NO_CHANGE)
+    belongings.gain(work, command.seat, what, points, Why.LOCATION)
 
 
 def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:

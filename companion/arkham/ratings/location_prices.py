@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
+from companion.arkham.pieces import decks
 from companion.arkham.ratings import ratings
 from companion.arkham.table import ids
 from companion.arkham.table.commands_by_chapter.belonging_commands import What
@@ -54,7 +55,10 @@ REWARDS: Mapping[str, Reward] = {
 REWARD_CARDS: Mapping[str, str] = {ids.POLICE_STATION: ids.DEPUTY, ids.BANK_OF_ARKHAM: ids.BANK_LOAN}
 
 SHOPS: Mapping[str, Deck] = {ids.GENERAL_STORE: Deck.COMMON, ids.CURIOSITIE_SHOPPE: Deck.UNIQUE}
-"""Where one of three cards may be bought at its list price."""
+"""Where one of three cards is bought at its list price, if there is money for any of them."""
+
+SHOWN_IN_SHOPS = 3
+"""Cards that are looked at."""
 
 LESSONS: Mapping[str, tuple[Deck, int]] = {
     ids.MAGICK_SHOPPE: (Deck.SPELL, 5),
@@ -74,6 +78,18 @@ SCIENCE_GIVES = 2
 
 ABILITIES = frozenset({*REWARDS, *SHOPS, *LESSONS, *CLINICS})
 """Locations with a special ability."""
+
+
+def affordable(state: Table, deck: Deck, money: int, box: ArkhamBox) -> bool | None:
+    """Return whether somebody can pay for one of the three cards of a shop; None where that is up to the draw.
+
+    Unnamed cards in hands may be any: they never make it certain. Source: rules/arkham.md ENC-03.
+    """
+    left = {card: decks.left(card, state, box) for card in decks.cards_of(deck, box)}
+    dear = sum(number for card, number in left.items() if box.items[card].price > money)
+    if dear == sum(left.values()):
+        return False
+    return True if dear < SHOWN_IN_SHOPS else None
 
 
 def toughness(kinds: Sequence[str], state: Table, box: ArkhamBox) -> int | None:

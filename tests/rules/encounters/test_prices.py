@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from fighting import cards
 from given import after, box, events, held, refusal
 from visiting import visitor
 
 from companion.arkham.encounters.encounters import encounter
 from companion.arkham.invariants import problems
 from companion.arkham.pieces import monster_cup
-from companion.arkham.ratings.location_prices import ABILITIES
-from companion.arkham.table.commands import GainCard, HadEncounter, PutGate, SpendTrophies, UseLocation
+from companion.arkham.ratings.location_prices import ABILITIES, LESSONS
+from companion.arkham.ratings.location_prices import SHOPS as SHOPS_OF_CARDS
+from companion.arkham.table.commands import ChooseReading, GainCard, HadEncounter, PutGate, SpendTrophies, UseLocation
 from companion.arkham.table.events import LocationUsed, TrophiesSpent
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Fortune, Phase
+from companion.facts.readings import Otherwise
 
 TEN = ("dhole", "gug", "shoggoth")
 """Toughness 3 + 3 + 3, more than 5 with two of them; a Cultist makes it 10."""
@@ -81,7 +84,15 @@ SHOPS = [
     pytest.param("general_store", "axe", 0, 3, None, ["axe"], 0, id="ENC-03-list-price"),
     pytest.param("general_store", "axe", 0, 2, Reason.NOT_ENOUGH_MONEY, [], 0, id="ENC-03-too-dear"),
     pytest.param("general_store", "holy_water", 0, 9, Reason.WRONG_KIND_OF_CARD, [], 0, id="ENC-03-other-deck"),
-    pytest.param("general_store", "", 0, 3, None, [], 3, id="ENC-03-looked-only"),
+    pytest.param("general_store", "", 0, 3, None, [], 3, id="ENC-03-three-too-dear"),
+    pytest.param("general_store", "", 0, 5, None, [], 5, id="ENC-03-six-cards-are-dearer"),
+    pytest.param("general_store", "", 0, 6, Reason.BUY_ONE, [], 0, id="ENC-03-two-cards-are-dearer"),
+    pytest.param("general_store", "", 0, 20, Reason.BUY_ONE, [], 0, id="ENC-03-must-buy"),
+    pytest.param("general_store", "", 0, 0, Reason.USELESS, [], 0, id="ENC-03-useless"),
+    pytest.param("curiositie_shoppe", "", 0, 1, Reason.USELESS, [], 0, id="ENC-03-useless-unique"),
+    pytest.param("curiositie_shoppe", "", 0, 7, None, [], 7, id="ENC-03-five-cards-are-dearer"),
+    pytest.param("curiositie_shoppe", "", 0, 8, Reason.BUY_ONE, [], 0, id="ENC-03-must-buy-unique"),
+    pytest.param("ye_olde_magick_shoppe", "", 0, 4, Reason.NOT_ENOUGH_MONEY, [], 0, id="ENC-03-spell-too-dear"),
     pytest.param("curiositie_shoppe", "holy_water", 0, 9, None, ["holy_water"], 5, id="ENC-03-unique"),
     pytest.param("curiositie_shoppe", UNKNOWN, 4, 9, None, [UNKNOWN], 5, id="ENC-03-not-named"),
     pytest.param("ye_olde_magick_shoppe", "wither", 0, 5, None, ["wither"], 0, id="ENC-03-spell"),
@@ -106,7 +117,9 @@ CLINICS = [
     pytest.param("arkham_asylum", {"sanity": 2}, True, None, ("sanity", 5, 1), id="ENC-03-asylum-full"),
     pytest.param("st_marys_hospital", {"stamina": 1}, True, None, ("stamina", 5, 1), id="ENC-03-hospital-full"),
     pytest.param("st_marys_hospital", {"stamina": 1, "money": 1}, True, Reason.NOT_ENOUGH_MONEY, (), id="ENC-03-poor"),
-    pytest.param("st_marys_hospital", {}, False, Reason.NO_CHANGE, (), id="STATUS-01"),
+    pytest.param("st_marys_hospital", {}, False, Reason.USELESS, (), id="STATUS-01"),
+    pytest.param("st_marys_hospital", {}, True, Reason.USELESS, (), id="STATUS-01-full"),
+    pytest.param("arkham_asylum", {"money": 0}, True, Reason.USELESS, (), id="STATUS-01-whatever-the-money"),
 ]
 
 
@@ -123,7 +136,8 @@ def test_asylum_and_hospital(place, who, full, reason, left):
 def test_an_ability_is_used_in_its_own_time_and_place(place):
     rich = {"money": 9, "sanity": 1, "stamina": 1, "gate_trophies": ("abyss", "rlyeh")}
     gates = {"police_station": 2, "mas_boarding_house": 2}.get(place, 1)
-    command = UseLocation(0, gates=("abyss", "rlyeh")[:gates])
+    card = {"general_store": "axe", "curiositie_shoppe": "holy_water"}.get(place, "")
+    command = UseLocation(0, card, gates=("abyss", "rlyeh")[:gates])
     table = visitor(place, who=rich)
     assert refusal(table, command) is None, "ENC-03"
     assert refusal(after(table, command), command) is Reason.ENCOUNTER_DONE, "ENC-03: once a round"
@@ -132,6 +146,38 @@ def test_an_ability_is_used_in_its_own_time_and_place(place):
     assert refusal(visitor("library", who=rich), command) is Reason.NO_ABILITY
     if place in box.unstable:
         assert refusal(after(table, PutGate(place, "yuggoth")), command) is Reason.GATE_THERE, "EX-41, ENC-03"
+
+
+def test_in_a_shop_whatever_is_held_is_not_among_the_three():
+    """ENC-03: with all dear cards in other hands one of the three is affordable."""
+    dear = [card for card in box.items.values() if card.deck == "common" and card.price > 4]
+    held = cards(*(card.id for card in dear for _ in range(card.count)), first=50)
+    assert refusal(visitor("general_store", who={"money": 4}), UseLocation(0)) is None
+    some = visitor("general_store", who={"money": 4}, others={1: {"cards": held[:5]}})
+    assert refusal(some, UseLocation(0)) is None, "three dear ones are left"
+    most = visitor("general_store", who={"money": 4}, others={1: {"cards": held[:6]}})
+    assert refusal(most, UseLocation(0)) is Reason.BUY_ONE
+
+
+def test_south_church_is_not_chosen_for_the_blessed():
+    blessed = {"gate_trophies": ("abyss",), "fortune": Fortune.BLESSED, "fortune_since": 1}
+    table = visitor("south_church", who=blessed)
+    assert refusal(table, UseLocation(0, gates=("abyss",))) is Reason.USELESS, "ENC-03, STATUS-12"
+    assert refusal(table, UseLocation(0, gates=("abyss",), target=1)) is None
+    anew = after(table, ChooseReading(Otherwise.BLESSING_BEGINS_ANEW))
+    assert refusal(anew, UseLocation(0, gates=("abyss",))) is None, "there it begins anew"
+    cursed = visitor("south_church", who={**blessed, "fortune": Fortune.CURSED})
+    assert refusal(cursed, UseLocation(0, gates=("abyss",))) is None, "it takes the Curse away"
+
+
+NO_CARD_HERE = sorted(ABILITIES - {*SHOPS_OF_CARDS, *LESSONS, "mas_boarding_house"})
+
+
+@pytest.mark.parametrize("place", NO_CARD_HERE)
+def test_where_no_card_is_asked_for_none_is_taken(place):
+    rich = {"money": 9, "sanity": 1, "stamina": 1, "gate_trophies": ("abyss", "rlyeh")}
+    command = UseLocation(0, "axe", gates=("abyss", "rlyeh")[: 2 if place == "police_station" else 1])
+    assert refusal(visitor(place, who=rich), command) is Reason.WRONG_KIND_OF_CARD
 
 
 def test_the_lodge_has_an_entry_and_no_price():

@@ -182,7 +182,7 @@ class UseLocation:
 
     seat: int
     card: str = ""
-    """Card bought or taken; empty = none (looked only), ``UNKNOWN`` = not named."""
+    """Card bought or taken; empty = none (in a shop: all three are too dear), ``UNKNOWN`` = not named."""
     monsters: tuple[str, ...] = ()
     """Monster trophies paid."""
     gates: tuple[str, ...] = ()

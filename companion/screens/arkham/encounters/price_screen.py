@@ -60,14 +60,14 @@ def _cure(names: Names, seat: int, place: str) -> p.Group:
 
 
 def _buy(names: Names, seat: int, deck: Deck, draft: SheetDraft) -> Iterator[p.Part]:
-    """One of three cards at its price; nothing is bought; or a card that nobody names."""
+    """One of three cards at its price; a card that nobody names; none where all three are too dear."""
     t = names.words.t
     cards = cards_in_order(names, deck)
     yield _card_field(names, tuple((card, c.UseLocation(seat, card)) for card in cards))
     minus = AskPrice(-1) if draft.price else None
     stepper = p.Stepper(t("Price"), f"${draft.price}", minus, AskPrice(1), compact=True)
     unnamed = c.UseLocation(seat, UNKNOWN, price=draft.price)
-    nothing = button(names, t("Nothing bought"), c.UseLocation(seat))
+    nothing = button(names, t("None affordable"), c.UseLocation(seat))
     yield p.Group((stepper, button(names, names.deck(deck), unnamed, icon="plus"), nothing), p.Layout.BUTTONS)
 
 

@@ -266,6 +266,8 @@ def _location(command: c.UseLocation, names: Names) -> Iterator[Way]:
         field = CLINICS[place].value
         full = _number(names, seat, field, getattr(one, f"max_{field}"))
         yield full if command.full else _step(names, seat, field, 1)
+    elif place in SHOPS and not command.card:
+        yield names.words.t("Nothing bought all the same"), _one(seat, "arkham_encounter", names.table.round)
     elif place in SHOPS or place in LESSONS:
         deck = SHOPS[place] if place in SHOPS else LESSONS[place][0]
         yield anyway, c.PutInHand(seat, command.card or UNKNOWN, deck)

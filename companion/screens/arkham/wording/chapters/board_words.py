@@ -199,6 +199,8 @@ PlaceReason = Literal[
     Reason.GATE_THERE,
     Reason.NO_GATE,
     Reason.KATE_THERE,
+    Reason.USELESS,
+    Reason.BUY_ONE,
 ]
 """Why not, of places."""
 
@@ -247,6 +249,10 @@ def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
             return t("No gate is open here: {place}", place=place)
         case Reason.KATE_THERE:
             return t("Kate Winthrop stands here: {place}", place=place)
+        case Reason.USELESS:
+            return t("{place} gives nothing now, have the encounter instead", place=place)
+        case Reason.BUY_ONE:
+            return t("{place}: there is money for one of the three cards, buy it", place=place)
         case _:
             return _of_tokens(reason, told, names)
 
