@@ -65,8 +65,12 @@ export class Visit {
     const width = wide < 700 || isFlat ? "phone" : wide < 1200 ? "mid" : "wide";
     mark(this.root, "width", width);
     mark(this.root, "slim", wide < SLIM);
-    mark(this.root, "low", this.isHost && width === "phone" && high < LOW);
     mark(this.root, "shape", wide < 960 && high > wide ? "upright" : "lying");
+    const wasLow = this.root.dataset.low === "true";
+    const isLow = this.isHost && width === "phone" && high < LOW;
+    mark(this.root, "low", isLow);
+    // a keyboard may have made it low: what is typed into stays in sight
+    if (isLow !== wasLow) this.root.querySelector("input:focus, textarea:focus")?.scrollIntoView({ block: "center" });
     // what covers a phone's map takes the numbers above it away: the map is drawn for the room that it will be seen in
     const isCovered = width === "phone" && ["full", "page"].includes(this.root.dataset.panel ?? "");
     const { clientWidth, clientHeight } = this.map;
