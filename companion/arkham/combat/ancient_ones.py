@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.arkham.ending.endings import check_survivors
 from companion.arkham.investigators.status import change, gain_fortune, lose_sanity, lose_stamina
 from companion.arkham.pieces import gate_stack, hands
+from companion.arkham.pieces.decks import is_item
 from companion.arkham.pieces.devoured import devour
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.ratings.equipment import card_of
@@ -31,7 +32,10 @@ def start(work: Work, seat: int, lost: tuple[int, ...]) -> None:
             change(work, seat, field, getattr(investigator, field) + back, Why.START_OF_BATTLE)
     if _does(work, PowerWord.START_ITEMS_ROLLED):
         for number in lost:
-            hands.remove(work, seat, card_of(work.investigator(seat), number, seat), Why.START_OF_BATTLE)
+            held = card_of(work.investigator(seat), number, seat)
+            if not is_item(held):
+                raise IllegalCommand(Reason.NOT_TRADED, card=held.card)
+            hands.remove(work, seat, held, Why.START_OF_BATTLE)
     if _does(work, PowerWord.START_CURSES):
         if investigator.fortune is Fortune.CURSED:
             devour(work, seat)

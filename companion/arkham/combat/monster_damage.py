@@ -15,7 +15,7 @@ from companion.arkham.investigators.status import (
     resolve_zero,
     spare,
 )
-from companion.arkham.pieces import board_graph, hands
+from companion.arkham.pieces import board_graph, decks, hands
 from companion.arkham.pieces.decks import ignores
 from companion.arkham.ratings.equipment import card_of
 from companion.arkham.ratings.ratings import MonsterNow
@@ -134,6 +134,7 @@ def _take_card(work: Work, seat: int, number: int) -> None:
     held = card_of(work.investigator(seat), number, seat)
     item = work.box.items.get(held.card)
     weapon = held.card == ids.DEPUTYS_REVOLVER or (item is not None and item.hands > 0)
-    if held.deck is not Deck.SPELL and not weapon and held.card != UNKNOWN:
+    may_be_one = held.card == UNKNOWN and decks.is_item(held)
+    if held.deck is not Deck.SPELL and not weapon and not may_be_one:
         raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=held.card)
     hands.remove(work, seat, held, Why.MONSTER)
