@@ -87,6 +87,7 @@ def long_table(tables: Tables, ask: Ask) -> Session[Toy]:
 @pytest.fixture
 def in_threes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_pages, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(referee, "MOST_LATE", 3)
 
 
 def line_of(tables: Tables, after: int) -> websocket.WebSocket:

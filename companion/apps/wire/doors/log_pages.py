@@ -10,6 +10,8 @@ from typing import Any
 from companion.history.journal import Checkpoint, Entry, Journal
 
 MOST_ENTRIES = 500
+MOST_LATE = 50
+"""Entries that whoever was late hears with the refusal; he reads the rest."""
 MOST_CHARACTERS = 2**20
 """Of the acts of one page; one that is longer stands alone."""
 MOST_CHECKPOINTS = 16
@@ -17,11 +19,12 @@ SMALLEST_PACKED = 1024
 """Bytes of an answer that is worth packing."""
 
 
-def read_page(journal: Journal, table: str, after: int) -> tuple[tuple[Entry, ...], bool]:
+def read_page(journal: Journal, table: str, after: int, most: int | None = None) -> tuple[tuple[Entry, ...], bool]:
     """Return the entries behind number ``after`` that are told at once, and whether there are more."""
-    entries = journal.entries(table, after, MOST_ENTRIES + 1)
+    most = MOST_ENTRIES if most is None else most
+    entries = journal.entries(table, after, most + 1)
     count, size = 0, 0
-    for entry in entries[:MOST_ENTRIES]:
+    for entry in entries[:most]:
         size += len(entry.draft.body)
         if count and size > MOST_CHARACTERS:
             break

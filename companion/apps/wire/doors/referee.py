@@ -13,7 +13,7 @@ from dataclasses import replace
 from threading import RLock
 from typing import Any, Protocol
 
-from companion.apps.wire.doors.log_pages import read_page
+from companion.apps.wire.doors.log_pages import MOST_LATE, read_page
 from companion.apps.wire.keys import Adding
 from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
@@ -191,7 +191,7 @@ class Referee:
             appended = self._journal.append(table, after, clean, _due(hot.game, after + 1, step))
             if appended is None:
                 self._follow(table, hot)
-                return Late(*read_page(self._journal, table, after))
+                return Late(*read_page(self._journal, table, after, MOST_LATE))
             if appended.fresh:
                 hot.timeline.take(clean, act, step)
                 hot.size += len(clean.body)
@@ -236,7 +236,7 @@ class Referee:
         appended = self._journal.append(table, after, draft)  # is not added: it only says whether it is there already
         if appended is not None and appended.fresh:
             self.drop(table)  # cannot be, but for a journal that lost what it had acknowledged
-        return _placed(appended, draft) or Late(*read_page(self._journal, table, after))
+        return _placed(appended, draft) or Late(*read_page(self._journal, table, after, MOST_LATE))
 
     def _foresee(self, table: str, hot: _Hot, act: Act[Any]) -> Step[Any]:
         try:
@@ -333,7 +333,7 @@ class Unjudged:
             if cover.entries < after:
                 raise Refused(409, "shorter") from None
             raise
-        return _placed(appended, draft) or Late(*read_page(self._journal, table, after))
+        return _placed(appended, draft) or Late(*read_page(self._journal, table, after, MOST_LATE))
 
     def put_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint."""

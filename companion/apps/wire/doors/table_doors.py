@@ -21,6 +21,7 @@ refused answers ``{"refused": word, "says": sentence}``.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
@@ -185,13 +186,21 @@ class Door(tornado.web.RequestHandler):
 
     async def answer_long(self, make: Callable[[], str], status: int = 200) -> None:
         """Finish with a long text of JSON, made and packed in a thread."""
-        takes_gzip = "gzip" in self.request.headers.get("Accept-Encoding", "")
-        body, is_packed = await self.ask(lambda: packed(make(), takes_gzip))
+        await self.answer_packed(*await self.ask(lambda: packed(make(), self._takes_gzip)), status)
+
+    async def answer_packed(self, body: bytes, is_packed: bool, status: int = 200) -> None:
+        """Finish with JSON that may be packed already."""
+        if is_packed and not self._takes_gzip:
+            body, is_packed = await self.ask(gzip.decompress, body), False
         if is_packed:
             self.set_header("Content-Encoding", "gzip")
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
         self.finish(body)
+
+    @property
+    def _takes_gzip(self) -> bool:
+        return "gzip" in self.request.headers.get("Accept-Encoding", "")
 
     def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
         """Nothing of a request is logged; what nobody foresaw is counted."""
@@ -355,7 +364,7 @@ class Export(Door):
         await self.may(table)
         cover, document = await self.house.file_for(self.caller, table)
         self.set_header("Content-Disposition", f'attachment; filename="{cover.kind}-{cover.id}.json"')
-        await self.answer_long(lambda: document)
+        await self.answer_packed(document, True)
 
 
 class Mark(Door):

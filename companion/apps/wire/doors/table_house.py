@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -30,11 +31,13 @@ THREADS = 8
 """That ask the journal at once."""
 OF_ONE = THREADS // 2
 """Threads that ask for one address at once."""
+OF_LINES, MOST_ROOMS = 2, 100_000
+"""Threads that read for lines which lag behind, and tables that may wait for them."""
 MOST_FILES_WAITING = 8
 """Files that one address may wait for."""
 MOST_KEYS = 20_000
 FILES_KEPT = 8 * 2**20
-"""Characters of files that are kept, in case they are wanted again before anything changes."""
+"""Bytes of packed files that are kept, in case they are wanted again before anything changes."""
 
 
 class Device(Protocol):
@@ -72,10 +75,11 @@ class TableHouse:
         self._threads = ThreadPoolExecutor(THREADS, "almanac-journal")
         waiting = limits.waiting_per_address
         self._turns, self._page_turns = Turns(OF_ONE, waiting), Turns(1, waiting)
+        self._line_turns = Turns(OF_LINES, MOST_ROOMS)
         self._file_thread = ThreadPoolExecutor(1, "almanac-file")
         self._file_turns, self._file_lock = Turns(1, MOST_FILES_WAITING), asyncio.Lock()
-        self._files: OrderedDict[SavedGame, str] = OrderedDict()
-        """By their covers, which differ after every act."""
+        self._files: OrderedDict[SavedGame, bytes] = OrderedDict()
+        """Packed, by their covers, which differ after every act."""
         self._hashes: dict[str, Hashes] = {}
         self._behind: set[str] = set()
         self._acting: Counter[str] = Counter()
@@ -105,20 +109,24 @@ class TableHouse:
         async with self._page_turns.turn(caller):
             return await self.ask_for(caller, function, *values)
 
-    async def file_for(self, caller: str, table: str) -> tuple[SavedGame, str]:
-        """Have the file of a table written, in a thread that does nothing else; raises :class:`Refused`."""
+    async def file_for(self, caller: str, table: str) -> tuple[SavedGame, bytes]:
+        """Have the file of a table written and packed, in a thread that does nothing else; raises :class:`Refused`."""
         async with self._file_turns.turn(caller), self._file_lock:
             cover = await self.ask_for(caller, self.journal.game, table)
             if cover is None:
                 raise Refused(410, "gone")
             if cover not in self._files:
                 self._drop_files(table)
-                write = partial(export_game, self.journal, table, self.judge.rules_of(cover.kind))
+                write = partial(self._write_file, table, cover.kind)
                 self._files[cover] = await asyncio.get_running_loop().run_in_executor(self._file_thread, write)
             document = self._files[cover]
             while sum(map(len, self._files.values())) > FILES_KEPT:
                 self._files.popitem(last=False)
             return cover, document
+
+    def _write_file(self, table: str, kind: str) -> bytes:
+        document = export_game(self.journal, table, self.judge.rules_of(kind))
+        return gzip.compress(document.encode("utf-8", "surrogatepass"), 6)
 
     async def may(self, table: str, key: str, caller: str) -> May:
         """What a key allows; raises :class:`Refused`, alike for a wrong key and a table that is not there."""
@@ -253,7 +261,8 @@ class TableHouse:
             last = None
             while (room := self.rooms.get(table)) and (newest := min(device.newest for device in room)) != last:
                 self._behind.add(table)
-                entries, has_more = await self.ask(read_page, self.journal, table, newest)
+                async with self._line_turns.turn(""):
+                    entries, has_more = await self.ask(read_page, self.journal, table, newest)
                 self._behind.discard(table)
                 if not entries:
                     if await self.ask(self.journal.game, table) is None:

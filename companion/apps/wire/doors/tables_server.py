@@ -10,6 +10,7 @@ import asyncio
 import logging
 import signal
 import ssl
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,8 @@ from companion.history.journals.postgres.postgres_journal import PostgresJournal
 from companion.records import dataclass
 
 FIRST_PORT = 8870
+SWITCH = 0.001
+"""Seconds that an act waits at most for a thread that computes something long, each time it needs the interpreter."""
 MOST_WORDS = 10_000
 """That wait to be said to other processes."""
 CLEAN_EVERY = 3600.0
@@ -60,6 +63,7 @@ def serve_tables(opening: TablesOpening) -> None:
     """Serve until SIGTERM or Ctrl+C; raises ``CannotServe``, ``StorageTrouble``."""
     journal = PostgresJournal(opening.database, lines=THREADS)
     secure = _secured(opening.certificate)
+    sys.setswitchinterval(SWITCH)
     sockets = open_sockets(opening.port, opening.address)
     for name in ("tornado.access", "tornado.general", "tornado.application", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # a line of a log might hold an address of a table
