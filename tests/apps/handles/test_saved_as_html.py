@@ -80,8 +80,8 @@ def test_without_these_options_other_hosts_would_be_asked(lesson: nbformat.Noteb
     assert any("cdnjs.cloudflare.com" in address for address in Asked(saved(lesson, [])).found)
 
 
-@pytest.mark.parametrize("readme", ["README.md", "README.ru.md"])
-def test_the_command_of_the_readme_asks_nobody_either(lesson: nbformat.NotebookNode, readme: str, root: Path) -> None:
-    line = next(one for one in (root / readme).read_text("utf-8").splitlines() if "nbconvert --to html" in one)
+@pytest.mark.parametrize("page", ["docs/using.md", "docs/using.ru.md"])
+def test_the_command_of_the_users_page_asks_nobody_either(lesson: nbformat.NotebookNode, page: str, root: Path) -> None:
+    line = next(line for line in (root / page).read_text("utf-8").splitlines() if "nbconvert --to html" in line)
     options = [word for word in shlex.split(line.strip(" `")) if word.startswith("--HTMLExporter.")]
     assert Asked(saved(lesson, options)).found == []
