@@ -47,6 +47,8 @@ class Companion:
         self.listener.start()
         try:
             self.url = heard.get(timeout=PATIENCE)
+            if "--lan" in self.arguments:  # as a phone is given it, at this very computer
+                self.url += "?" + heard.get(timeout=PATIENCE).partition("?")[2]
         except Empty:
             self.stop()
             raise AssertionError("the companion did not start:\n" + "".join(self.lines)) from None
@@ -58,6 +60,8 @@ class Companion:
             self.lines.append(line)
             if line.startswith("Companion: "):
                 heard.put(line.split()[1])
+            elif line.startswith("http") and "?token=" in line:
+                heard.put(line.strip())
 
     @property
     def origin(self) -> str:

@@ -13,6 +13,7 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import HTTPServerRequest
+from tornado.ioloop import IOLoop
 from tornado.websocket import WebSocketClosedError
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -23,6 +24,7 @@ from companion.apps.browser import address
 from companion.apps.files import paths
 from companion.apps.server import kernels, templates
 from companion.apps.server.entrance import door, invitation
+from companion.apps.server.entrance.answer_headers import AnswerHeaders
 from companion.apps.server.entrance.digits import Digits
 from companion.apps.server.sentence_pages import (
     FromElsewhere,
@@ -50,6 +52,9 @@ BROKEN = (ValueError, KeyError, IndexError, TypeError, AttributeError, Assertion
 FIRST_PROTOCOL = "v1.kernel.websocket.jupyter.org"
 """Jupyter's name for messages whose parts are counted in eight bytes; all others count in four."""
 
+FAILED = 500
+"""The least status of a request that this server could not answer."""
+
 GONE = 410
 """What a page hears that came too late for its kernel: it loads itself once more."""
 
@@ -67,6 +72,7 @@ class House(tornado.web.Application):
 
     def __init__(self, keeper: invitation.Doorkeeper, private_path: str, **settings: Any) -> None:
         super().__init__(**settings)
+        self.add_transform(AnswerHeaders)
         self.keeper, self.private_path = keeper, private_path
         self.guests = kernels.Guests()
         self.lines: WeakSet[Line] = WeakSet()
@@ -128,6 +134,34 @@ def reads(handler: tornado.web.RequestHandler) -> str:
     """What a visitor reads, as in ``Accept-Language``: first the language that was chosen in this browser."""
     said = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
     return ",".join(filter(None, said))
+
+
+class Complaints:
+    """Requests that failed, for the terminal: of each status one at once, and how many more after a minute.
+
+    ``say`` is given the status and how many more, 0 of the first. Nothing that a visitor wrote is said.
+    """
+
+    def __init__(self, say: Callable[[int, int], object], pause: float = 60.0) -> None:
+        self._say, self._pause = say, pause
+        self._more: dict[int, int] = {}
+
+    def __call__(self, handler: tornado.web.RequestHandler) -> None:
+        """Note how a request ended."""
+        status = handler.get_status()
+        if status in self._more:
+            self._more[status] += 1
+        elif status >= FAILED:
+            self._begin(status, 0)
+
+    def _begin(self, status: int, more: int) -> None:
+        self._say(status, more)
+        self._more[status] = 0
+        IOLoop.current().call_later(self._pause, self._tell, status)
+
+    def _tell(self, status: int) -> None:
+        if more := self._more.pop(status):
+            self._begin(status, more)
 
 
 class StartPage(JupyterHandler):

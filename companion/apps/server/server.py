@@ -20,6 +20,7 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from types import FrameType, MappingProxyType
@@ -29,7 +30,6 @@ import zmq
 from jupyter_core.utils import run_sync
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
-from tornado.httputil import url_concat
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 from voila.app import Voila
@@ -49,7 +49,7 @@ from companion.apps.server.entrance.digits import Digits, called, some
 from companion.apps.server.entrance.door import Door, Keys, left_open
 from companion.apps.server.entrance.door import tell as tell_way_in
 from companion.apps.server.fork_server import Begun
-from companion.apps.server.handlers import GUEST, AppPage, Asked, House, Line, Pictures, StartPage
+from companion.apps.server.handlers import GUEST, AppPage, Asked, Complaints, House, Line, Pictures, StartPage
 from companion.apps.server.sentence_pages import NOT_OPEN, NotHere, in_all_languages, plain
 from companion.apps.tables import rescuing
 from companion.apps.wire.doors.doorway import Doorway
@@ -112,6 +112,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
     sockets: list[socket.socket]
     render_start: Callable[[dict[str, str], DoorSeen], str]
     announce: Callable[[], None]
+    complaints: Complaints
     keep_copy: Callable[[], None]
     private_path: str
     door_page: Route
@@ -130,6 +131,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             "compress_response": True,
             "disable_check_xsrf": True,
             "default_handler_class": NotHere,
+            "log_function": self.complaints,
             "serve_traceback": False,
             "ws_ping_interval": 1000 * kernels.asked_every(),
             "ws_ping_timeout": 2000 * kernels.asked_every(),
@@ -256,7 +258,9 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
     rescued = rescuing.made_ready(journal)
     token = invitation.saved_token(opening.data_folder) if opening.on_network else ""
     address = f"http://{invitation.own_address()}:{port}/?{invitation.ARGUMENT}={token}" if token else ""
-    here = url_concat(f"http://127.0.0.1:{port}/{opening.page}", [(invitation.ARGUMENT, token)] if token else [])
+    here = (
+        f"http://127.0.0.1:{port}/{opening.page}"  # without the token: all accounts read what a browser is called with
+    )
     app = _house(opening, port, address)
     app.sockets = sockets
     app.opening_kept, app.left_open = kept, before
@@ -300,11 +304,20 @@ def _house(opening: Opening, port: int, address: str) -> Companion:
     config = configuration(warm_kernels=2 if opening.on_network else 1)
     app: Companion = Companion.instance(config=config, config_file_paths=[], root_dir=str(paths.notebooks()), port=port)
     app.private_path = private_path
+    app.complaints = Complaints(partial(_complain, words.load(opening.terminal_language)))
     app.log_level = logging.ERROR
     for logger in (app.log, *map(logging.getLogger, ("asyncio", "tornado.application"))):
         logger.addFilter(kernels.OneSentence(ended))
     logging.getLogger("tornado").setLevel(logging.ERROR)
     return app
+
+
+def _complain(voice: words.Words, status: int, more: int) -> None:
+    first = voice.t("A request failed ({status}).", status=status)
+    counted = voice.n(
+        "{n} more request failed ({status}).", "{n} more requests failed ({status}).", more, status=status
+    )
+    whisper(counted if more else first)
 
 
 def _announce(here: str, address: str, number: str, opening: Opening, rescued: rescuing.Rescued | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import http.client
 import os
@@ -10,13 +11,17 @@ import socket
 import subprocess
 import sys
 import time
+import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 import pytest
 import websocket
 from serving import PATIENCE, Companion
+
+from companion.apps.server import handlers, server
 
 KERNEL = "00000000-0000-4000-8000-000000000000"
 SHAKE = {
@@ -193,6 +198,59 @@ def test_who_sits_at_the_computer_needs_no_invitation(on_network: Companion) -> 
     answer = ask(on_network, "/?lang=en")
     assert answer.status == 200
     assert "Point a phone&#x27;s camera" in answer.body.decode()  # type: ignore[attr-defined]
+
+
+def test_the_browser_of_the_host_is_called_without_a_token(
+    on_network: Companion, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Every account of this computer reads what a program is called with."""
+    named = next(line.split()[1] for line in on_network.lines if line.startswith("Companion: "))
+    assert urlsplit(named).query == ""
+    called: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", called.append)
+    server._announce(named, on_network.url, "123456", server.Opening(tmp_path, on_network=True), None)
+    assert called == [named]
+
+
+@pytest.mark.parametrize(
+    ("path", "is_page"),
+    [
+        ("/", True), ("/voila/render/realms.ipynb?table=x", True), ("/door", True), ("/nowhere", True),
+        ("/companion/static/styles/house/tokens.css", False), ("/wire/tables/x", False), ("/wire/mark", False),
+    ],
+)  # fmt: skip
+def test_every_answer_says_what_a_browser_may_not_do_with_it(at_home: Companion, path: str, is_page: bool) -> None:
+    answer = ask(at_home, path)
+    assert answer.getheader("X-Content-Type-Options") == "nosniff"
+    assert answer.getheader("Referrer-Policy") in ("same-origin", "no-referrer")
+    if is_page:
+        allowed = dict(
+            part.strip().split(" ", 1) for part in str(answer.getheader("Content-Security-Policy")).split(";")
+        )
+        assert allowed["script-src"].split() == ["'self'", "'unsafe-inline'", "blob:"]
+        assert {"object-src", "base-uri", "form-action", "frame-ancestors"} <= allowed.keys()
+
+
+def test_of_many_requests_that_fail_the_terminal_has_a_line_a_minute() -> None:
+    said: list[tuple[int, int]] = []
+    failed, answered = (SimpleNamespace(get_status=lambda status=status: status) for status in (503, 404))
+
+    async def evening() -> None:
+        complain = handlers.Complaints(lambda status, more: said.append((status, more)), pause=0.05)
+        for request in (*[failed] * 1000, answered):
+            complain(request)  # type: ignore[arg-type]
+        assert said == [(503, 0)]
+        while len(said) < 2:
+            await asyncio.sleep(0.01)
+        complain(failed)  # type: ignore[arg-type]
+        assert said == [(503, 0), (503, 999)]
+        while len(said) < 3:
+            await asyncio.sleep(0.01)
+        while complain._more:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(evening(), PATIENCE))
+    assert said == [(503, 0), (503, 999), (503, 1)]
 
 
 def test_who_has_no_token_types_the_digits_and_goes_on_to_where_he_was_going(on_network: Companion) -> None:
