@@ -6,7 +6,7 @@ The answer is found by working the command out and throwing the result away, so 
 
 from __future__ import annotations
 
-from companion.arkham.engine import apply
+from companion.arkham.engine import Applied, apply
 from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason as Reason
 from companion.arkham.table.state import Table
@@ -16,11 +16,8 @@ from companion.facts.arkham import ArkhamBox
 
 def why_not(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCommand | None:
     """The ``IllegalCommand`` that ``apply`` would raise, given back and not raised; None when it is possible."""
-    try:
-        apply(state, command, box)
-    except IllegalCommand as refusal:
-        return refusal.with_traceback(None)
-    return None
+    outcome = _worked_out(state, command, box)
+    return outcome if isinstance(outcome, IllegalCommand) else None
 
 
 def can(state: Table | None, command: Command, box: ArkhamBox) -> bool:
@@ -29,19 +26,35 @@ def can(state: Table | None, command: Command, box: ArkhamBox) -> bool:
 
 
 class Answers:
-    """What :func:`why_not` answers about one table, each command worked out once; who shows the table owns them."""
+    """What the rules make of commands at one table, each worked out once; who shows the table owns them."""
 
     __slots__ = ("_box", "_known", "_state")
 
     def __init__(self, state: Table | None, box: ArkhamBox) -> None:
         self._state, self._box = state, box
-        self._known: dict[Command, IllegalCommand | None] = {}
+        self._known: dict[Command, IllegalCommand | Applied] = {}
 
     def why_not(self, command: Command) -> IllegalCommand | None:
-        """The refusal, or None when the command is possible."""
+        """Return the refusal, or None when the command is possible."""
+        outcome = self._outcome(command)
+        return outcome if isinstance(outcome, IllegalCommand) else None
+
+    def would(self, command: Command) -> Applied | None:
+        """Return the table and the events to which the command would lead; None where it is refused."""
+        outcome = self._outcome(command)
+        return None if isinstance(outcome, IllegalCommand) else outcome
+
+    def _outcome(self, command: Command) -> IllegalCommand | Applied:
         try:
             if command not in self._known:
-                self._known[command] = why_not(self._state, command, self._box)
+                self._known[command] = _worked_out(self._state, command, self._box)
             return self._known[command]
         except TypeError:  # a mapping inside; such commands are few
-            return why_not(self._state, command, self._box)
+            return _worked_out(self._state, command, self._box)
+
+
+def _worked_out(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCommand | Applied:
+    try:
+        return apply(state, command, box)
+    except IllegalCommand as refusal:
+        return refusal.with_traceback(None)

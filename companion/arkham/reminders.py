@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from companion.arkham.combat import final_battle
 from companion.arkham.investigators import upkeep
+from companion.arkham.investigators.status import stamina_lost
 from companion.arkham.movement import environments, meeting_monsters
 from companion.arkham.pieces import allies, due_rumors
 from companion.arkham.pieces.effects import of_card
@@ -61,7 +62,7 @@ class ReminderKind(StrEnum):
     LIMIT_STAYS = "limit_stays"
     """``number`` of players that counts for all limits although somebody is out."""
     ICY_WINDS = "icy_winds"
-    """``place``: Ithaqua takes 1 Stamina from who stands in a street when the Mythos phase ends."""
+    """``place``, ``number`` of Stamina that Ithaqua takes from who stands in a street when the Mythos phase ends."""
     ENDS_NOW = "ends_now"
     """``card``: its effect ends with this round."""
     FIRST_PLAYER_PASSES = "first_player_passes"
@@ -189,10 +190,12 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 def _end_of_round(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     if not state.mythos_resolved:
         return
-    if box.power(state.ancient_one, PowerWord.ICY_WINDS):
-        for seat in state.clockwise():
-            if state.investigators[seat].place in box.streets:
-                yield Reminder(ReminderKind.ICY_WINDS, seat, state.investigators[seat].place)
+    loss = box.power(state.ancient_one, PowerWord.ICY_WINDS)
+    for seat in state.clockwise():
+        one = state.investigators[seat]
+        number = stamina_lost(one, loss, box) if loss and one.place in box.streets else 0
+        if number:
+            yield Reminder(ReminderKind.ICY_WINDS, seat, one.place, number=number)
     for card, until in state.lasting.items():
         if until <= state.round:
             yield Reminder(ReminderKind.ENDS_NOW, card=card)

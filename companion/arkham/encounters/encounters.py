@@ -174,8 +174,9 @@ def _in_arkham(state: Table, investigator: Investigator, box: ArkhamBox) -> Enco
     place = investigator.place
     done = investigator.arkham_encounter == state.round
     if place in state.gates:
-        kind = EncounterKind.CLOSING if investigator.explored else EncounterKind.GATE
-        return Encounter(kind, place, done=done)
+        if not investigator.explored:  # it draws him in whatever he has done before
+            return Encounter(EncounterKind.GATE, place)
+        return Encounter(EncounterKind.CLOSING, place, done=done)
     more = box.power(investigator.id, PowerWord.ENCOUNTER_CARDS)
     return Encounter(
         EncounterKind.LOCATION,

@@ -227,7 +227,8 @@ def read_notation(text: str, box: ArkhamBox) -> Notation | None:
         if card.id == card.skill
         for name in (card.name_en, card.name_ru)
     }
-    check = ({check: check for check in CHECKS} | skills | _SPECIAL_RU).get(found[1].casefold()) if found else None
+    names = {**{check: check for check in CHECKS}, **skills, **_SPECIAL_RU}
+    check = names.get(found[1].casefold()) if found else None
     if found is None or check is None:
         return None
     return Notation(check, int((found[2] or "0").replace("−", "-")), int(found[3] or 1))

@@ -5,11 +5,10 @@ Source: rules/arkham.md AWAKE-09, FINAL-08, FINAL-09, STATUS-06, WIN-04.
 
 from __future__ import annotations
 
-from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
-from companion.errors import IllegalCommand
 from companion.records import dataclass
+from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 
 
@@ -23,9 +22,6 @@ class Devoured:
 
 def by(names: Names, command: c.Command) -> Devoured:
     """What the rules make of a command at this table; nothing of one that they refuse, for its button says why."""
-    try:
-        events = apply(names.table, command, names.box).events
-    except IllegalCommand:
-        return Devoured()
+    events = foretold.events_of(names, command)
     fallen = tuple(one.seat for one in events if isinstance(one, e.InvestigatorFell) and one.fate is e.Fate.DEVOURED)
     return Devoured(fallen, bool(fallen) and any(isinstance(one, e.GameEnded) for one in events))

@@ -6,9 +6,8 @@ Source: DESIGN-hands.md section 3; rules/arkham.md SETUP-05, STATUS-02, STATUS-0
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from companion.arkham.engine import apply
 from companion.arkham.investigators import belongings
 from companion.arkham.pieces import decks
 from companion.arkham.table import commands as c
@@ -72,10 +71,8 @@ def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...]
 
 def _worked_out(names: Names, seat: int, draft: SheetDraft) -> Applied[Table, e.Event] | IllegalCommand:
     """The loss as it would go, without the items that are chosen."""
-    try:
-        return apply(names.table, _command(names, seat, draft), names.box)
-    except IllegalCommand as error:
-        return error
+    command = _command(names, seat, draft)
+    return names.would(command) or cast(IllegalCommand, names.why_not(command))
 
 
 def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[e.Event]) -> h.TollHead:

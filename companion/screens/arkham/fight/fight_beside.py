@@ -31,6 +31,7 @@ from companion.screens.arkham.fight import fight_step
 from companion.screens.arkham.odds.fight_lists import not_counted
 from companion.screens.arkham.odds_draft.acts import AskFight, OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
+from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import why_not
 from companion.screens.families import chances as ch
@@ -125,16 +126,15 @@ def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iter
     """What madness and a swoon would cost here."""
     t, percent, endings = names.words.t, names.words.percent, best.endings
     how = _how(names, seat, now, Plan.BEST, best)
-    is_away = names.table.investigators[seat].zone > 0
-    away = t("Half of the items and clues go; lost in time and space.")
-    if Ending.INSANE in endings:
-        home = t("Half of the items and clues go; to the Asylum with Sanity 1.")
-        said = percent(endings[Ending.INSANE])
-        yield ch.Told(away if is_away else home, said, "sanity", t("Insane."), how=how)
-    if Ending.UNCONSCIOUS in endings:
-        home = t("Half of the items and clues go; to the Hospital with Stamina 1.")
-        said = percent(endings[Ending.UNCONSCIOUS])
-        yield ch.Told(away if is_away else home, said, "stamina", t("Unconscious."), how=how)
+    one = names.table.investigators[seat]
+    for ending, loss, icon in (
+        (Ending.INSANE, c.LoseHealth(seat, one.sanity, 0), "sanity"),
+        (Ending.UNCONSCIOUS, c.LoseHealth(seat, 0, one.stamina), "stamina"),
+    ):
+        if ending in endings:
+            fate = foretold.fate(names, seat, foretold.events_of(names, loss))
+            said = f"{fate[:1].upper()}{fate[1:]}."
+            yield ch.Told(t("Half of the items and clues go."), percent(endings[ending]), icon, said, how=how)
 
 
 # ---------------------------------------------------------------- other ways

@@ -12,13 +12,16 @@ from companion.arkham.combat import rolls
 from companion.arkham.combat.gate_checks import SKILLS
 from companion.arkham.combat.rolls import Roll
 from companion.arkham.ratings import ratings
+from companion.arkham.rounds.phases import ways_back
 from companion.arkham.sealing import closing_gates
 from companion.arkham.table import commands as c
+from companion.arkham.table import events as e
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import CloseBy, GateDraft, SealToo, SpendOnGate, WhoCloses
+from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, warning_with_ways
 from companion.screens.families import chances as ch
@@ -33,8 +36,20 @@ def closing(names: Names, place: str, draft: GateDraft) -> Iterator[AnyTablePart
     if not here:
         yield p.Text(t("No investigator is here"), p.Tone.SECOND)
     else:
+        yield from _left_behind(names, place)
         yield from _by_check(names, place, _chosen(names, here, draft), draft)
     yield from _otherwise(names, place, here)
+
+
+def _left_behind(names: Names, place: str) -> Iterator[p.Warning]:
+    """Who stands in that world and has no other gate back once this one is closed (GATE-08)."""
+    outcome = names.would(c.CloseGate(place, -1))
+    world = names.table.gates.get(place, "")
+    if outcome is None or ways_back(outcome.state, world):
+        return
+    for seat in outcome.state.seats_at(world):
+        told = {"who": names.first_name(seat), "world": names.place(world)}
+        yield p.Warning(names.words.t("{who} in {world}: no other gate leads back", **told), hot=True)
 
 
 def _chosen(names: Names, here: tuple[int, ...], draft: GateDraft) -> int:
@@ -161,9 +176,26 @@ def _otherwise(names: Names, place: str, here: tuple[int, ...]) -> Iterator[AnyT
 def _elder_sign(names: Names, place: str, seat: int) -> Iterator[p.Button]:
     """The card for whoever holds it, and for whoever may hold it untold (SIGN-01)."""
     if closing_gates.holds_elder_sign(names.table, seat, names.box) is not False:
-        hint = names.words.t("No check: Sanity −1, Stamina −1, doom −1")
         sign = c.CloseGate(place, seat, elder_sign_card=True)
-        yield button(names, names.words.t("Elder Sign card"), sign, icon="seal_card", hint=hint)
+        yield button(names, names.words.t("Elder Sign card"), sign, icon="seal_card", hint=_price_of_sign(names, sign))
+
+
+def _price_of_sign(names: Names, sign: c.CloseGate) -> str:
+    """What the card costs whoever plays it here, and what he falls to (SIGN-02)."""
+    t, events = names.words.t, foretold.events_of(names, sign)
+    lost = {
+        event.field: event.before - event.after
+        for event in events
+        if isinstance(event, e.InvestigatorChanged) and event.why is e.Why.ELDER_SIGN
+    }
+    doom = sum(event.before - event.after for event in events if isinstance(event, e.DoomChanged))
+    said = (
+        *((t("Sanity −{n}", n=lost["sanity"]),) if lost.get("sanity") else ()),
+        *((t("Stamina −{n}", n=lost["stamina"]),) if lost.get("stamina") else ()),
+        *((t("doom −{n}", n=doom),) if doom > 0 else ()),
+        *((fate,) if (fate := foretold.fate(names, sign.seat, events)) else ()),
+    )
+    return t("No check: {price}", price=", ".join(said)) if said else t("No check")
 
 
 def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:

@@ -20,6 +20,7 @@ from companion.facts.arkham_card_effects import FightWord
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.drafts.fight_draft import FightDraft, GiveCard, ThrowTo
+from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.chapters.causes import fate_words
 from companion.screens.arkham.wording.names import Names
 
@@ -54,6 +55,8 @@ def own_loss(names: Names, seat: int, now: MonsterNow) -> str:
     points = wound(names, seat, now)
     if now.does is FightWord.TAKES_A_CARD and not points:
         return _taken(names, now, 0)
+    if now.does is FightWord.LOST:
+        return foretold.lost(names, seat)
     return spared_by(names, seat, _taken(names, now, points), stamina(now) - points)
 
 

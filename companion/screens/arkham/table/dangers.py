@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.arkham.pieces import monster_cup
+from companion.arkham.forecast.one_more import Token, one_more, road_of
 from companion.arkham.table import counts
-from companion.arkham.table.state import OUTSKIRTS
-from companion.arkham.town import terror
+from companion.arkham.table import events as e
+from companion.arkham.table.state import OUTSKIRTS, Road
 from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Warning
 
@@ -32,22 +32,34 @@ def awakenings(names: Names) -> tuple[Warning, ...]:
 
 def _roads(names: Names) -> Iterator[str]:
     table, box, t = names.table, names.box, names.words.t
-    numbers, last = counts.players_numbers(table, box), box.ancient_ones[table.ancient_one].doom_track
-    who, monsters = names.ancient_one(), counts.monsters_in_arkham(table)
-    terror_top = box.numbers.terror_maximum
-    if table.doom == last - 1:  # a full track is asked about: evening.verdict_lines
+    last, who = box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
+    woken = {token: road_of(one_more(table, box, token)) for token in Token}
+    monsters, top = counts.monsters_in_arkham(table), box.numbers.terror_maximum
+    if woken[Token.DOOM] and table.doom < last:  # a full track is asked about: evening.verdict_lines
         yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
-    if len(table.gates) >= numbers.awakening_gates - 1:
-        yield t("Open gates: {n}. One more wakes: {who}", n=len(table.gates), who=who)
-    if len(table.gate_stack) == 0:
-        yield _no_marker(names)
-    if monster_cup.size(table) <= 0:
-        yield t("The cup is empty. The next monster wakes: {who}", who=who)
-    if table.terror >= terror_top and monsters >= numbers.awakening_monsters - 1:
-        yield t("Terror {terror}, monsters: {n}. One more wakes: {who}", terror=terror_top, n=monsters, who=who)
-    rises = not terror.is_frozen(table, box)
-    if rises and table.terror == terror_top - 1 and monsters >= numbers.awakening_monsters:
-        yield t("Monsters: {n}. Terror {terror} wakes: {who}", n=monsters, terror=terror_top, who=who)
+    match woken[Token.GATE]:
+        case Road.OPEN_GATES:
+            yield t("Open gates: {n}. One more wakes: {who}", n=len(table.gates), who=who)
+        case Road.GATE_STACK:
+            yield _no_marker(names)
+        case _:  # by its monsters, which are told below
+            pass
+    match woken[Token.MONSTER]:
+        case Road.MONSTER_CUP:
+            yield t("The cup is empty. The next monster wakes: {who}", who=who)
+        case Road.OVERRUN if table.terror >= top:
+            yield t("Terror {terror}, monsters: {n}. One more wakes: {who}", terror=top, n=monsters, who=who)
+        case Road():
+            yield t("One more monster wakes: {who}", who=who)
+        case None:
+            pass
+    match woken[Token.TERROR]:
+        case Road.OVERRUN:
+            yield t("Monsters: {n}. Terror {terror} wakes: {who}", n=monsters, terror=top, who=who)
+        case Road():
+            yield t("One more terror wakes: {who}", who=who)
+        case None:
+            pass
 
 
 def _no_marker(names: Names) -> str:
@@ -65,22 +77,35 @@ def _no_marker(names: Names) -> str:
 
 def limits(names: Names) -> tuple[Warning, ...]:
     """A warning for every limit whose next step hurts."""
-    table, box, t = names.table, names.box, names.words.t
-    numbers, top = counts.players_numbers(table, box), box.numbers.terror_maximum
-    rises = not terror.is_frozen(table, box)
-    if table.terror >= top:
-        return (Warning(t("Terror {n}: more terror adds doom instead", n=top)),) if rises else ()
-    found: list[Warning] = []
-    in_town, outside = counts.monsters_in_arkham(table), len(table.monsters_at(OUTSKIRTS))
-    if in_town >= numbers.monster_limit and outside >= numbers.outskirts_capacity:
-        text = t("The Outskirts are full. One more monster: terror {n}", n=table.terror + 1)
-        if not rises:
-            text = t("The Outskirts are full. One more monster empties them, terror stays {n}", n=table.terror)
-        found.append(Warning(text, hot=rises, icon="outskirts"))
-    elif in_town >= numbers.monster_limit:
-        found.append(Warning(t("The town is full. One more monster goes to the Outskirts"), icon="monster"))
-    closing = next((s for s in box.spaces.values() if s.closes_at_terror == table.terror + 1), None)
-    if closing is not None and rises:
-        text = t("Terror {n} closes: {place}", n=table.terror + 1, place=names.place(closing.id))
-        found.append(Warning(text, icon="terror"))
-    return tuple(found)
+    return (*_terror_above(names), *_monster_too_many(names), *_closing(names))
+
+
+def _terror_above(names: Names) -> Iterator[Warning]:
+    events = one_more(names.table, names.box, Token.TERROR)
+    if any(isinstance(event, e.DoomChanged) and event.why is e.Why.TERROR_MAXIMUM for event in events) and not any(
+        isinstance(event, e.TerrorChanged) for event in events
+    ):
+        yield Warning(names.words.t("Terror {n}: more terror adds doom instead", n=names.table.terror))
+
+
+def _monster_too_many(names: Names) -> Iterator[Warning]:
+    """What the next monster does to the Outskirts: it lies there, or they overflow."""
+    t, events = names.words.t, one_more(names.table, names.box, Token.MONSTER)
+    risen = next((event.after for event in events if isinstance(event, e.TerrorChanged)), None)
+    if risen is not None:
+        text = t("The Outskirts are full. One more monster: terror {n}", n=risen)
+        yield Warning(text, hot=True, icon="outskirts")
+    elif any(isinstance(event, e.OutskirtsEmptied) for event in events):
+        text = t("The Outskirts are full. One more monster empties them, terror stays {n}", n=names.table.terror)
+        yield Warning(text, icon="outskirts")
+    elif any(isinstance(event, e.MonsterPlaced) and event.place == OUTSKIRTS for event in events):
+        yield Warning(t("The town is full. One more monster goes to the Outskirts"), icon="monster")
+
+
+def _closing(names: Names) -> Iterator[Warning]:
+    """What the next point of terror closes."""
+    for event in one_more(names.table, names.box, Token.TERROR):
+        if isinstance(event, e.LocationClosed):
+            place = names.place(event.location)
+            text = names.words.t("Terror {n} closes: {place}", n=names.table.terror + 1, place=place)
+            yield Warning(text, icon="terror")

@@ -15,6 +15,7 @@ from companion.arkham.ratings import skills
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.rounds.movement_points import points_now
 from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
+from companion.arkham.table import events as e
 from companion.arkham.table.commands import TakeClues
 from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
@@ -30,6 +31,7 @@ from companion.screens.arkham.drafts.view import (
     Tab,
 )
 from companion.screens.arkham.encounters import encounter_screen, rumor_tasks, upkeep_screen
+from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import may
 from companion.screens.parts import Button, Chip, Due, Icon, Kind
@@ -166,13 +168,17 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
 
 
 def _world_step(names: Names, seat: int) -> str:
-    t, investigator = names.words.t, names.table.investigators[seat]
-    if investigator.zone == 1:
+    """What the end of the phase does to somebody in an Other World; where several gates lead back he chooses."""
+    t, events = names.words.t, foretold.next_phase(names)
+    if fate := foretold.fate(names, seat, events):
+        return t("no gate leads back — {fate}", fate=fate)
+    moves = [event for event in events if isinstance(event, e.InvestigatorMoved) and event.seat == seat]
+    if moves and moves[-1].zone:
         return t("to the second area")
-    back = [names.short(location) for location in ways_back(names.table, investigator.place)]
-    if not back:
-        return t("no gate leads back: lost in time and space")
-    return t("comes back: {places}", places=", ".join(back))
+    back = [moves[-1].after] if moves else ways_back(names.table, names.table.investigators[seat].place)
+    if not back:  # the game stops before his turn comes
+        return t("no gate leads back")
+    return t("comes back: {places}", places=", ".join(map(names.short, back)))
 
 
 def _meets(names: Names, seat: int) -> Iterator[Due]:
@@ -207,7 +213,7 @@ def _clues(names: Names, seat: int) -> Iterator[Due]:
 
 
 def _mythos(names: Names) -> Iterator[Due]:
-    t, table = names.words.t, names.table
+    t, table, ending = names.words.t, names.table, foretold.next_phase(names)
     who = names.first_name(table.first_player) + ":"
     if table.round == 0 and not table.mythos_resolved:
         yield Due(t("draws the first Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
@@ -218,18 +224,19 @@ def _mythos(names: Names) -> Iterator[Due]:
         )
     elif not table.mythos_resolved:
         yield Due(t("draws a Mythos card"), who, table.first_player, OpenTab(Tab.MYTHOS))
-    else:
-        order = table.clockwise()
-        following = order[1 % len(order)] if order and table.round else table.first_player
+    elif any(isinstance(event, e.PhaseBegan) for event in ending):
+        passed = (event.seat for event in ending if isinstance(event, e.FirstPlayerPassed))
+        following = next(passed, table.first_player)
         who, line = names.first_name(following) + ":", ReminderKind.FIRST_PLAYER_PASSES.value
         yield Due(t("first player of the next round"), who, following, reminder=line)
     for seat in _seats(names):
         if may_return(table.investigators[seat], table):
             yield upkeep_screen.comes_back(names, seat)
-    for place, until in table.closures.items():
-        if until == table.round and until:
-            yield Due(t("opens at the end of the round: {place}", place=names.place(place)), act=OpenPlace(place))
-    for card, until in table.lasting.items():
-        if until == table.round:
-            line = Reminder(ReminderKind.ENDS_NOW, card=card).id
-            yield Due(t("ends with this round: {card}", card=names.card(card)), reminder=line)
+    for event in ending:
+        if isinstance(event, e.LocationOpened):
+            place = names.place(event.location)
+            yield Due(t("opens at the end of the round: {place}", place=place), act=OpenPlace(event.location))
+    for event in ending:
+        if isinstance(event, e.CardLeft):
+            line = Reminder(ReminderKind.ENDS_NOW, card=event.card).id
+            yield Due(t("ends with this round: {card}", card=names.card(event.card)), reminder=line)

@@ -11,6 +11,7 @@ from typing import Literal, get_args
 from companion.arkham.reminders import Reminder, ReminderKind, reminders
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.view import DrawAlly, OpenPlace, OpenSheet, Sheet, Silence
+from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
 
 SaidElsewhere = Literal[
@@ -114,7 +115,9 @@ def reminder_text(names: Names, one: Reminder) -> str:
         case ReminderKind.PATROL_WAGON:
             return t("a die for the Patrol Wagon: on 1 it is lost")
         case ReminderKind.ICY_WINDS:
-            return t("in the street: Stamina −1 at the end of the round")
+            loss = t("in the street: Stamina −{n} at the end of the round", n=one.number)
+            fate = foretold.fate(names, one.seat, foretold.next_phase(names))
+            return f"{loss}: {fate}" if fate else loss
         case ReminderKind.SPELLS_END:
             return t("spells of the last round are cast again")
         case _:

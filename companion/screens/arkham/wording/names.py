@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.arkham.box.my_box import MyBox
+from companion.arkham.engine import Applied
 from companion.arkham.legality import Answers
 from companion.arkham.table.commands import Command
 from companion.arkham.table.state import (
@@ -60,6 +61,10 @@ class Names:
     def why_not(self, command: Command) -> IllegalCommand | None:
         """What the rules say against a command now; None where it is possible."""
         return self.memory.same(Answers, self.table, self.box).why_not(command)
+
+    def would(self, command: Command) -> Applied | None:
+        """Return what the rules would make of a command now; None where they refuse it."""
+        return self.memory.same(Answers, self.table, self.box).would(command)
 
     def place(self, place: str, zone: int = 0) -> str:
         """Full name of a place, with the zone of an other world."""

@@ -1,0 +1,46 @@
+"""What an act would bring somebody, said before it is done: the rules work it out on a copy, nobody guesses it here.
+
+Source: rules/arkham.md MOVE-06, STATUS-02, STATUS-04, STATUS-10, STATUS-11, AO-04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.arkham.table import commands as c
+from companion.arkham.table import events as e
+from companion.arkham.table.state import LOST, Phase
+from companion.screens.arkham.wording.chapters.causes import fate_words
+from companion.screens.arkham.wording.names import Names
+
+PHASES = tuple(Phase)
+
+
+def events_of(names: Names, command: c.Command) -> tuple[e.Event, ...]:
+    """Return what the rules say would happen; nothing of an act that they refuse, for its button says why."""
+    outcome = names.would(command)
+    return outcome.events if outcome is not None else ()
+
+
+def next_phase(names: Names) -> tuple[e.Event, ...]:
+    """Return what happens when the phase at hand ends."""
+    following = PHASES[(PHASES.index(names.table.phase) + 1) % len(PHASES)]
+    return events_of(names, c.BeginPhase(following))
+
+
+def fate(names: Names, seat: int, events: Sequence[e.Event]) -> str:
+    """Return what befalls an investigator in the end, and where to; empty where he neither falls nor is saved."""
+    t = names.words.t
+    fates = [event.fate for event in events if isinstance(event, e.InvestigatorFell) and event.seat == seat]
+    moves = [event for event in events if isinstance(event, e.InvestigatorMoved) and event.seat == seat]
+    place = names.short(moves[-1].after) if moves and moves[-1].after != LOST else ""
+    if any(isinstance(event, e.NeverLost) and event.seat == seat for event in events):
+        saved = t("{ability}: to {place}", ability=names.ability(seat), place=place) if place else names.ability(seat)
+        return ", ".join((*(fate_words(one, names) for one in fates), saved))
+    said = ", ".join(fate_words(one, names) for one in fates)
+    return t("{fate}, to {place}", fate=said, place=place) if fates and place else said
+
+
+def lost(names: Names, seat: int) -> str:
+    """Return what being lost in time and space means for this investigator at this table."""
+    return fate(names, seat, events_of(names, c.LoseInTime(seat)))
