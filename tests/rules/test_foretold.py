@@ -19,13 +19,16 @@ from thoroughly import runs
 from companion import words
 from companion.arkham.combat import monster_damage
 from companion.arkham.engine import apply
+from companion.arkham.mythos import mythos_phase
 from companion.arkham.ratings import ratings
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import commands as do
+from companion.arkham.table import events as e
 from companion.arkham.table.counts import players_numbers
 from companion.arkham.table.state import LOST, OUTSKIRTS, UNKNOWN, Monster, Phase, Table
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
+from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.fight_draft import FightDraft, GateDraft
 from companion.screens.arkham.fight import gate_screen, monster_blow
 from companion.screens.arkham.table import dangers, phase_tasks, reminder_lines
@@ -181,6 +184,26 @@ def gate(table: Table) -> int:
     return lies + len(overflows)
 
 
+def surge(table: Table) -> int:
+    """SURGE-02..07: the Outskirts that overflow, as often as they do, and the Ancient One that wakes."""
+    said = [line.text for line in forecast.lines(names(table)) if line.text.startswith("Surge")]
+    named = next((card for card in box.mythos.values() if card.gate in table.gates), None)
+    if not said or named is None or not goes_on(table):
+        return 0
+    calm = replace(table, phase=Phase.MYTHOS, mythos_resolved=False)
+    events = mythos_phase.resolve(calm, do.ResolveMythos(named.id), box).steps[0].events
+    if any(isinstance(event, e.SurgeCancelled) for event in events):
+        return 0
+    (text,) = said
+    assert ("wakes" in text) is any(isinstance(event, e.AncientOneWoke) for event in events), (text, events)
+    risen = [event.after for event in events if isinstance(event, e.TerrorChanged)]
+    if "overflow" in text:
+        assert int(text.split()[-1]) == (risen[-1] if risen else table.terror)
+    else:
+        assert not risen or "wakes" in text
+    return 1
+
+
 # ---------------------------------------------------------------- closing a gate
 
 
@@ -210,7 +233,7 @@ def closing(table: Table) -> int:
 
 
 CHECKS: tuple[tuple[Check, int], ...] = (
-    (worlds, 10), (gates, 10), (rounds, 20), (doom, 3), (terror, 10), (gate, 10), (closing, 10),
+    (worlds, 10), (gates, 10), (rounds, 20), (doom, 3), (terror, 10), (gate, 10), (surge, 10), (closing, 10),
 )  # fmt: skip
 """Each check, and how many sentences it has to meet."""
 

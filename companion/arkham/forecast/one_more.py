@@ -1,6 +1,6 @@
 """What one more token brings at a table, worked out on a copy of it by the rules that would act.
 
-Source: rules/arkham.md AWAKE-03..07, LIMIT-02, OUTSKIRTS-01, TERROR-02, TERROR-04.
+Source: rules/arkham.md AWAKE-03..07, LIMIT-02, OUTSKIRTS-01, SURGE-02..07, TERROR-02, TERROR-04.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import StrEnum
 
+from companion.arkham.mythos.card_in_progress import Reading
 from companion.arkham.mythos.opening_gates import is_shut_to_gates, open_gate
-from companion.arkham.mythos.surge import kept_away
+from companion.arkham.mythos.surge import kept_away, surge
 from companion.arkham.pieces.doom import raise_doom
+from companion.arkham.table.commands import Answers
 from companion.arkham.table.desk import Stopped, Work
 from companion.arkham.table.events import AncientOneWoke, Event, Why
 from companion.arkham.table.state import UNKNOWN, Road, Table
@@ -29,6 +31,8 @@ class Token(StrEnum):
     """One drawn from the cup for a street."""
     GATE = "gate"
     """At any place where one can open, without the doom token that comes first: that is ``DOOM``."""
+    SURGE = "surge"
+    """A surge at any open gate, its markers unknown."""
 
 
 def one_more(state: Table, box: ArkhamBox, token: Token) -> tuple[Event, ...]:
@@ -60,6 +64,12 @@ def _open(work: Work) -> None:
         open_gate(work, place, Why.NO_GATE_NO_SEAL, lambda: UNKNOWN, lambda: _monster(work))
 
 
+def _surge(work: Work) -> None:
+    place = next((gate for gate in work.state.gates if not kept_away(work.state, gate, work.box)), "")
+    if place:
+        surge(Reading(work, Answers()), place)
+
+
 def _monster(work: Work) -> None:
     place_monster(work, UNKNOWN, next(iter(work.box.streets)), Why.NEW_GATE)
 
@@ -69,4 +79,5 @@ _STEPS: Mapping[Token, Callable[[Work], None]] = {
     Token.TERROR: lambda work: raise_terror(work, Why.OUTSKIRTS_FULL),
     Token.MONSTER: _monster,
     Token.GATE: _open,
+    Token.SURGE: _surge,
 }

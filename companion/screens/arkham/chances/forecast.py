@@ -12,9 +12,10 @@ from functools import partial
 
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
 from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
+from companion.arkham.forecast.one_more import Token, one_more, road_of
 from companion.arkham.table import counts
-from companion.arkham.table.state import OUTSKIRTS, Table
-from companion.arkham.town import terror
+from companion.arkham.table import events as e
+from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
@@ -76,13 +77,17 @@ def _kate_is_there(names: Names) -> str:
 
 
 def _surge(names: Names, size: int) -> tuple[str, bool]:
-    t, table, numbers = names.words.t, names.table, counts.players_numbers(names.table, names.box)
-    free = numbers.monster_limit - counts.monsters_in_arkham(table)
-    space = free + numbers.outskirts_capacity - len(table.monsters_at(OUTSKIRTS))
-    if table.terror < names.box.numbers.terror_maximum and size > max(0, free) and size > space:
-        if terror.is_frozen(table, names.box):
-            return t("Surge of {n}: the Outskirts overflow, terror stays {terror}", n=size, terror=table.terror), False
-        return t("Surge of {n}: the Outskirts overflow, terror {terror}", n=size, terror=table.terror + 1), True
+    """How many monsters a surge brings, and what it does to the Outskirts, to terror, to the Ancient One."""
+    t, table = names.words.t, names.table
+    events = one_more(table, names.box, Token.SURGE)
+    size = next((event.size for event in events if isinstance(event, e.SurgeBegan)), size)
+    if road_of(events) is not None:
+        return t("Surge of {n} wakes: {who}", n=size, who=names.ancient_one()), True
+    risen = [event.after for event in events if isinstance(event, e.TerrorChanged)]
+    if risen:
+        return t("Surge of {n}: the Outskirts overflow, terror {terror}", n=size, terror=risen[-1]), True
+    if any(isinstance(event, e.OutskirtsEmptied) for event in events):
+        return t("Surge of {n}: the Outskirts overflow, terror stays {terror}", n=size, terror=table.terror), False
     return names.words.n("Surge: {n} monster", "Surge: {n} monsters", size), False
 
 

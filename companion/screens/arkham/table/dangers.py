@@ -33,7 +33,7 @@ def awakenings(names: Names) -> tuple[Warning, ...]:
 def _roads(names: Names) -> Iterator[str]:
     table, box, t = names.table, names.box, names.words.t
     last, who = box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
-    woken = {token: road_of(one_more(table, box, token)) for token in Token}
+    woken = {token: road_of(one_more(table, box, token)) for token in Token if token is not Token.SURGE}
     monsters, top = counts.monsters_in_arkham(table), box.numbers.terror_maximum
     if woken[Token.DOOM] and table.doom < last:  # a full track is asked about: evening.verdict_lines
         yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
