@@ -39,6 +39,9 @@ NUMERALS: Mapping[Phase, str] = dict(zip(Phase, ("I", "II", "III", "IV", "V"), s
 
 PIN_LETTERS = 3
 
+TITLES = frozenset({"Sister", "Сестра"})
+"""Words before a name by which nobody is called alone."""
+
 NO_SPACES: Mapping[str, str] = MappingProxyType({
     "": message("nowhere"), JAIL: message("Jail cell"), RUMOR_CARD: message("Rumor card"),
     ENCOUNTER: message("Encounter"), BOX: message("Box"), UNKNOWN: message("unknown world"),
@@ -169,14 +172,14 @@ class Names:
         return self.words.text(sheet, "ability").partition(":")[0].partition(" (")[0]
 
     def first_name(self, seat: int) -> str:
-        """The first word of the name where it is unique at this table, else the whole name."""
+        """The name that people use: the first word that is no title, or the whole name where another one has it too."""
         if not 0 <= seat < len(self.table.investigators):
             return _first_word(self.words.t("nobody"))
         return _first_names(tuple([one.id for one in self.table.investigators]), self.box, self.words)[seat]
 
     def pin(self, seat: int) -> str:
         """Up to three letters for the figure: the beginning of the first name."""
-        return _letters(self.investigator(seat))[:PIN_LETTERS]
+        return _letters(_first_word(self.investigator(seat)))[:PIN_LETTERS]
 
     def phase(self, phase: Phase) -> str:
         """Name of a phase in the rulebook's words, short enough for the rail."""
@@ -237,7 +240,7 @@ def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -
 
 
 def _first_word(name: str) -> str:
-    return name.split()[0].strip('«»"“”') if name else name
+    return next((word.strip('«»"“”') for word in name.split() if word not in TITLES), name)
 
 
 def _letters(name: str) -> str:

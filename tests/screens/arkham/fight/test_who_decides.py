@@ -49,8 +49,8 @@ def said(commands: tuple[c.Command, ...], act: c.Command, language: str = "en") 
 @pytest.mark.parametrize(
     ("language", "line", "why"),
     [
-        ("en", "Sister: not lost in time and space, Guardian Angel", "Guardian Angel"),
-        ("ru", "Сестра: не теряется во времени и пространстве, Ангел-хранитель", "Ангел-хранитель"),
+        ("en", "Mary: not lost in time and space, Guardian Angel", "Guardian Angel"),
+        ("ru", "Мэри: не теряется во времени и пространстве, Ангел-хранитель", "Ангел-хранитель"),
     ],
 )
 def test_the_guardian_angel_is_named_where_she_saves(language: str, line: str, why: str) -> None:
