@@ -48,6 +48,13 @@ GATE: tuple[c.Command, ...] = (
 )
 
 
+PARADE: tuple[c.Command, ...] = (
+    *BEGUN,
+    c.PlaceInvestigator(0, "downtown"),
+    c.CorrectLasting("fourth_of_july_parade", 5),
+)
+
+
 def at(place: str) -> tuple[c.Command, ...]:
     """Joe alone at a location in phase III, without money."""
     return (
@@ -161,6 +168,36 @@ CASES = {
     "clues in the middle of a fight": Bad(
         (*BEGUN, c.PlaceInvestigator(0, "woods"), c.PutMonster("ghoul", "woods"), c.BeginFight(0, 1)),
         lambda s: c.TakeClues(0, 1), Reason.FIGHTING, lambda s: joe(s).clues == 4,
+    ),
+    "nothing bought with money for every card": Bad(
+        (*at("general_store"), c.CorrectInvestigator(0, "money", 20)), lambda s: c.UseLocation(0), Reason.BUY_ONE,
+        lambda s: joe(s).arkham_encounter == s.round,
+    ),
+    "a shop without money for any card": Bad(
+        at("general_store"), lambda s: c.UseLocation(0), Reason.USELESS, lambda s: joe(s).arkham_encounter == s.round,
+    ),
+    "a tome after a fight": Bad(
+        (*BEGUN, c.PlaceInvestigator(0, "downtown"), c.PutInHand(0, "ancient_tome"), c.PutMonster("zombie", "downtown"),
+         c.BeginFight(0, 1), c.EndFight(0, 1, c.FightEnd.WON)),
+        lambda s: c.UseCard(0, card(s, 0, "ancient_tome")), Reason.NO_POINTS_NOW,
+        lambda s: next(held for held in joe(s).cards if held.card == "ancient_tome").exhausted,
+    ),
+    "a ride into the parade": Bad(
+        (*PARADE, c.PutInHand(0, "patrol_wagon")),
+        lambda s: c.UseCard(0, card(s, 0, "patrol_wagon"), "merchant_district"), Reason.BANNED,
+        lambda s: joe(s).place == "merchant_district",
+    ),
+    "an encounter into the parade": Bad(
+        (*PARADE, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)), lambda s: c.MoveByEncounter(0, "merchant_district"),
+        Reason.BANNED, lambda s: joe(s).place == "merchant_district",
+    ),
+    "a monster that the rain keeps away": Bad(
+        (*at("woods"), c.PutCard("raining_cats_and_dogs")), lambda s: c.MeetMonster(0, "fire_vampire"),
+        Reason.KIND_BARRED, lambda s: s.environment == "",
+    ),
+    "an environment that lies in play": Bad(
+        (*BEGUN, c.PutCard("heat_wave"), c.BeginPhase(Phase.MYTHOS)), lambda s: c.ResolveMythos("heat_wave"),
+        Reason.CARD_IN_PLAY, lambda s: s.environment == "",
     ),
     "a step after taking clues": Bad(
         (*BEGUN, c.PlaceInvestigator(0, "woods"), c.TakeClues(0, 1)),

@@ -84,7 +84,7 @@ def _ways(error: IllegalCommand, command: Command, names: Names) -> Iterator[Way
         case c.MoveInvestigator(seat, to, zone):
             place = c.PlaceInvestigator(seat, to, zone or int(to in names.box.worlds))
             yield names.words.t("Put there anyway"), place
-        case c.MoveByEncounter(seat, to):
+        case c.MoveByEncounter(seat, to) | c.UseCard(seat, _, to) if to:
             yield names.words.t("Put there anyway"), c.PlaceInvestigator(seat, to, int(to in names.box.worlds))
         case c.MoveSliders(seat, stops):
             yield anyway, c.CorrectSliders(seat, stops)

@@ -368,7 +368,7 @@ def test_who_has_no_trophies_finds_the_correction_beside_it(where: str, by_hand:
         ("ye_olde_magick_shoppe", c.UseLocation(0)),
         ("administration", c.UseLocation(0, "speed")),
         ("general_store", c.UseLocation(0, "bullwhip")),
-        ("curiositie_shoppe", c.UseLocation(0)),
+        ("curiositie_shoppe", c.UseLocation(0, "holy_water")),
         ("science_building", c.UseLocation(0, monsters=("dark_young", "gug"))),
         ("river_docks", c.UseLocation(0, monsters=("dark_young", "gug"))),
         ("south_church", c.UseLocation(0, monsters=("dark_young", "gug"), target=1)),
@@ -489,3 +489,23 @@ def test_the_list_of_all_names_what_everybody_holds() -> None:
         cards = ["" if one.eliminated else names("en", state).own_card(held.card) for held in one.cards]
         assert all(card in row.text for card in cards)
         assert ([value.text for value in row.values[3:]] == [str(one.money)]) is not one.eliminated
+
+
+def test_whom_an_encounter_sent_to_another_world_one_tap_brings_straight_back() -> None:
+    """ENC-07: the line stands in phase III alone, for whoever was sent from a location."""
+    player = in_arkham("library")
+    player.do(c.MoveByEncounter(0, "the_dreamlands"))
+    player.tap(v.OpenTab(v.Tab.TABLE))
+    assert any("back after one encounter" in text for text in texts(player.markup))
+    player.tap(c.MoveByEncounter(0, "library"))
+    joe = player.state.investigators[0]
+    assert (joe.place, joe.zone, joe.arkham_encounter) == ("library", 0, player.state.round)
+    assert not any("back after one encounter" in text for text in texts(player.markup))
+
+
+def test_a_shop_says_beforehand_that_something_is_bought_or_that_nothing_can_be() -> None:
+    """ENC-03: the button for nothing is refused with what to do instead."""
+    for money, said in ((20, "buy it"), (0, "have the encounter instead")):
+        player = in_arkham("general_store", c.CorrectInvestigator(0, "money", money))
+        player.tap(v.OpenPlace("general_store", v.Page.ABILITY))
+        assert said in player.markup
