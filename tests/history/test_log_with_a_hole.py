@@ -53,6 +53,19 @@ def in_lines(folder: Path, holes: tuple[int, ...]) -> tuple[Journal, str]:
     return LineJournal(DiskFolder(folder)), game
 
 
+@pytest.mark.parametrize("spoilt", [0, 1], ids=repr)
+def test_a_private_file_without_its_first_line_is_the_same_evening(spoilt: int, tmp_path: Path) -> None:
+    journal, game = in_lines(tmp_path, (0,) if spoilt == 0 else ())
+    journal.rename(game, "Another evening")
+    (file,) = tmp_path.glob("*.log")
+    lines = file.read_bytes().splitlines(keepends=True)
+    for number in range(spoilt + 1):
+        lines[number] = bytes(len(lines[number]) - 1) + b"\n"
+    file.write_bytes(b"".join(lines))
+    (saved,) = LineJournal(DiskFolder(tmp_path)).games()
+    assert (saved.id, saved.title, saved.entries) == (game, "Another evening", ACTS + 1)
+
+
 def kept_elsewhere(text: str) -> Session[Toy]:
     """The game of a file on another machine, its own table where the log does not lead to it."""
     journal = MemoryJournal()

@@ -142,8 +142,17 @@ def test_a_file_of_which_nothing_can_be_read_is_no_table_and_stays() -> None:
     disk = Disk()
     table = kept(disk)
     (name,) = (name for name, content in disk.files.items() if content)
-    disk.files[name] = b"#" + disk.files[name][1:]
-    damaged = disk.files[name]
+    disk.files[name] = damaged = b"".join(b"#" + line[1:] for line in disk.files[name].splitlines(keepends=True))
     shown = Shown(disk, table)
     assert "Сохранённого стола с таким именем нет" in shown.sees()
     assert disk.files[name] == damaged
+
+
+def test_a_file_without_its_first_line_is_the_same_table() -> None:
+    disk = Disk()
+    table = kept(disk)
+    (name,) = (name for name, content in disk.files.items() if content)
+    disk.files[name] = b"#" + disk.files[name][1:]
+    shown = Shown(disk, table)
+    assert "ResumeTable" not in shown.sees()
+    assert shown.page.glue.table.state.doom == 7

@@ -44,9 +44,9 @@ def run(wishes: argparse.Namespace) -> None:
     with saved_games.reading(wishes.data_dir) as journal:
         game = saved_games.game(journal, wishes.game)
         name, owner = _kept(journal, game, server)
-        there = WireJournal(HttpTransport(server), {name: owner})
+        there = WireJournal(HttpTransport(server), {})
         cover = replace(game, id=name, title=one_line(game.title), created=mended_time(game.created))
-        there.add(cover, [entry.draft for entry in carried(journal.entries(game.id), game.created)])
+        there.add_owned(cover, owner, [entry.draft for entry in carried(journal.entries(game.id), game.created)])
     player = keys.playing(owner)
     front = f"{wishes.pocket.rstrip('/')}/{game.kind}.html" if wishes.pocket else ""
     at = quote(f"{server}/tables/{cover.id}", safe="")

@@ -100,10 +100,15 @@ class WireJournal:
         """What the key of each table allows, as its server says."""
 
     def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
-        """Make a table with its first entries, all or nothing; its key comes on the ring, or lies there already."""
+        """Make a table with its first entries, all or nothing; its key comes on the ring."""
         from companion.apps.wire.keys import fresh_key  # a device that joins a table makes no key
 
-        key = self._ring.get(game.id) or fresh_key()
+        self.add_owned(game, fresh_key(), drafts, checkpoint)
+
+    def add_owned(
+        self, game: SavedGame, key: str, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None
+    ) -> None:
+        """Make a table that ``key`` owns; asked once more after an answer that was lost, it is the same table."""
         made: dict[str, Any] = {"id": game.id, "kind": game.kind, "title": game.title, "created": game.created}
         made |= {"rules_version": game.rules_version, "box_digest": game.box_digest}
         made |= {"drafts": [_values(draft) for draft in drafts], "checkpoint": _plain(checkpoint)}

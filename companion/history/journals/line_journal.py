@@ -3,11 +3,12 @@
 A line is a change, all of it or nothing: eight hexadecimal digits of its CRC-32, a space, a JSON object, a line feed.
 
     {"game": [cover ...], "entries": [[id, at, who, device, body] ...], "checkpoint": [...]}    the first line
-    {"number": n, "entries": [[...]], "checkpoint": [...]}     an entry, perhaps with the table after it
+    {"number": n, "entries": [[...]], "checkpoint": [...]}     an entry, perhaps with the table after it, or the cover
     {"checkpoint": [...]}    {"title": "..."}    {"gone": true}
 
-What a crash left unfinished at the end is cut off by the next change. A line that its sum does not confirm is passed
-over; the gap in the numbers is then the timeline's to tell, as in every journal.
+What a crash left unfinished at the end is cut off by the next change. A line that its sum neither confirms nor mends
+(:mod:`companion.history.journals.flipped_bits`) is passed over; the gap in the numbers is then the timeline's to tell,
+as in every journal.
 """
 
 from __future__ import annotations
@@ -21,11 +22,12 @@ from zlib import crc32
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
+from companion.history.journals.flipped_bits import sound_lines
 from companion.history.journals.mirror import Aside, Overtaken, Stands
 from companion.records import dataclass
 
-SUM = 9
-"""Bytes of a line before its JSON: the sum and a space."""
+COVERS = 3
+"""How many lines of a file tell the cover; each act adds it until they do."""
 COVER = 6
 """Fields of a game's cover that are kept; the others follow from its entries."""
 
@@ -62,6 +64,8 @@ class _Log:
     end: int = 0
     """Where the next change goes: behind the last whole line."""
     cover: SavedGame | None = None
+    covers: int = 0
+    """How many lines tell the cover."""
     entries: dict[int, Draft] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     checkpoints: dict[int, Checkpoint] = field(default_factory=dict)
@@ -137,7 +141,7 @@ class LineJournal:
                 raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
             if log.newest > after:
                 return None
-            self._write(name, {"number": after + 1, "entries": [_values(draft)]} | _kept(checkpoint))
+            self._write(name, {"number": after + 1, "entries": [_values(draft)]} | _kept(checkpoint) | _told(log))
         return Appended(after + 1, fresh=True)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
@@ -242,25 +246,17 @@ def line_of(change: dict[str, Any]) -> bytes:
 
 def changes(content: bytes) -> Iterator[tuple[dict[str, Any], int]]:
     """The changes of whole and sound lines, each with the bytes from the one before to its end."""
-    begin = seen = 0
-    while (end := content.find(b"\n", seen)) >= 0:
-        change = _sound(content[seen:end])
-        seen = end + 1
-        if change is not None:
-            yield change, seen - begin
-            begin = seen
-
-
-def _sound(line: bytes) -> dict[str, Any] | None:
-    content = line[SUM:]
-    if line[:SUM] != b"%08x " % crc32(content):
-        return None
-    change = json.loads(content.decode("utf-8", "surrogatepass"))
-    return change if isinstance(change, dict) else None
+    before = 0
+    for text, end in sound_lines(content):
+        change = json.loads(text.decode("utf-8", "surrogatepass"))
+        if isinstance(change, dict):
+            yield change, end - before
+            before = end
 
 
 def _apply(log: _Log, change: dict[str, Any]) -> None:
     if "game" in change:
+        log.covers += 1
         log.cover = SavedGame(*change["game"])
     for number, values in enumerate(change.get("entries", ()), start=change.get("number", 1)):
         log.entries[number] = Draft(*values)
@@ -276,6 +272,11 @@ def _apply(log: _Log, change: dict[str, Any]) -> None:
 
 def _values(record: Any) -> list[Any]:
     return [getattr(record, one.name) for one in fields(record)]
+
+
+def _told(log: _Log) -> dict[str, Any]:
+    """The cover once more, as it is now, in the second line at the latest: a first line that is gone hides no game."""
+    return {"game": _values(log.cover)[:COVER]} if log.covers < COVERS and log.cover is not None else {}
 
 
 def _kept(checkpoint: Checkpoint | None) -> dict[str, Any]:

@@ -50,15 +50,24 @@ def test_what_is_cut_anywhere_gives_the_whole_lines_before_it(
 
 
 @given(st.lists(st.dictionaries(st.text(), st.text(), min_size=1), min_size=1), st.data())
-def test_a_flipped_bit_costs_one_line_and_makes_none_up(kept: list[dict[str, str]], data: st.DataObject) -> None:
-    lines = [line_of(change) for change in kept]
-    whole = bytearray(b"".join(lines))
+def test_a_flipped_bit_costs_nothing(kept: list[dict[str, str]], data: st.DataObject) -> None:
+    whole = bytearray(b"".join(line_of(change) for change in kept))
     at = data.draw(st.integers(0, len(whole) - 1))
     whole[at] ^= 1 << data.draw(st.integers(0, 7))
-    found = [change for change, _ in changes(bytes(whole))]
-    hit = next(n for n in range(len(lines)) if at < len(b"".join(lines[: n + 1])))
-    lost = {hit, hit + 1} if bytes(whole).count(b"\n") < len(lines) else {hit}
-    assert [c for n, c in enumerate(kept) if n not in lost] == found
+    found = list(changes(bytes(whole)))
+    assert [change for change, _ in found] == kept
+    assert sum(length for _, length in found) == len(whole), "the next line goes behind all of them"
+
+
+@given(st.lists(st.dictionaries(st.text(), st.text(), min_size=1), min_size=1), st.data())
+def test_a_line_that_was_overwritten_costs_one_line_and_makes_none_up(
+    kept: list[dict[str, str]], data: st.DataObject
+) -> None:
+    lines = [line_of(change) for change in kept]
+    hit = data.draw(st.integers(0, len(lines) - 1))
+    lines[hit] = bytes(len(lines[hit]) - 1) + b"\n"
+    found = [change for change, _ in changes(b"".join(lines))]
+    assert found == [change for number, change in enumerate(kept) if number != hit]
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=repr)
