@@ -5,9 +5,9 @@ A box is what players read off their own copy of a game; each game knows by itse
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
+from companion import foreign_json
 from companion.errors import BadExport, Problem
 from companion.words import message
 
@@ -27,7 +27,7 @@ def document(text: str, largest: int, form: str, version: int, foreign: str, *, 
     if len(text) > largest:
         raise BadExport("The file is too large to be a box.")
     try:
-        content = json.loads(text.removeprefix(MARK), object_pairs_hook=None if may_double else _once)
+        content = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=None if may_double else _once)
     except (ValueError, RecursionError) as error:
         raise BadExport("The file is cut off or damaged.") from error
     if not isinstance(content, dict) or content.get("format") != form:

@@ -14,6 +14,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
+from companion import foreign_json
 from companion.errors import BadExport
 from companion.history.game import Game
 from companion.meant import as_meant
@@ -180,7 +181,7 @@ def to_text(content: object) -> str:
 def from_text(text: str) -> Any:
     """Plain JSON from text; ``BadExport`` when it is cut off or damaged."""
     try:
-        return json.loads(text)
+        return foreign_json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadExport("The text is cut off or damaged.") from error
 

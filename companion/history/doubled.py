@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any
 
+from companion import foreign_json
 from companion.errors import BadExport
 from companion.history.codec import shown
 
@@ -23,7 +23,7 @@ class _Doubled(dict[str, Any]):
 def document_from(text: str) -> Any:
     """Plain JSON from text; ``TwiceTold`` names the place of a key that stands twice, ``BadExport`` for no JSON."""
     try:
-        content = json.loads(text, object_pairs_hook=_object)
+        content = foreign_json.loads(text, object_pairs_hook=_object)
         place = _doubled(content, "")
     except (ValueError, RecursionError) as error:
         raise BadExport("The text is cut off or damaged.") from error

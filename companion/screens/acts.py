@@ -13,6 +13,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
+from companion import foreign_json
 from companion.errors import BadExport
 from companion.screens.parts import Act, Navigation
 
@@ -40,7 +41,7 @@ def _encoded(act: Act, into: str) -> str:
 def read(text: str, value: str = "") -> dict[str, Any]:
     """The act as plain JSON with the typed value in its place; ``BadExport`` when it is not an act."""
     try:
-        content = json.loads(text)
+        content = foreign_json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadExport("This tap cannot be read") from error
     if not isinstance(content, dict) or not isinstance(content.get("with"), dict) or not {"do", "go"} & content.keys():

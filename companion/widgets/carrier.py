@@ -33,6 +33,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
+from companion import foreign_json
 from companion.errors import CompanionError
 from companion.records import dataclass
 from companion.widgets.deltas import cuts
@@ -296,7 +297,7 @@ def _room(said: Any) -> tuple[int, int]:
 
 def _record(text: str) -> dict[str, Any]:
     try:
-        found = json.loads(text)
+        found = foreign_json.loads(text)
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

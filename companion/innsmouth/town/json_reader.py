@@ -14,6 +14,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from companion import foreign_json
 from companion.errors import Problem
 from companion.records import dataclass
 
@@ -173,7 +174,7 @@ def document(
         whole.wrong("The file is empty.")
     else:
         try:
-            whole.value = json.loads(text.removeprefix(MARK), object_pairs_hook=_object)
+            whole.value = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=_object)
             if "\\ud" in text.lower():
                 json.dumps(whole.value, ensure_ascii=False).encode()
             _note_doubles(whole)

@@ -5,9 +5,9 @@ A stroke names what it passed as a list in JSON, in the field that the page's sc
 
 from __future__ import annotations
 
-import json
 from enum import StrEnum
 
+from companion import foreign_json
 from companion.innsmouth.town.town import At, Color, Kind
 from companion.records import dataclass
 from companion.screens.parts import Navigation
@@ -197,7 +197,7 @@ class DrawHouse(TownAct):
 def places(value: str) -> tuple[str, ...]:
     """What a stroke passed; nothing where it cannot be read."""
     try:
-        listed = json.loads(value)
+        listed = foreign_json.loads(value)
     except (ValueError, RecursionError):
         return ()
     return tuple(one for one in listed if isinstance(one, str)) if isinstance(listed, list) else ()
