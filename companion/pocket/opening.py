@@ -12,6 +12,7 @@ from companion import words
 from companion.apps.browser.address import Asked, asked
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
+from companion.apps.files.box_file import names_of
 from companion.apps.wire.shared_table import Ask, SharedTable, WorkerTransport, address_of
 from companion.errors import CompanionError
 from companion.history.journal import Journal
@@ -20,7 +21,7 @@ from companion.pocket.arrivals import GAMES
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.shelf import Shelf
 from companion.pocket.standing import KEPT, LOOKS, MEMORY, standing
-from companion.pocket.stored_boxes import StoredBoxes
+from companion.pocket.stored_boxes import StoredBoxes, boxes_of
 from companion.pocket.worker_page import WorkerPage
 from companion.words import Words
 
@@ -43,7 +44,8 @@ class OpenPage:
     def __init__(
         self, kind: str, wished: Asked, files: PrivateFiles, boxes: PrivateFiles, way: Way, joined: str = ""
     ) -> None:
-        self._boxes = StoredBoxes(BOXES, boxes, f"{READS.get(kind, kind)}-boxes")
+        game = READS.get(kind, kind)
+        self._boxes = StoredBoxes(BOXES, boxes, boxes_of(game), names_of(game))
         self._boxes.lay_out()
         self.page = WorkerPage(way.post, self._settled)
         mirror = LineJournal(files)

@@ -1,22 +1,31 @@
 """The players' own boxes, which stand in files of the runtime's memory, kept in a private file of the browser.
 
 The boxes know their files only (``apps.files.box_file``). After each act what differs goes as one line into a log, like
-the acts of a game: durable before the act is acknowledged, and laid out again when a page opens.
+the acts of a game: durable before the act is acknowledged, and laid out again when a page opens. A log may have come
+from somebody else: only files of the names that a box has are laid out, and only texts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from companion.errors import StorageTrouble
-from companion.history.journals.line_journal import Folder, changes, line_of
+from companion.history.journals.line_journal import Folder
+from companion.history.journals.lines import changes, line_of
+
+
+def boxes_of(game: str) -> str:
+    """Return the name of the private file in which a game's boxes are kept."""
+    return f"{game}-boxes"
 
 
 class StoredBoxes:
-    """The text files in ``place``, kept in the file ``name`` of ``folder``."""
+    """The text files in ``place`` that may be called ``names``, kept in the file ``name`` of ``folder``."""
 
-    def __init__(self, place: Path, folder: Folder, name: str) -> None:
-        self._place, self._folder, self._name = place, folder, name
+    def __init__(self, place: Path, folder: Folder, name: str, names: Collection[str]) -> None:
+        self._place, self._folder, self._name, self._names = place, folder, name, names
         self._kept: dict[str, str] = {}
         self._end = 0
         self._seen: dict[str, tuple[int, int]] = {}
@@ -33,7 +42,7 @@ class StoredBoxes:
         is_kept = self._seen == self._stamps()
         for change, length in changes(self._folder.read(self._name, self._end)):
             self._end += length
-            for name, text in change["files"].items():
+            for name, text in texts_of(change, self._names):
                 self._lay(name, text)
         if is_kept:
             self._seen = self._stamps()
@@ -68,5 +77,18 @@ class StoredBoxes:
         self._kept, self._seen = texts, stamps
 
     def _stamps(self) -> dict[str, tuple[int, int]]:
-        files = (file for file in self._place.iterdir() if file.suffix in (".json", ".bak"))
+        files = (file for file in self._place.iterdir() if file.name in self._names)
         return {file.name: (file.stat().st_mtime_ns, file.stat().st_size) for file in files}
+
+
+def texts_of(change: Mapping[str, Any], names: Collection[str]) -> Iterator[tuple[str, str | None]]:
+    """Return the files of a line that may be laid out, each with its text, or None where it was taken away."""
+    files = change.get("files")
+    for name, text in files.items() if isinstance(files, dict) else ():
+        if name in names and (text is None or _is_text(text)):
+            yield name, text
+
+
+def _is_text(text: object) -> bool:
+    """Return whether a file can hold this: a text without half of a character pair."""
+    return isinstance(text, str) and text.encode("utf-8", "replace").decode() == text

@@ -14,6 +14,7 @@ from companion.pocket.private_files import PrivateFiles
 from companion.pocket.stored_boxes import StoredBoxes
 
 AT = "2024-03-01T20:00:00.000+00:00"
+NAMES = ("box.json", "gone.json", "towns.json")
 COVER = SavedGame("g", "toy", "Вечер", AT, 3, "box-1")
 
 
@@ -58,7 +59,7 @@ def test_a_table_that_another_tab_has_can_be_seen_but_not_changed() -> None:
 def test_boxes_are_laid_out_again_as_they_were(tmp_path: Path) -> None:
     disk = Disk()
     one, other = tmp_path / "one", tmp_path / "other"
-    first = StoredBoxes(one, PrivateFiles(Tab(disk)), "boxes")
+    first = StoredBoxes(one, PrivateFiles(Tab(disk)), "boxes", NAMES)
     first.lay_out()
     (one / "box.json").write_text('{"зуб": 1}', "utf-8")
     (one / "gone.json").write_text("{}", "utf-8")
@@ -66,13 +67,13 @@ def test_boxes_are_laid_out_again_as_they_were(tmp_path: Path) -> None:
     (one / "gone.json").unlink()
     (one / "box.json").write_text('{"зуб": 22}', "utf-8")
     first.keep()
-    StoredBoxes(other, PrivateFiles(Tab(disk)), "boxes").lay_out()
+    StoredBoxes(other, PrivateFiles(Tab(disk)), "boxes", NAMES).lay_out()
     assert {file.name: file.read_text("utf-8") for file in other.iterdir()} == {"box.json": '{"зуб": 22}'}
 
 
 def test_what_did_not_change_is_not_written(tmp_path: Path) -> None:
     disk = Disk()
-    boxes = StoredBoxes(tmp_path, PrivateFiles(Tab(disk)), "boxes")
+    boxes = StoredBoxes(tmp_path, PrivateFiles(Tab(disk)), "boxes", NAMES)
     boxes.lay_out()
     (tmp_path / "box.json").write_text("{}", "utf-8")
     boxes.keep()
@@ -83,7 +84,7 @@ def test_what_did_not_change_is_not_written(tmp_path: Path) -> None:
 
 def test_a_box_that_cannot_be_kept_is_told_at_every_act_until_it_is(tmp_path: Path) -> None:
     disk = Disk()
-    boxes = StoredBoxes(tmp_path, PrivateFiles(Tab(disk)), "boxes")
+    boxes = StoredBoxes(tmp_path, PrivateFiles(Tab(disk)), "boxes", NAMES)
     boxes.lay_out()
     (tmp_path / "box.json").write_text('{"a": 1}', "utf-8")
     disk.room = 1
@@ -100,7 +101,8 @@ def two_tabs(disk: Disk, place: Path) -> tuple[StoredBoxes, StoredBoxes]:
     owner = Tab(disk)
     owner.hold("boxes")
     both = tuple(
-        StoredBoxes(place / name, PrivateFiles(tab), "boxes") for name, tab in (("one", owner), ("other", Tab(disk)))
+        StoredBoxes(place / name, PrivateFiles(tab), "boxes", NAMES)
+        for name, tab in (("one", owner), ("other", Tab(disk)))
     )
     for boxes in both:
         boxes.lay_out()
@@ -109,7 +111,7 @@ def two_tabs(disk: Disk, place: Path) -> tuple[StoredBoxes, StoredBoxes]:
 
 def laid_out(disk: Disk, place: Path) -> dict[str, str]:
     """What a page finds that opens now."""
-    StoredBoxes(place, PrivateFiles(Tab(disk)), "boxes").lay_out()
+    StoredBoxes(place, PrivateFiles(Tab(disk)), "boxes", NAMES).lay_out()
     return {file.name: file.read_text("utf-8") for file in place.iterdir()}
 
 

@@ -7,7 +7,6 @@ cannot be read is put aside under a name of its own, and what is sound in it goe
 from __future__ import annotations
 
 import errno
-import json
 import os
 import sqlite3
 import tempfile
@@ -18,6 +17,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from companion import foreign_json
 from companion.apps.files import system_errors, text_files
 from companion.errors import BadData, BadExport, CompanionError, StorageTrouble, Told
 from companion.history.codec import shown
@@ -31,9 +31,34 @@ PATIENCE = 5.0
 """Seconds that a page waits for another one to have written."""
 SHOWN = 3
 """Places of a file that one sentence names."""
+MAX_ASIDE = 9
+"""Files put aside of which a browser keeps the text; on a computer there may be more."""
 MARK = "\ufeff"
 NOT_TEXT = "\0"
 """Stands for a file whose bytes are no text."""
+
+
+def file_name(game: str) -> str:
+    """Return the name of a game's box file."""
+    return f"{game}-box.json"
+
+
+def names_of(game: str) -> tuple[str, ...]:
+    """Return every name under which something of a game's box may lie; no other name is ever taken from anybody.
+
+    >>> names_of("realms")[:3]
+    ('realms-box.json', 'realms-box.json.bak', 'realms-box-damaged-1.json')
+    """
+    name = Path(file_name(game))
+    return name.name, _copy_of(name).name, *(_aside_of(name, number).name for number in range(1, MAX_ASIDE + 1))
+
+
+def _copy_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.bak")
+
+
+def _aside_of(path: Path, number: int) -> Path:
+    return path.with_name(f"{path.stem}-damaged-{number}.json")
 
 
 class DamagedBox(BadExport):
@@ -152,7 +177,7 @@ class BoxFile(ABC, Generic[K]):
 
     @property
     def _copy(self) -> Path:
-        return self.path.with_name(f"{self.path.name}.bak")
+        return _copy_of(self.path)
 
     def _checked(self, text: str) -> K:
         if text == NOT_TEXT:
@@ -172,7 +197,7 @@ class BoxFile(ABC, Generic[K]):
 
     def _renamed(self) -> str:
         number = 1
-        while (aside := self.path.with_name(f"{self.path.stem}-damaged-{number}.json")).exists():
+        while (aside := _aside_of(self.path, number)).exists():
             number += 1
         try:
             self.path.rename(aside)
@@ -226,8 +251,8 @@ def _strange(text: str, written: str) -> tuple[str, ...]:
         doubled.extend(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
         return dict(pairs)
 
-    told = json.loads(text.removeprefix(MARK), object_pairs_hook=whole)
-    known = set(_places(json.loads(written), ""))
+    told = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=whole)
+    known = set(_places(foreign_json.loads(written), ""))
     unknown = (place for place in dict.fromkeys(_places(told, "")) if place not in known)
     return tuple(shown(place) for place in (*doubled, *unknown))
 

@@ -7,29 +7,26 @@ A line is a change, all of it or nothing: eight hexadecimal digits of its CRC-32
     {"checkpoint": [...]}    {"title": "..."}    {"gone": true}
 
 What a crash left unfinished at the end is cut off by the next change. A line that its sum neither confirms nor mends
-(:mod:`companion.history.journals.flipped_bits`) is passed over; the gap in the numbers is then the timeline's to tell,
-as in every journal.
+(:mod:`companion.history.journals.flipped_bits`), or that says what no journal writes
+(:mod:`companion.history.journals.lines`), is passed over; the gap in the numbers is then the timeline's to tell, as in
+every journal.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import field, fields, replace
 from typing import Any, Protocol
-from zlib import crc32
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
-from companion.history.journals.flipped_bits import sound_lines
+from companion.history.journals.lines import COVER, Change, changes, line_of, read_change
 from companion.history.journals.mirror import Aside, Overtaken, Stands
 from companion.records import dataclass
 
-COVERS = 3
+MIN_COVERS = 3
 """How many lines of a file tell the cover; each act adds it until they do."""
-COVER = 6
-"""Fields of a game's cover that are kept; the others follow from its entries."""
 
 
 class Folder(Protocol):
@@ -105,7 +102,7 @@ class LineJournal:
             name = self._folder.create()
             self._logs[name] = _Log()
             entries = [_values(draft) for draft in drafts]
-            self._write(name, {"game": _values(game)[:COVER], "entries": entries} | _kept(checkpoint))
+            self._write(name, {"game": _values(game)[: len(COVER)], "entries": entries} | _kept(checkpoint))
 
     def games(self) -> tuple[SavedGame, ...]:
         """All games, the one played last first."""
@@ -228,46 +225,26 @@ class LineJournal:
         self._take(log, line)
         self._writes += 1
 
-    def _take(self, log: _Log, content: bytes) -> None:
-        for change, end in changes(content):
-            _apply(log, change)
+    def _take(self, log: _Log, lines: bytes) -> None:
+        for content, end in changes(lines):
             log.end += end
+            if change := read_change(content):
+                _apply(log, change)
 
 
-def line_of(change: dict[str, Any]) -> bytes:
-    """A change as its line.
-
-    >>> line_of({"title": "Вечер"})
-    b'baad9756 {"title": "\\xd0\\x92\\xd0\\xb5\\xd1\\x87\\xd0\\xb5\\xd1\\x80"}\\n'
-    """
-    content = json.dumps(change, ensure_ascii=False).encode("utf-8", "surrogatepass")
-    return b"%08x %s\n" % (crc32(content), content)
-
-
-def changes(content: bytes) -> Iterator[tuple[dict[str, Any], int]]:
-    """The changes of whole and sound lines, each with the bytes from the one before to its end."""
-    before = 0
-    for text, end in sound_lines(content):
-        change = json.loads(text.decode("utf-8", "surrogatepass"))
-        if isinstance(change, dict):
-            yield change, end - before
-            before = end
-
-
-def _apply(log: _Log, change: dict[str, Any]) -> None:
-    if "game" in change:
+def _apply(log: _Log, change: Change) -> None:
+    if change.cover is not None:
         log.covers += 1
-        log.cover = SavedGame(*change["game"])
-    for number, values in enumerate(change.get("entries", ()), start=change.get("number", 1)):
-        log.entries[number] = Draft(*values)
-        log.numbers[log.entries[number].id] = number
-    if "checkpoint" in change:
-        checkpoint = Checkpoint(*change["checkpoint"])
-        log.checkpoints[checkpoint.number] = checkpoint
-    if "title" in change and log.cover is not None:
-        log.cover = replace(log.cover, title=change["title"])
-    log.is_gone = log.is_gone or "gone" in change
-    log.aside = change.get("aside", log.aside)
+        log.cover = change.cover
+    for number, draft in change.entries.items():
+        log.entries[number] = draft
+        log.numbers[draft.id] = number
+    if change.checkpoint is not None:
+        log.checkpoints[change.checkpoint.number] = change.checkpoint
+    if change.title is not None and log.cover is not None:
+        log.cover = replace(log.cover, title=change.title)
+    log.is_gone = log.is_gone or change.is_gone
+    log.aside = log.aside if change.aside is None else change.aside
 
 
 def _values(record: Any) -> list[Any]:
@@ -276,7 +253,7 @@ def _values(record: Any) -> list[Any]:
 
 def _told(log: _Log) -> dict[str, Any]:
     """The cover once more, as it is now, in the second line at the latest: a first line that is gone hides no game."""
-    return {"game": _values(log.cover)[:COVER]} if log.covers < COVERS and log.cover is not None else {}
+    return {"game": _values(log.cover)[: len(COVER)]} if log.covers < MIN_COVERS and log.cover is not None else {}
 
 
 def _kept(checkpoint: Checkpoint | None) -> dict[str, Any]:

@@ -48,7 +48,6 @@ sys.path.insert(0, job["beginning"])
 import bundled_modules
 bundles, collected = bundled_modules.Bundles("/almanac"), bundled_modules.Collected()
 sys.meta_path.insert(0, bundles)
-sys.path.insert(0, "/almanac")
 bundled_modules.use(collected)
 for content in job["bundles"]:
     bundles.lay(Path("/here" + content).read_bytes())

@@ -9,8 +9,11 @@ import json
 from html import escape
 
 from companion import words
+from companion.apps.files.box_file import names_of
 from companion.apps.server import start_page
+from companion.pocket.arrivals import GAMES
 from companion.pocket.site.documents import Addresses, head, needs_server, without_scripts
+from companion.pocket.stored_boxes import boxes_of
 from companion.screens import start
 from companion.screens.pages import app_address
 from companion.widgets import styles
@@ -40,6 +43,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         "texts": texts,
         "vignettes": signs,
         "ending": ENDING,
+        "files": {"kinds": GAMES, "boxes": {boxes_of(game): names_of(game) for game in GAMES}},
         "signs": {name: marks.icon(name) for name in ("play", "shield", "warn")},
     }
     return (
@@ -132,6 +136,10 @@ LOOSE = plural_message(
 )
 
 
+LEFT = plural_message(
+    "{n} evening was left out: it is damaged.",
+    "{n} evenings were left out: they are damaged.",
+)
 ADDED = plural_message("{n} evening was taken from the file.", "{n} evenings were taken from the file.")
 
 
@@ -176,9 +184,14 @@ def _taken(voice: Words) -> dict[str, object]:
     t = voice.t
     return {
         "added": _forms(voice, ADDED),
+        "left": _forms(voice, LEFT),
         "box": t("My box was taken from the file."),
         "nothing": t("All of this file is here already."),
         "mixed": t("Something of it went on differently here; what is here stays."),
+        "damaged": t("Damaged entries were left out."),
+        "boxDamaged": t("Damaged parts of my box were left out."),
+        "shared": t("Open shared tables by their links again."),
+        "large": t("The file is too large to be taken back."),
         "strange": t(
             "This is no file of the whole Almanac. The file of one table is opened in its game, in the settings."
         ),

@@ -8,14 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from enemy_files import CODE, COVER, KINDS, OTHERS, boxes, first, whole
+from playwright.sync_api import Page, Request, expect
 from pocket_shelf import Files, kept, lay, put
-from pocket_table import TABLE
+from pocket_table import TABLE, ready
 from static_host import Host
 
 from companion import words
 from companion.apps.tables.games import arkham, realms
 from companion.history.journals.line_journal import LineJournal
+from companion.history.journals.lines import line_of
 from companion.history.session import Session
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
@@ -30,7 +32,7 @@ BOXES = """async (text) => {
   await writable.write(text);
   await writable.close();
 }"""
-BOX = '0badcafe {"files": {"box.json": "зуб"}}\n'
+BOX = line_of({"files": {"realms-box.json": "{}", "realms-box-damaged-1.json": "зуб"}}).decode()
 
 
 def start(page: Page, host: Host, language: str) -> None:
@@ -38,12 +40,12 @@ def start(page: Page, host: Host, language: str) -> None:
     page.wait_for_selector("body[data-shown]", state="attached")
 
 
-def whole(page: Page, host: Host, language: str) -> bytes:
+def saved(page: Page, host: Host, language: str) -> bytes:
     """The file that the start page saves."""
     start(page, host, language)
-    with page.expect_download() as saved:
+    with page.expect_download() as file:
         page.get_by_role("button", name=words.load(language).t("Everything as a file")).click()
-    return saved.value.path().read_bytes()
+    return file.value.path().read_bytes()
 
 
 def take(page: Page, file: Path, language: str, said: str) -> None:
@@ -60,7 +62,7 @@ def test_everything_goes_to_another_browser_in_one_file(
     page, file = visit(size, language), tmp_path / "all.json"
     tables = [lay(page, host.url, arkham(), TABLE), lay(page, host.url, realms(), DUEL)]
     page.evaluate(BOXES, BOX)
-    file.write_bytes(whole(page, host, language))
+    file.write_bytes(saved(page, host, language))
     first = kept(page)
 
     other = visit(size, language, apart=True)
@@ -123,3 +125,96 @@ def test_a_strange_file_is_one_sentence(visit: Visit, host: Host, tmp_path: Path
     start(page, host, "en")
     take(page, file, "en", words.load("en").t(said))
     assert kept(page).games() == ()
+
+
+# ---------------------------------------------------------------- a file that an enemy made
+
+CODES = ("/almanac/pydantic_core.py", "/almanac/companion/realms/engine.py", "../almanac/segno.py", "realms-box.json")
+"""Where a box wants its text to lie: over modules of the page, and as the box itself."""
+SEEN = """() => ({
+  rows: [...document.querySelectorAll("main:not([hidden]) [data-part=rows] li, main:not([hidden]) .cont")]
+    .filter((row) => row.getClientRects().length).length,
+  moons: document.querySelectorAll(".moons i").length,
+})"""
+SHELVE = "(text) => localStorage.setItem('companion.shelf', text)"
+
+
+def foreign(page: Page, host: Host) -> list[str]:
+    """Every request from now on that leaves the host, as they come; workers ask through the page's context too."""
+    found: list[str] = []
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((host.url, "blob:", "data:")):
+            found.append(request.url)
+
+    page.context.on("request", asked)
+    return found
+
+
+def test_a_box_that_an_enemy_made_runs_no_code_and_asks_nobody(visit: Visit, host: Host, tmp_path: Path) -> None:
+    page, t = visit("phone", "en", apart=True), words.load("en").t
+    table = lay(page, host.url, realms(), DUEL)
+    left = foreign(page, host)
+    start(page, host, "en")
+    enemy = tmp_path / "all.json"
+    enemy.write_text(json.dumps(boxes({"files": dict.fromkeys(CODES, CODE)})))
+    both = f"{t('My box was taken from the file.')} {t('Damaged parts of my box were left out.')}"
+    take(page, enemy, "en", both)
+    assert list(json.loads(page.evaluate(BOXES, None)[9:])["files"]) == ["realms-box.json"]
+    page.evaluate(
+        BOXES, line_of({"files": dict.fromkeys(CODES, CODE)}).decode()
+    )  # as it lies there since an older edition
+    page.goto(f"{host.url}realms.html?table={table}&lang=en")
+    ready(page)
+    expect(page.get_by_text("Анна").first).to_be_visible()
+    assert left == []
+
+
+@pytest.mark.thorough
+def test_whatever_lies_in_the_browser_the_start_page_shows_the_sound_table(visit: Visit, host: Host) -> None:
+    """Every kind of damaged evening and card at once, beside one table that somebody played."""
+    page = visit("phone", "en", apart=True)
+    table = lay(page, host.url, realms(), DUEL)
+    files = {
+        f"enemy-{at}": base64.b64decode(text)
+        for at, content in enumerate(KINDS.values())
+        for text in (content or {}).get("games", ())
+        if isinstance(text, str) and "%" not in text
+    }
+    put(page, host.url, files)
+    left = foreign(page, host)
+    for kind, content in OTHERS.items():
+        cards = (content or {}).get("cards")
+        page.evaluate(SHELVE, json.dumps(cards))
+        start(page, host, "en")
+        expect(page.locator(f"main:visible a[href*='{table}']")).to_be_visible()
+        found = page.evaluate(SEEN)
+        assert found["moons"] <= 40, kind
+        links = page.locator("main:visible [data-part=latest] a, main:visible [data-part=rows] a").all()
+        assert {link.get_attribute("href").partition("?")[0] for link in links} <= {"realms.html"}, kind
+    assert left == []
+    page.goto(f"{host.url}realms.html?table={table}&lang=en")
+    ready(page)
+    expect(page.get_by_text("Анна").first).to_be_visible()
+
+
+def test_the_address_of_a_server_in_a_file_is_never_asked(visit: Visit, host: Host, tmp_path: Path) -> None:
+    page, t = visit("phone", "en", apart=True), words.load("en").t
+    left, enemy = foreign(page, host), tmp_path / "all.json"
+    enemy.write_text(json.dumps(OTHERS["a server's address beside"]))
+    start(page, host, "en")
+    one = words.load("en").n("{n} evening was taken from the file.", "{n} evenings were taken from the file.", 1)
+    take(page, enemy, "en", f"{one} {t('Open shared tables by their links again.')}")
+    page.goto(f"{host.url}realms.html?table={COVER[0]}&lang=en")
+    ready(page)
+    assert left == []
+
+
+def test_what_is_left_out_is_said(visit: Visit, host: Host, tmp_path: Path) -> None:
+    page, n, file = visit("phone", "ru", apart=True), words.load("ru").n, tmp_path / "all.json"
+    broken = first(entries=5)
+    file.write_text(json.dumps(whole(first(), broken, broken)))
+    start(page, host, "ru")
+    added = n("{n} evening was taken from the file.", "{n} evenings were taken from the file.", 1)
+    left = n("{n} evening was left out: it is damaged.", "{n} evenings were left out: they are damaged.", 2)
+    take(page, file, "ru", f"{added} {left}")

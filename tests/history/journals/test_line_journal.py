@@ -12,7 +12,8 @@ from toy_game import TOY, Add, SetUpToy
 
 from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, SavedGame
-from companion.history.journals.line_journal import LineJournal, changes, line_of
+from companion.history.journals.line_journal import LineJournal
+from companion.history.journals.lines import changes, line_of
 from companion.history.session import Session
 
 AT = "2024-03-01T20:00:00.000+00:00"

@@ -13,7 +13,7 @@ from companion.errors import Problem, StorageTrouble
 from companion.facts import arkham as facts
 from companion.facts.arkham import ArkhamBox
 
-FILE_NAME = "arkham-box.json"
+FILE_NAME = box_file.file_name("arkham")
 
 
 class BoxFile(box_file.BoxFile[MyBox]):

@@ -23,7 +23,7 @@ from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import draft_of
 from companion.innsmouth.town.town_file import read_town, read_town_of_box
 
-FILE_NAME = "innsmouth-box.json"
+FILE_NAME = box_file.file_name("innsmouth")
 
 
 def write(kept: Kept) -> str:

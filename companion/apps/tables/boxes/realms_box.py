@@ -10,7 +10,7 @@ from companion.facts.realms import RealmsBox
 from companion.realms.cards import my_box
 from companion.realms.cards.my_box import MyBox
 
-FILE_NAME = "realms-box.json"
+FILE_NAME = box_file.file_name("realms")
 
 
 class BoxFile(box_file.BoxFile[MyBox]):

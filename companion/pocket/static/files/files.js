@@ -2,6 +2,7 @@
    the disk when the call returns. Only one tab can hold a file; the others look at it, and hear when it has grown. */
 
 import { newId } from "../../../widgets/static/scripts/basics/ids.js";
+import { gameOf } from "./lines.js";
 
 const CHANNEL = "almanac";
 
@@ -335,20 +336,6 @@ export class Folder {
     file?.release?.();
     this.files.delete(name);
     this.place.removeEntry(name).catch(() => {}); // its last line says that it is gone
-  }
-}
-
-/**
- * The game whose file this is, by the id in its first line; "" where it names none.
- * @param {Uint8Array} content
- * @returns {string}
- */
-export function gameOf(content) {
-  const line = new TextDecoder().decode(content.subarray(0, Math.max(0, content.indexOf(10))));
-  try {
-    return JSON.parse(line.slice(9)).game?.[0] ?? "";
-  } catch {
-    return ""; // a damaged line
   }
 }
 

@@ -1,12 +1,12 @@
 /* The worker in which a file of everything is taken back: only a worker may write private files durably. */
 
-import { take } from "./everything.js";
+import { nothing, take } from "./everything.js";
 
-addEventListener("message", async ({ data }) => {
+addEventListener("message", async ({ data: { text, known } }) => {
   try {
-    postMessage(await take(data));
+    postMessage(await take(text, known));
   } catch (error) {
     console.warn(error);
-    postMessage({ added: 0, isBox: false, isMixed: false, trouble: "failed" });
+    postMessage(nothing("failed"));
   }
 });

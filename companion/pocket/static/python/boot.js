@@ -5,6 +5,7 @@
 import { forget, proven, remembered } from "./memory.js";
 import { ask } from "./table_line.js";
 
+/** Where data, words and compiled libraries lie. No module is looked for here: they come out of the bundles alone. */
 const HOME = "/almanac";
 
 /**
@@ -198,14 +199,10 @@ function opened({ python, laid }, page, files, helper, tells, isWoken) {
 }
 
 const BEGIN = `
-import sys
-sys.path.insert(0, "${HOME}")
 from companion.pocket import arrivals
 arrivals
 `;
 const REHEARSE = `
-import sys
-sys.path.insert(0, "${HOME}")
 from companion.pocket.rehearsal import rehearse
 rehearse(app, bundles.modules())
 bundles.sleep()

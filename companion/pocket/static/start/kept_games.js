@@ -1,33 +1,34 @@
 /* The games that this browser keeps, read from their files without Python: companion.history.journals.line_journal says what
-   their lines are. Nothing here writes. */
+   their lines are. Nothing here writes, and a damaged line hides nothing but itself. */
+
+import { change, lines } from "../files/lines.js";
 
 /**
  * @typedef {object} KeptGame
  * @property {string} id
  * @property {string} kind
  * @property {string} title As it was named by hand; mostly empty.
- * @property {Date} at When it was played last.
+ * @property {Date} at When it was played last; invalid where its file says no time.
  * @property {number} bytes
  * @property {string} file
  */
 
-const SUM = 9;
-
 /**
- * All games, the one played last first; null where this browser gives no private files.
+ * All games of these kinds, the one played last first; null where this browser gives no private files.
+ * @param {string[]} kinds
  * @returns {Promise<KeptGame[] | null>}
  */
-export async function keptGames() {
+export async function keptGames(kinds) {
   try {
     const top = await navigator.storage.getDirectory();
     /** @type {KeptGame[]} */
     const found = [];
     for await (const entry of await files(top)) {
       const file = await entry.getFile();
-      const game = told(await file.text());
-      if (game) found.push({ ...game, bytes: file.size, file: entry.name });
+      const game = told(new Uint8Array(await file.arrayBuffer()));
+      if (game && kinds.includes(game.kind)) found.push({ ...game, bytes: file.size, file: entry.name });
     }
-    return found.sort((one, other) => other.at.getTime() - one.at.getTime());
+    return found.sort((one, other) => (other.at.getTime() || 0) - (one.at.getTime() || 0));
   } catch {
     return null;
   }
@@ -48,29 +49,20 @@ async function files(top) {
 
 /**
  * What the lines of a game's file tell; undefined where it holds none.
- * @param {string} text
+ * @param {Uint8Array} bytes
  */
-function told(text) {
+function told(bytes) {
   /** @type {[string, string, string, string] | undefined} */
   let cover;
   let at = "";
-  for (const line of text.split("\n").slice(0, -1)) {
-    const change = read(line.slice(SUM));
-    if (change.gone) return undefined;
-    if (change.game) cover = change.game;
-    if (cover && typeof change.title === "string") cover[2] = change.title;
-    for (const entry of change.entries ?? []) at = entry[1];
+  for (const { content } of lines(bytes)) {
+    const said = change(content);
+    if (said?.isGone) return undefined;
+    if (said?.game) cover = [...said.game];
+    if (cover && said?.title !== undefined) cover[2] = said.title;
+    at = said?.entries.at(-1)?.[1] ?? at;
   }
   if (!cover || !at) return undefined; // nobody has laid a table out there
   const [id, kind, title] = cover;
   return { id, kind, title, at: new Date(at) };
-}
-
-/** @param {string} line */
-function read(line) {
-  try {
-    return JSON.parse(line) ?? {};
-  } catch {
-    return {}; // a line that a crash left unfinished
-  }
 }

@@ -14,7 +14,7 @@ const whole = new Whole(known, show);
 const installing = new Installing(known);
 
 async function show() {
-  const games = await keptGames();
+  const games = await keptGames(known.files.kinds);
   shelf.show(games ?? []);
   whole.show(games);
   await kept.show(games);

@@ -1,6 +1,6 @@
 /* The parts of the start page that only the browser knows. Each is shown in every language; the page shows one. */
 
-import { everything } from "../files/everything.js";
+import { everything, LARGEST, nothing } from "../files/everything.js";
 import { addCards, cards } from "../shelf_cards.js";
 
 /**
@@ -10,6 +10,7 @@ import { addCards, cards } from "../shelf_cards.js";
  * @property {Record<string, string>} vignettes Drawings of the apps.
  * @property {Record<"play" | "shield" | "warn", string>} signs Going on, promised, not promised.
  * @property {string} ending Follows an app's name in the address of its page.
+ * @property {import("../files/everything.js").Known} files What a file of everything may hold.
  */
 
 /** @typedef {import("./kept_games.js").KeptGame} KeptGame */
@@ -116,7 +117,7 @@ export class Shelf {
     link.setAttribute("aria-label", filled(texts.again, { game: name, title, when: time }));
     const figures = node("div.cont__m", ...(told?.figures ?? []).map(figure));
     const under = [told?.who, told?.figures.length ? "" : turn].filter(Boolean).join(" · ");
-    const text = [node("p.al-s.al-2", `${name} · ${time}`), node("h2.al-h1", title)];
+    const text = [node("p.al-s.al-2", [name, time].filter(Boolean).join(" · ")), node("h2.al-h1", title)];
     if (under) text.push(node("p.al-s.al-2.cont__w", under));
     return node("section.cont", node("div", ...text, figures), link);
   }
@@ -155,6 +156,7 @@ function when(at, texts) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
   const day = (/** @type {Date} */ date) => `${two(date.getDate())}.${two(date.getMonth() + 1)}.${date.getFullYear()}`;
+  if (Number.isNaN(at.getTime())) return "";
   const yesterday = new Date();
   yesterday.setDate(yesterday.getDate() - 1);
   if (day(at) === day(new Date())) return filled(texts.today, { time });
@@ -244,8 +246,10 @@ export class Whole {
   }
 
   async save() {
+    const file = await everything(cards());
+    if (file.size > LARGEST) this.say(nothing("large"));
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(await everything(cards()));
+    link.href = URL.createObjectURL(file);
     link.download = `almanac-${new Date().toISOString().slice(0, 10)}.json`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
@@ -253,26 +257,39 @@ export class Whole {
 
   /** @param {HTMLInputElement} field */
   async open(field) {
-    const text = await field.files?.[0].text();
+    const file = field.files?.[0];
+    const taken = file && (file.size > LARGEST ? nothing("large") : await this.take(await file.text()));
     field.value = "";
-    if (text === undefined) return;
-    const worker = new Worker(new URL("../files/taking.js", import.meta.url), { type: "module" });
-    worker.postMessage(text);
-    const taken = await new Promise((done) => {
-      worker.onmessage = ({ data }) => done(data);
-    });
-    worker.terminate();
-    addCards(taken.cards ?? {});
+    if (!taken) return;
+    addCards(taken.cards);
     await this.again();
     this.say(taken);
   }
 
+  /**
+   * @param {string} text
+   * @returns {Promise<import("../files/everything.js").Taken>}
+   */
+  async take(text) {
+    const worker = new Worker(new URL("../files/taking.js", import.meta.url), { type: "module" });
+    worker.postMessage({ text, known: this.known.files });
+    const taken = await new Promise((done) => {
+      worker.onmessage = ({ data }) => done(data);
+      worker.onerror = () => done(nothing("failed"));
+    });
+    worker.terminate();
+    return taken;
+  }
+
   /** @param {import("../files/everything.js").Taken} taken */
-  say({ added, isBox, isMixed, trouble }) {
+  say({ added, isBox, left, notes, trouble }) {
     each(this.known, "taken", (place, { taken }, language) => {
-      const form = taken.added[new Intl.PluralRules(language).select(added)] ?? taken.added.other;
-      const said = added ? [filled(form, { n: added })] : isBox ? [taken.box] : [];
-      if (isMixed) said.push(taken.mixed);
+      const category = (/** @type {number} */ number) => new Intl.PluralRules(language).select(number);
+      const counted = (/** @type {string} */ name, /** @type {number} */ n) =>
+        filled(taken[name][category(n)] ?? taken[name].other, { n });
+      const said = added ? [counted("added", added)] : isBox ? [taken.box] : [];
+      if (left) said.push(counted("left", left));
+      said.push(...notes.map((note) => taken[note]));
       if (trouble) said.push(taken[trouble]);
       place.textContent = (said.length ? said : [taken.nothing]).join(" ");
     });
