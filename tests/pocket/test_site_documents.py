@@ -12,7 +12,7 @@ import pytest
 
 from companion import words
 from companion.errors import CannotPublish
-from companion.pocket.site import documents, icons, publishing, start_document
+from companion.pocket.site import documents, icons, policies, publishing, start_document
 from companion.pocket.site.documents import Addresses
 from companion.pocket.site.publishing import STATIC
 
@@ -75,3 +75,26 @@ def test_where_nothing_can_be_written_is_told_before_anything_is_put_together(
     (tmp_path / "file").write_text("")
     with pytest.raises(CannotPublish, match="cannot be written"):
         publishing.publish(tmp_path / "file" / "site")
+
+
+def test_every_worker_obeys_a_policy_of_its_own_and_one_alone_may_ask_other_hosts() -> None:
+    begun = {
+        Path(script).name
+        for file in STATIC.rglob("*.js")
+        for script in re.findall(r'new Worker\(new URL\("([^"]+)"', file.read_text("utf-8"))
+    }
+    addresses = [f"a/scripts.0/{file.relative_to(STATIC.parents[1]).as_posix()}" for file in STATIC.rglob("*.js")]
+    found = policies.worker_policies(addresses)
+    assert {Path(address).name for address in found} == begun
+    assert [Path(address).name for address, policy in found.items() if "http" in policy] == ["away_worker.js"]
+
+
+def test_the_headers_of_a_host_are_those_of_the_service_worker(tmp_path: Path) -> None:
+    script = tmp_path / "a" / "scripts.0" / "pocket" / "static" / "python" / "worker.js"
+    script.parent.mkdir(parents=True)
+    script.write_text("1")
+    text = publishing.service_worker(tmp_path, {})
+    told = json.loads(text.partition("\n")[0].removeprefix("const SITE = ")[:-1])["policies"]
+    assert told == {"a/scripts.0/pocket/static/python/worker.js": policies.WORKER.format(hosts="")}
+    for address, policy in told.items():
+        assert f"/{address}\n  Content-Security-Policy: {policy}\n" in policies.headers_file(told)

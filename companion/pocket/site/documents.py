@@ -10,6 +10,7 @@ from companion import words
 from companion.apps.server import start_page
 from companion.apps.tables.games import TITLES
 from companion.facts import arkham
+from companion.pocket.site import policies
 from companion.records import dataclass
 from companion.screens.arkham.board.board import Mode
 from companion.widgets.arkham_map import map as board_map
@@ -17,13 +18,6 @@ from companion.widgets.signs.marks import icon
 from companion.words import Words, message
 
 APPS = {**TITLES, "odds": message("Odds")}
-
-
-ALLOWED = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; connect-src 'self' data: blob:; form-action 'none'; base-uri 'none'"
-)
-"""What a page may ask for: nothing of any other host. The browser holds it, whatever a script wants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +61,7 @@ def head(title: str, at: Addresses) -> str:
     return (
         '<!doctype html><html lang="ru"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
-        f'<meta http-equiv="Content-Security-Policy" content="{ALLOWED}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policies.PAGE}">'
         '<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0a1013">'
         f'<title>{escape(title)}</title><link rel="icon" type="image/svg+xml" href="{at.icon}">'
         f'<link rel="apple-touch-icon" href="{at.touch_icon}"><link rel="manifest" href="{at.manifest}">'

@@ -18,7 +18,7 @@ from companion import words
 from companion.apps.files import paths
 from companion.apps.files.system_errors import named, why
 from companion.errors import CannotPublish
-from companion.pocket.site import documents, news, start_document
+from companion.pocket.site import documents, news, policies, start_document
 from companion.pocket.site import icons as icon
 from companion.pocket.site.bundles import NEEDS, bundles
 from companion.pocket.site.documents import Addresses
@@ -138,6 +138,7 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
     for name, text in pages.items():
         (site / name).write_text(text, "utf-8")
     (site / "sw.js").write_text(service_worker(site, pages), "utf-8")
+    (site / "_headers").write_text(policies.headers_file(_assets(site)), "utf-8")
 
 
 def _known(name: str, file: str, size: int) -> dict[str, Any]:
@@ -183,7 +184,7 @@ def manifest(icons: Mapping[int, str]) -> str:
 
 def service_worker(site: Path, pages: Mapping[str, str]) -> str:
     """The service worker with the files of this edition above it."""
-    assets = sorted(file.relative_to(site).as_posix() for file in (site / ASSETS).rglob("*") if file.is_file())
+    assets = _assets(site)
     sums = {name: _digest(text.encode()) for name, text in sorted(pages.items())}
     edition = _digest(json.dumps([assets, sums]).encode())
     kept = {
@@ -191,11 +192,20 @@ def service_worker(site: Path, pages: Mapping[str, str]) -> str:
         for file in assets
         if (name := file.rpartition("/")[2].partition(".")[0]) in UNPACKED and file.endswith(".bin")
     }
-    known = json.dumps(
-        {"edition": edition, "news": news.by_language(), "pages": sums, "assets": assets, "unpacked": kept},
-        ensure_ascii=False,
-    )
-    return f"const SITE = {known};\n" + (STATIC / SERVICE).read_text("utf-8")
+    known = {
+        "edition": edition,
+        "news": news.by_language(),
+        "pages": sums,
+        "assets": assets,
+        "unpacked": kept,
+        "policies": policies.worker_policies(assets),
+    }
+    return f"const SITE = {json.dumps(known, ensure_ascii=False)};\n" + (STATIC / SERVICE).read_text("utf-8")
+
+
+def _assets(site: Path) -> list[str]:
+    """Addresses of the files that never change."""
+    return sorted(file.relative_to(site).as_posix() for file in (site / ASSETS).rglob("*") if file.is_file())
 
 
 def _travels(site: Path) -> int:

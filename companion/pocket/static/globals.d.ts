@@ -23,6 +23,8 @@ declare const SITE: {
   assets: string[];
   /** What is kept unpacked, by its address: the file that it is made of, and what it then is. */
   unpacked: Record<string, { of: string; type: string }>;
+  /** Scripts of workers with the policy that each obeys. */
+  policies: Record<string, string>;
 };
 
 /** What a browser offers that can put a page on its home screen. */

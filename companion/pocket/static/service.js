@@ -32,7 +32,21 @@ worker.addEventListener("message", (/** @type {any} */ event) => {
  * @param {Request} asked
  */
 async function answer(cache, address, asked) {
-  return (await (await caches.open(cache)).match(address)) ?? fetch(asked);
+  const found = (await (await caches.open(cache)).match(address)) ?? (await fetch(asked));
+  const policy = SITE.policies[address.slice(ROOT.length)];
+  return policy ? bound(found, policy) : found;
+}
+
+/**
+ * The script of a worker with the policy that the worker obeys: a host of plain files sends none.
+ * @param {Response} script
+ * @param {string} policy
+ */
+function bound(script, policy) {
+  const { body, status, statusText } = script;
+  const headers = new Headers(script.headers);
+  headers.set("Content-Security-Policy", policy);
+  return new Response(body, { status, statusText, headers });
 }
 
 /** Fetch what is not here yet; whatever fails leaves the edition that is here in its place. */

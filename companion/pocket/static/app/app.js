@@ -1,6 +1,7 @@
 /* A page of the pocket: starts its worker, tells how far the loading is, and shows what Python says. */
 
 import { linked } from "../../../widgets/static/scripts/basics/link.js";
+import { readJson, writeJson } from "../../../widgets/static/scripts/basics/storage.js";
 import { Page } from "../../../widgets/static/scripts/page.js";
 import { stand } from "../../../widgets/static/scripts/server/standing.js";
 import { settle } from "../edition.js";
@@ -24,7 +25,12 @@ const loading = new Loading(
   /** @type {HTMLElement} */ (document.getElementById("loading")),
   Object.fromEntries(waitedFor.map((name) => [name, site.assets[name].bytes])),
 );
-const worker = new Worker(new URL("../python/worker.js", import.meta.url), { type: "module" });
+const table = new URLSearchParams(location.search).get("table") ?? "";
+const AWAY = "companion.away";
+const isAway = joined !== "" || awayTables().includes(table);
+const worker = isAway
+  ? new Worker(new URL("../python/away_worker.js", import.meta.url), { type: "module" })
+  : new Worker(new URL("../python/worker.js", import.meta.url), { type: "module" });
 
 /**
  * The carrier over a worker's messages.
@@ -111,6 +117,7 @@ worker.onmessage = ({ data }) => {
     document.body.dataset.heap = String(data.heap);
     keepEdition();
   }
+  if (data.kind === "away") keepAway(data.table);
   if (data.kind === "failed") failed(data.what);
 };
 worker.onerror = ({ message }) => failed(message || "the worker's script");
@@ -133,6 +140,17 @@ function joinedTable(hash) {
   const named = new URLSearchParams(hash.slice(1));
   const [at, key] = [named.get("at"), named.get("key")];
   return at && key ? JSON.stringify({ at, key }) : "";
+}
+
+/** @returns {string[]} The tables of this browser that lie at a server: their pages may ask it, no other page any. */
+function awayTables() {
+  const tables = readJson(AWAY, /** @type {string[]} */ ([]));
+  return Array.isArray(tables) ? tables : [];
+}
+
+/** @param {string} name Of a table that lies at a server; its page begins anew where it may not ask that yet. */
+function keepAway(name) {
+  if (!awayTables().includes(name) && writeJson(AWAY, [...awayTables(), name]) && !isAway) location.reload();
 }
 
 /** Once nothing is waited for. A page without a kept edition runs all the same, so no trouble there is one here. */

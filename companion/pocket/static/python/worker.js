@@ -22,11 +22,16 @@ addEventListener("message", ({ data }) => {
   else early.push(data);
 });
 
+/** @param {string} address @returns {string} The id of the table there. */
+function tableAt(address) {
+  return address.split("/tables/").pop() ?? "";
+}
+
 /** @param {{ site: import("./boot.js").Site } & import("./boot.js").Wanted} wanted */
 async function begin({ site, ...wanted }) {
   try {
     const named = new URLSearchParams(wanted.query).get("table") ?? "";
-    const table = wanted.joined ? JSON.parse(wanted.joined).at.split("/tables/").pop() : named;
+    const table = wanted.joined ? tableAt(JSON.parse(wanted.joined).at) : named;
     const files = Files.open(wanted.app, table);
     const helper = new HelperLine(site, (kind, number, content) => page?.helped(kind, number, content));
     page = await boot(site, wanted, files, helper, {
@@ -44,11 +49,14 @@ async function begin({ site, ...wanted }) {
     lead = () => page?.wasRead() || kept.lead();
     kept.stands();
     for (const message of early.splice(0)) page.receive(message);
-    if (page.line())
+    const line = page.line();
+    if (line) {
+      say({ kind: "away", table: tableAt(JSON.parse(line).at) });
       new TableLine(
         () => JSON.parse(page?.line() ?? ""),
         (message) => page?.wired(message),
       );
+    }
     await page.rest();
     say({ kind: "complete", heap: page.heap() });
   } catch (error) {
