@@ -236,7 +236,7 @@ def read_deck(piece: Piece) -> Artifacts | None:
 
 def read_goals(pieces: Piece) -> tuple[Goal, ...]:
     """Goal cards with rising tiers."""
-    found: list[Goal] = []
+    found: dict[str, Goal] = {}
     for piece in pieces.each():
         if not piece.keys(("id", "metric", "tiers")):
             continue
@@ -246,11 +246,11 @@ def read_goals(pieces: Piece) -> tuple[Goal, ...]:
             piece.at("tiers").wrong("a goal card has a tier at least")
         if any(a.at_least >= b.at_least or a.points > b.points for a, b in pairwise(tiers)):
             piece.at("tiers").wrong("tiers must rise: each asks for more than the one before and gives no less")
-        if name is not None and name in {goal.id for goal in found}:
+        if name in found:
             piece.wrong("the goal '{name}' stands here a second time", name=short(name))
         if name is not None and metric is not None:
-            found.append(Goal(name, metric, tiers))
-    return tuple(found)
+            found[name] = Goal(name, metric, tiers)
+    return tuple(found.values())
 
 
 def _tier(piece: Piece) -> Tier | None:

@@ -21,6 +21,9 @@ from companion.records import dataclass
 LARGEST = 2_000_000
 """Characters that a town or sheet file may have; real ones have some thousands."""
 
+MAX_MEMBERS, MAX_KEYS = 1_000, 5_000
+"""Members of a list, and keys of an object, that are read; the longest of a town are its 88 roads."""
+
 BOX, GAME = "companion innsmouth box", "companion game"
 """What files of those kinds say of themselves; the second is written by ``companion.history.export``."""
 
@@ -177,6 +180,8 @@ def document(
             whole.value = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=_object)
             if "\\ud" in text.lower():
                 json.dumps(whole.value, ensure_ascii=False).encode()
+            if _is_crowded(whole):
+                return None
             _note_doubles(whole)
             return whole
         except json.JSONDecodeError as error:
@@ -201,6 +206,17 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     doubled = _Doubled(found)
     doubled.keys_twice = tuple(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
     return doubled
+
+
+def _is_crowded(piece: Piece) -> bool:
+    """Note the first list or object that holds more than is read, and return whether there is one."""
+    if not isinstance(piece.value, dict | list):
+        return False
+    most = MAX_MEMBERS if isinstance(piece.value, list) else MAX_KEYS
+    if len(piece.value) > most:
+        piece.wrong("holds {n} values, at most {most} are read", n=len(piece.value), most=most)
+        return True
+    return any(map(_is_crowded, piece.each() if isinstance(piece.value, list) else map(piece.at, piece.value)))
 
 
 def _note_doubles(piece: Piece) -> None:

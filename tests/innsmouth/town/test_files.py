@@ -426,3 +426,32 @@ def test_a_town_of_a_game_is_refused_without_an_english_head(text: str) -> None:
     with pytest.raises(BadData) as trouble:
         read_played_town(text)
     assert not str(trouble.value.problems[0]).startswith("town")
+
+
+CROWD = 20_000
+CROWDS: tuple[tuple[str, Callable[[], Any], Callable[[int], Any]], ...] = (
+    ("goals", sheet_tree, lambda n: {"id": f"g{n}", "metric": "turns", "tiers": [[1, 1]]}),
+    ("segments", sheet_tree, lambda n: f"r{n}"),
+    ("diagonals", sheet_tree, lambda n: {"quarter": [2, 2], "ends": [f"a{n}", "b"]}),
+    ("caches", sheet_tree, lambda n: f"c{n}"),
+    ("nodes", town_tree, lambda n: {"id": f"n{n}", "at": [1, 1], "bank": "A"}),
+    ("roads", town_tree, lambda n: {"id": f"r{n}"}),
+    ("quarters", town_tree, lambda n: {"at": [1, 1]}),
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "tree", "member"), CROWDS, ids=[f"{key} of a {tree.__name__}" for key, tree, _ in CROWDS]
+)
+def test_a_list_without_end_is_one_problem_and_not_read(
+    key: str, tree: Callable[[], Any], member: Callable[[int], Any]
+) -> None:
+    """What is held against all others of its list would take a minute."""
+    whole = tree() | {key: [member(number) for number in range(CROWD)]}
+    [problem] = (sheet_problems if tree is sheet_tree else town_problems)(whole)
+    assert f"{key}: holds {CROWD} values, at most 1000 are read" in problem
+
+
+def test_an_object_with_keys_without_end_is_one_problem() -> None:
+    [problem] = sheet_problems(sheet_tree() | {f"charactor{number}": 1 for number in range(CROWD)})
+    assert "at most 5000 are read" in problem
