@@ -16,8 +16,8 @@ _PARTS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 """A text with its closing quote, or a bracket."""
 
 
-def loads(text: str, **options: Any) -> Any:
-    """Return what a JSON text holds; ``options`` are those of ``json.loads``.
+def loads(content: str | bytes, **options: Any) -> Any:
+    """Return what a JSON text holds, bytes being UTF-8; ``options`` are those of ``json.loads``.
 
     Raises:
         ValueError: It is no JSON, or holds a number of thousands of digits.
@@ -26,6 +26,7 @@ def loads(text: str, **options: Any) -> Any:
     >>> loads('{"title": "[["}')
     {'title': '[['}
     """
+    text = content if isinstance(content, str) else content.decode("utf-8", "surrogatepass")
     if text.count("[") + text.count("{") > MAX_DEPTH and _is_too_deep(text):
         raise RecursionError("nested too deeply")
     return json.loads(text, **options)

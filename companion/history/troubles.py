@@ -80,6 +80,11 @@ def foreign(file: Path) -> JournalForeign:
     )
 
 
+def half_a_sign() -> StorageTrouble:
+    """Half of a character pair, which no database holds, is part of a name or a text."""
+    return StorageTrouble("The text holds a broken character.")
+
+
 def _of_system(error: OSError, file: Path) -> StorageTrouble:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return _disk_full()

@@ -5,11 +5,11 @@ Whatever fits no record is one sentence, :class:`NoServer`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
+from companion import foreign_json
 from companion.errors import BadExport, StorageTrouble
 from companion.history.codec import decode
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
@@ -89,7 +89,7 @@ class Mark:
 def content_of(body: bytes | str) -> dict[str, Any]:
     """Return the fields of an answer or a message, none for another kind of JSON; ``NoServer`` for none at all."""
     try:
-        content = json.loads(body or b"{}")
+        content = foreign_json.loads(body or b"{}")
     except (ValueError, RecursionError) as error:
         raise NoServer from error
     return content if isinstance(content, dict) else {}

@@ -117,7 +117,7 @@ def _entries(rows: Any, first: Any) -> dict[int, Draft] | None:
 
 def _object(content: bytes) -> dict[str, Any] | None:
     try:
-        change = foreign_json.loads(content.decode("utf-8", "surrogatepass"))
+        change = foreign_json.loads(content)
     except (ValueError, RecursionError):  # somebody made the sum for what is no JSON, or nested it without end
         return None
     return change if isinstance(change, dict) else None

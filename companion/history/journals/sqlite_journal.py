@@ -23,7 +23,7 @@ from companion.errors import StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.journals import nudge
 from companion.history.journals.mirror import Aside, Overtaken, Stands
-from companion.history.troubles import damaged, emptied, foreign, trouble
+from companion.history.troubles import damaged, emptied, foreign, half_a_sign, trouble
 from companion.meant import as_meant
 
 SCHEMA_VERSION = 2
@@ -284,6 +284,8 @@ class SqliteJournal:
                 yield
             except (sqlite3.Error, OSError) as error:
                 raise trouble(error, self._file) from error
+            except UnicodeEncodeError as error:
+                raise half_a_sign() from error
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -12,7 +12,7 @@ import pytest
 from companion.apps import arkham, innsmouth, notebook, odds, realms
 from companion.apps.handles import ArkhamTable, figures
 from companion.arkham import commands as c
-from companion.errors import BadQuestion, CompanionError
+from companion.errors import BadQuestion, CompanionError, StorageTrouble
 
 APPS = (arkham, innsmouth, realms)
 LONG = "x" * 5000
@@ -51,6 +51,13 @@ def test_what_is_no_id_and_no_file(opens: Callable[..., object], where: str, tmp
     with pytest.raises(CompanionError) as refused:
         opens(where, tmp_path, language="en")
     assert str(refused.value) == "There is no saved table of this name."
+
+
+@pytest.mark.parametrize("where", ["\ud800", "\udc80"])
+def test_half_a_sign_names_no_table_of_a_journal(table: ArkhamTable, tmp_path: Path, where: str) -> None:
+    with pytest.raises(StorageTrouble) as refused:
+        arkham.open(where, tmp_path, language="en")
+    assert str(refused.value) == "The text holds a broken character."
 
 
 def test_what_is_long_is_not_repeated_whole(table: ArkhamTable) -> None:

@@ -6,6 +6,7 @@ import json
 import tempfile
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -181,6 +182,25 @@ def test_every_text_comes_back_as_it_was(any_journal: Journal, text: str) -> Non
 
 
 # ---------------------------------------------------------------- checkpoints, the mark, other devices
+
+
+def test_half_a_sign_in_a_name_or_a_text_is_one_sentence_or_nothing(any_journal: Journal) -> None:
+    """No database holds it; whoever asks for it hears no other error than that of a store."""
+    half = "\ud800"
+    any_journal.add(cover(), [draft("a")])
+    for ask in (
+        lambda: any_journal.game(half),
+        lambda: any_journal.entries(half),
+        lambda: any_journal.checkpoints(half),
+        lambda: any_journal.rename(half, half),
+        lambda: any_journal.delete(half),
+        lambda: any_journal.append(half, 0, draft("b")),
+        lambda: any_journal.append("g", 0, draft(half)),
+        lambda: any_journal.put_checkpoint(half, Checkpoint(1, "{}", 1, "")),
+    ):
+        with suppress(StorageTrouble):
+            ask()
+    assert [entry.draft.id for entry in any_journal.entries("g")] == ["a"]
 
 
 def test_a_checkpoint_of_the_same_number_is_replaced(any_journal: Journal) -> None:

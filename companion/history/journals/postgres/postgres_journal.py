@@ -20,6 +20,7 @@ from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedG
 from companion.history.journals.postgres import migrations
 from companion.history.journals.postgres.ear import Ear
 from companion.history.journals.postgres.postgres_troubles import is_lost, library, trouble
+from companion.history.troubles import half_a_sign
 
 T = TypeVar("T")
 
@@ -295,6 +296,8 @@ class PostgresJournal:
             yield
         except self._psycopg.Error as error:
             raise trouble(error) from error
+        except UnicodeEncodeError as error:
+            raise half_a_sign() from error
 
 
 def _noted(said: str) -> tuple[str, int]:
