@@ -40,6 +40,9 @@ BLANK = "\ufeff \t\r\n"
 LARGEST = 16_000_000
 """Characters of a document that is read at all; an evening of 500 acts has about 150,000."""
 
+LARGEST_ON_A_PAGE = 4_000_000
+"""Characters of a document that a page takes from a file; a longer one is written without spaces."""
+
 
 @dataclass(frozen=True, slots=True)
 class ExportedEntry:
@@ -163,8 +166,14 @@ def export_game(journal: Journal, game_id: str, game: Game[Any] | None = None) -
     created = mended_time(saved.created)
     cover = (FORMAT, FORMAT_VERSION, saved.kind, saved.title, created, saved.rules_version, saved.box_digest)
     last = _last_table(journal, game_id, entries, game) if game is not None and entries else None
-    document = ExportedGame(*cover, tuple(map(_exported, carried(entries, created))), last)
-    return json.dumps(asdict(document), ensure_ascii=False, indent=1) + "\n"
+    document = asdict(ExportedGame(*cover, tuple(map(_exported, carried(entries, created))), last))
+    text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return text if is_opened_again(text) else to_text(document) + "\n"
+
+
+def is_opened_again(document: str) -> bool:
+    """Return whether a document is short enough for a page to open it; whoever hands out a longer one has to say so."""
+    return len(document) <= LARGEST_ON_A_PAGE
 
 
 def uncounted(document: str) -> int:

@@ -12,8 +12,9 @@ import toy_game
 from toy_game import TOY, Add, Mark, Toy
 
 from companion.errors import BadExport, StorageTrouble
+from companion.history import export
 from companion.history.broken import LogBroken
-from companion.history.export import FORMAT_VERSION, LARGEST, export_game, keep_game, read_game
+from companion.history.export import FORMAT_VERSION, LARGEST, export_game, is_opened_again, keep_game, read_game
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
 
@@ -52,6 +53,18 @@ def test_an_exported_game_comes_back_as_a_new_one_with_the_same_log(
     )
     assert json.loads(export_game(journal, name))["entries"] == json.loads(document)["entries"]
     assert [c.number for c in journal.checkpoints(name)] == [35]
+
+
+def test_a_document_that_would_be_too_long_is_written_without_spaces(
+    ada: Session[Toy], journal: SqliteJournal, document: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written is read, as far as it can be; whoever hands out a longer one asks first."""
+    monkeypatch.setattr(export, "LARGEST_ON_A_PAGE", len(document) - 1)
+    dense = export_game(journal, ada.game_id)
+    assert is_opened_again(dense)
+    assert read_game(dense, TOY).drafts == read_game(document.replace("\n ", "\n"), TOY).drafts
+    monkeypatch.setattr(export, "LARGEST_ON_A_PAGE", len(dense) - 1)
+    assert not is_opened_again(export_game(journal, ada.game_id))
 
 
 def test_the_same_document_can_be_imported_twice(document: str, journal: SqliteJournal) -> None:

@@ -29,6 +29,7 @@ from companion.arkham.box.my_box import MyBox
 from companion.arkham.table.commands import CorrectDoom, Seat, SetUpTable
 from companion.errors import StorageTrouble
 from companion.facts import arkham as arkham_facts
+from companion.history import export
 from companion.history.broken import LogBroken
 from companion.history.journal import Draft
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
@@ -205,6 +206,18 @@ def test_export_says_what_it_wrote(shelf: tuple[Path, str], capsys: pytest.Captu
     file = folder / "friday.json"
     assert run("export", game, str(file), "--data-dir", str(folder)) == 0
     assert capsys.readouterr() == (f"{file}: Arkham Horror · Friday, 2 entries are written.\n", "")
+
+
+def test_export_says_that_a_file_is_too_large_for_a_page(
+    shelf: tuple[Path, str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, game = shelf
+    file = folder / "friday.json"
+    monkeypatch.setattr(export, "LARGEST_ON_A_PAGE", 100)
+    assert run("export", game, str(file), "--data-dir", str(folder)) == 0
+    told = capsys.readouterr()
+    assert told.err == "No page opens a file this large again: keep the game where it is.\n"
+    assert "are written" in told.out
 
 
 def test_export_to_standard_output_says_it_on_standard_error(

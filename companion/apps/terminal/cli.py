@@ -35,7 +35,16 @@ from companion.apps.terminal import grammar, innsmouth_cli, join_cli, saved_game
 from companion.apps.terminal.grammar import Command
 from companion.errors import BadData, BadExport, CannotServe, CompanionError, StorageTrouble
 from companion.history.codec import Codec
-from companion.history.export import Keep, ReadGame, TableDiffers, export_game, keep_game, read_game, uncounted
+from companion.history.export import (
+    Keep,
+    ReadGame,
+    TableDiffers,
+    export_game,
+    is_opened_again,
+    keep_game,
+    read_game,
+    uncounted,
+)
 from companion.history.game import Game
 from companion.history.journal import SavedGame
 from companion.history.journals.sqlite_journal import FILE_NAME
@@ -131,6 +140,10 @@ def _export(wishes: argparse.Namespace) -> None:
     with saved_games.reading(wishes.data_dir) as journal:
         saved = saved_games.game(journal, wishes.game)
         document = export_game(journal, saved.id, games.games().get(saved.kind))
+    if not is_opened_again(document):
+        from companion.screens.keeping.notices import too_large
+
+        whisper(too_large(wishes.words).text)
     if wishes.file == text_files.STANDARD:
         hand_out(document)
         whisper(_written(saved, wishes.words.t("standard output"), wishes.words))

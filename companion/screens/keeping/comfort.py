@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.history.export import LARGEST_ON_A_PAGE
 from companion.screens import parts as p
 from companion.screens.keeping.links import TakeAway, share_button
 from companion.screens.pages import (
@@ -18,9 +19,6 @@ from companion.screens.pages import (
     Theme,
 )
 from companion.words import LANGUAGES, Words
-
-LARGEST = 4_000_000
-"""Letters of a saved table that a page takes; a whole evening has about 150,000."""
 
 
 def sections(words: Words, preferences: Preferences) -> list[p.Part]:
@@ -62,7 +60,7 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
             t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS))
         )
     too_large = t("The file is too large to be an exported game.")
-    take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST, note=too_large)
+    take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST_ON_A_PAGE, note=too_large)
     strong, text = borrowed(words)
     lent = p.Text(text, p.Tone.SECOND, small=True, strong=strong) if links.is_borrowed else None
     if not has_table:

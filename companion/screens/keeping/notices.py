@@ -36,6 +36,11 @@ def too_late(reason: Refusal, words: Words) -> p.Toast:
     return p.Toast(said, "info")
 
 
+def too_large(words: Words) -> p.Toast:
+    """Return the notice that a file is written which no almanac opens."""
+    return p.Toast(words.t("No page opens a file this large again: keep the game where it is."), "refused", stays=True)
+
+
 def changed_since(words: Words) -> p.Toast:
     """The tap was drawn from choices that are others by now."""
     return p.Toast(words.t("What you chose here changed just before this tap: look once more and tap again"), "refused")

@@ -53,7 +53,7 @@ def test_what_is_no_id_and_no_file(opens: Callable[..., object], where: str, tmp
     assert str(refused.value) == "There is no saved table of this name."
 
 
-@pytest.mark.parametrize("where", ["\ud800", "\udc80"])
+@pytest.mark.parametrize("where", ["\ud800", "name\udfff"])
 def test_half_a_sign_names_no_table_of_a_journal(table: ArkhamTable, tmp_path: Path, where: str) -> None:
     with pytest.raises(StorageTrouble) as refused:
         arkham.open(where, tmp_path, language="en")

@@ -8,7 +8,7 @@ from companion.apps.browser.host import Host
 from companion.apps.files.data_addresses import data_address
 from companion.apps.tables.open_game import OpenGame
 from companion.errors import BadExport, CompanionError
-from companion.history.export import Keep, ReadGame, TableDiffers
+from companion.history.export import Keep, ReadGame, TableDiffers, is_opened_again
 from companion.screens.keeping import notices
 from companion.screens.pages import app_address
 from companion.screens.parts import Toast
@@ -40,7 +40,10 @@ class TableFile:
 
     def make(self) -> None:
         """The table as it is kept now, until the next act is."""
-        self._export = data_address(self._page.table.export())
+        document = self._page.table.export()
+        self._export = data_address(document)
+        if not is_opened_again(document):
+            self._page.say(notices.too_large(self._page.words))
 
     def has_aged(self) -> None:
         """An act was kept that does not stand in the file."""

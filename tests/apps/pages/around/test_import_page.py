@@ -17,6 +17,7 @@ from companion.apps.tables.open_game import OpenGame
 from companion.apps.terminal import cli
 from companion.arkham.table import commands as c
 from companion.facts import arkham as facts
+from companion.history import export
 from companion.history.broken import LogBroken
 from companion.history.codec import hash_of
 from companion.history.export import export_game
@@ -26,7 +27,6 @@ from companion.history.session import Session
 from companion.realms.game.commands import SetUpDuel
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
-from companion.screens.keeping.comfort import LARGEST
 from companion.widgets.carrier import Browser, Tap
 from companion.words import load
 
@@ -158,7 +158,26 @@ def test_the_settings_offer_it_with_and_without_a_table(tmp_path: Path, language
     here.tap(v.OpenSheet(v.Sheet.SETTINGS))
     shown = unescape(here.page.page.panel + here.page.page.board)
     assert {"en": "Table from a file", "ru": "Стол из файла"}[language] in shown
-    assert f'data-most="{LARGEST}"' in shown
+    assert f'data-most="{export.LARGEST_ON_A_PAGE}"' in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "No page opens a file this large again: keep the game where it is."),
+        ("ru", "Такой большой файл страница снова не откроет: не удаляйте игру."),
+    ],
+)
+def test_a_file_that_no_page_opens_again_is_offered_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    here = Here(tmp_path, language)
+    here.tap(SET_UP)
+    here.tap(v.ExportTable())
+    assert said not in unescape(here.page.page.toast)
+    monkeypatch.setattr(export, "LARGEST_ON_A_PAGE", 100)
+    here.tap(v.ExportTable())
+    assert said in unescape(here.page.page.toast)
 
 
 # ---------------------------------------------------------------- a file whose log leads to another table here
