@@ -197,6 +197,14 @@ def changed(seed: int, sound: Whole) -> Whole:
     return dict(found)
 
 
+def changed_values(seed: int, text: str) -> str:
+    """A JSON text with one to three of its values changed."""
+    chance, content = random.Random(seed), json.loads(text)
+    for _ in range(chance.randint(1, 3)):
+        _value_changed(chance, content)
+    return json.dumps(content)
+
+
 def _bytes_changed(chance: random.Random, found: Whole) -> None:
     if place := _place_of_a_file(chance, found):
         files, name = place
