@@ -26,7 +26,7 @@ from companion.arkham.pieces import activity, allies, doom, due_rumors
 from companion.arkham.rounds import phases
 from companion.arkham.sealing import closing_gates
 from companion.arkham.table import commands as do
-from companion.arkham.table import guards
+from companion.arkham.table import guards, moments
 from companion.arkham.table.desk import Stopped, Work
 from companion.arkham.table.events import AncientOneCalmed, DrawsChosen, Event, GameEnded, Why
 from companion.arkham.table.refusals import Reason
@@ -36,14 +36,6 @@ from companion.arkham.town.setup import set_up
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_effects import When
-
-ALSO_IN_BATTLE = (
-    do.CastSpell, do.LoseHealth, do.DevourInvestigator, do.GainFortune, do.MoveSliders, do.MoveSlider, do.Gain, do.Pay,
-    do.GainCard, do.LoseCard, do.ExhaustCard, do.RefreshCard, do.PutTokens, do.ChangeTokens, do.UseCard, do.UseSpell,
-    do.UseAbility, do.TradeCards, do.SpendTrophies, do.DiscardHalf, do.LowerMaximum, do.RollUpkeep,
-)  # fmt: skip
-"""Acts under the rules that are possible in the final battle too (FINAL-02, FINAL-04, FINAL-05)."""
-
 
 Applied = desks.Applied[Table, Event]
 """The table after a command, and what happened in order."""
@@ -72,17 +64,17 @@ def apply(state: Table | None, command: do.Command, box: ArkhamBox) -> Applied:
 
 
 def _do(work: Work, command: do.Command) -> None:
+    if isinstance(command, do.Correction):
+        _correct(work, command)
+        return
+    moments.check(work.state, type(command).__name__, work.box, getattr(command, "seat", -1))
     if isinstance(command, do.BattleCommand):
-        guards.check_awake(work)
         _do_battle(work, command)
-    elif isinstance(command, do.RuleCommand):
-        guards.check_goes_on(work, in_battle=isinstance(command, ALSO_IN_BATTLE))
+    else:
         asked = due_rumors.due(work.state, work.box, When.AT_ONCE)  # left so by hand: no act does it unasked
         _follow_rules(work, command)
         if asked is None:
             rumors.check_failure(work, When.AT_ONCE)
-    else:
-        _correct(work, command)
 
 
 def _laid_out(state: Table | None, command: do.SetUpTable, box: ArkhamBox) -> Work:

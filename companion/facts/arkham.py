@@ -19,7 +19,7 @@ from typing import Any
 from companion.errors import BadData, BadQuestion, Problem
 from companion.faces import kinds
 from companion.facts import csvfile, numbers
-from companion.facts.arkham_card_effects import CardNumber, CardWhat, FightEffect, FightWord
+from companion.facts.arkham_card_effects import CardNumber, CardWhat, FightEffect, FightWord, Moments
 from companion.facts.arkham_cards import (
     Ally,
     InvestigatorSheet,
@@ -55,7 +55,7 @@ FILES: Mapping[str, type] = MappingProxyType({
     "monsters": MonsterKind, "mythos": MythosCard, "mythos_effects": MythosEffect, "ancient_ones": AncientOne,
     "investigators": InvestigatorSheet, "allies": Ally, "items": Item, "spells": Spell, "skills": Skill,
     "special_cards": SpecialCard, "locations": LocationNote, "card_numbers": CardNumber,
-    "fight_effects": FightEffect, "powers": Power, "monster_changes": MonsterChange,
+    "fight_effects": FightEffect, "powers": Power, "monster_changes": MonsterChange, "moments": Moments,
 })  # fmt: skip
 """Name of a CSV file -> record of its rows."""
 
@@ -108,6 +108,8 @@ class ArkhamBox:
     """Sheet or card -> what it does to the rules; others are absent."""
     monster_changes: Mapping[str, tuple[MonsterChange, ...]]
     """Monster -> what changes its printed numbers, in the order of the file; others are absent."""
+    moments: Mapping[str, Moments]
+    """Act (its command's name), way of an act, card or investigator -> when it may be done or used."""
     location_notes: Mapping[str, LocationNote]
     numbers: Numbers
     digest: str
@@ -249,6 +251,7 @@ def _load(folder: Path) -> ArkhamBox:
         fight_effects=_of_card(tables["fight_effects"]),
         powers=_of_card(tables["powers"]),
         monster_changes=_of_card(tables["monster_changes"], "monster"),
+        moments=_by_id(tables["moments"]),
         location_notes=_by_id(tables["locations"]),
         numbers=scalars,
         digest=_digest(folder),

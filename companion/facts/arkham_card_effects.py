@@ -1,11 +1,13 @@
-"""What a card of an investigator does beyond its row: its further numbers, and what it does in a fight.
+"""What a card of an investigator does beyond its row: further numbers, effects in a fight, and when it is used.
 
 What Mythos cards do stands in ``arkham_effects``, what changes the rules themselves in ``arkham_powers``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
+from typing import Annotated
 
 from companion.records import dataclass
 
@@ -132,3 +134,69 @@ class FightEffect:
     check: FightCheck
     dice: RerolledDice
     """For REROLL."""
+
+
+class Moment(StrEnum):
+    """Where a game stands, as far as it decides what may be done; a game is at exactly one moment."""
+
+    SETUP = "setup"
+    """Before the first round: starting hands, sliders, the opening Mythos card."""
+    UPKEEP = "upkeep"
+    MOVEMENT = "movement"
+    ARKHAM_ENCOUNTERS = "arkham_encounters"
+    OTHER_WORLD_ENCOUNTERS = "other_world_encounters"
+    MYTHOS = "mythos"
+    AWAKE = "awake"
+    """The Ancient One woke, and the final battle has not begun."""
+    REFRESH = "refresh"
+    """A round of the final battle before anybody has cast a combat spell or attacked (FINAL-02..04)."""
+    ATTACK = "attack"
+    """Somebody still attacks (FINAL-05)."""
+    DEFENCE = "defence"
+    """The Ancient One attacks (FINAL-08)."""
+    ROUND_END = "round_end"
+    """Everybody has attacked and was attacked."""
+
+
+IN_PLAY = frozenset(tuple(Moment)[: tuple(Moment).index(Moment.AWAKE)])
+IN_BATTLE = frozenset(Moment) - IN_PLAY
+
+
+def _reader(every: frozenset[Moment]) -> Callable[[str], frozenset[Moment]]:
+    def read(cell: str) -> frozenset[Moment]:
+        if cell in ("any", "never"):
+            return every if cell == "any" else frozenset()
+        found = frozenset(map(Moment, cell.split(";")))
+        if found - every:
+            raise ValueError(f"{cell!r} names a moment of the other column")
+        return found
+
+    return read
+
+
+class ThingSort(StrEnum):
+    """What a row of ``moments.csv`` is about."""
+
+    ACT = "act"
+    """A command of the players."""
+    WAY = "way"
+    """One of several things that the command in ``act`` does, with moments of its own."""
+    CARD = "card"
+    SHEET = "sheet"
+    """The ability of an investigator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """When a thing may be done, or a card or an ability used; what is not bound to a moment has all of them."""
+
+    id: str
+    sort: ThingSort
+    act: str
+    in_play: Annotated[frozenset[Moment], _reader(IN_PLAY)]
+    in_battle: Annotated[frozenset[Moment], _reader(IN_BATTLE)]
+
+    @property
+    def moments(self) -> frozenset[Moment]:
+        """All its moments, in play and in the final battle."""
+        return self.in_play | self.in_battle

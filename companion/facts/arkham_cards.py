@@ -107,8 +107,6 @@ class Spell:
     sanity_cost: int
     hands: int
     combat_bonus: int | None
-    phase: str
-    """``any``, ``upkeep`` or ``movement``."""
     effect_en: str
     effect_ru: str
     name_ru_source: str

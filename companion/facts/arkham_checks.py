@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_card_effects import FightCheck, FightWord
+from companion.facts.arkham_card_effects import FightCheck, FightWord, ThingSort
 from companion.facts.arkham_effects import PARTS, EffectKind, MythosEffect, Part, When
 from companion.facts.arkham_records import ArrowColor, CardKind, CardTrait, Dimension, SpaceKind
 
@@ -207,6 +207,19 @@ def numbers_fit_together(box: ArkhamBox) -> Iterator[str]:
             yield f"players {after.players}: gates or monsters run the wrong way"
 
 
+def everything_has_its_moments(box: ArkhamBox) -> Iterator[str]:
+    """Every card and every investigator's ability has a row that says when it is used, and no other has one."""
+    sorts: dict[ThingSort, set[str]] = {
+        ThingSort.CARD: {*box.items, *box.spells, *box.skills, *box.allies, *box.special_cards},
+        ThingSort.SHEET: {*box.investigators},
+        ThingSort.WAY: {row.id for row in box.moments.values() if row.act in box.moments},
+    }
+    for sort, things in sorts.items():
+        rows = {row.id for row in box.moments.values() if row.sort is sort}
+        yield from (f"{thing} has no moments as {sort}" for thing in sorted(things - rows) if sort is not ThingSort.WAY)
+        yield from (f"moments of {thing}, which is no {sort}" for thing in sorted(rows - things))
+
+
 def russian_names_are_russian(box: ArkhamBox) -> Iterator[str]:
     """Every name has an English and a Cyrillic form; every other text stands in both languages or in none."""
     for group in _named(box):
@@ -229,7 +242,7 @@ CHECKS: tuple[Check, ...] = (
     spaces_are_complete, board_is_connected, arrows_lead_out_of_every_area, arrows_form_two_rings,
     gate_markers_are_complete, mythos_deck_is_complete, every_card_has_effects, every_effect_has_its_moment,
     monster_markers_are_complete, decks_are_complete, rerolls_are_of_fights, sheets_are_sound, numbers_fit_together,
-    russian_names_are_russian,
+    everything_has_its_moments, russian_names_are_russian,
 )  # fmt: skip
 
 

@@ -15,8 +15,8 @@ import pytest
 from companion.facts.arkham_card_effects import CardWhat
 from companion.facts.arkham_powers import PowerWord
 
-NOT_IDS = ("rules_reference.csv", "disputes.csv", "readings.csv")
-"""Its ids are those of rules, and a screen may say which rule it follows."""
+NOT_IDS = ("rules_reference.csv", "disputes.csv", "readings.csv", "moments.csv")
+"""Ids of rules, and a screen may say which rule it follows; moments repeat the ids of cards beside those of acts."""
 
 SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")
 

@@ -14,12 +14,12 @@ from companion.arkham.combat import ancient_ones, casting
 from companion.arkham.encounters.spells import MOST_SUCCESSES
 from companion.arkham.ending.endings import check_survivors
 from companion.arkham.investigators.status import change
-from companion.arkham.odds.fights.combatants import SpellKind
 from companion.arkham.pieces import hands
 from companion.arkham.pieces.doom import end
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import ancient_one_now
 from companion.arkham.rounds import phases
+from companion.arkham.table import moments
 from companion.arkham.table.commands import BattleAttack, BattleDefence, BeginBattle, CastSpell, CorrectBattle
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import (
@@ -34,6 +34,8 @@ from companion.arkham.table.events import (
     Why,
 )
 from companion.arkham.table.guards import check_range, playing
+from companion.arkham.table.moments import still_to_attack as still_to_attack
+from companion.arkham.table.moments import still_to_defend as still_to_defend
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Battle, Outcome, Table
 from companion.errors import IllegalCommand
@@ -42,22 +44,8 @@ from companion.facts.readings import Otherwise
 MOST_ROUNDS = 99
 
 
-def still_to_attack(state: Table) -> tuple[int, ...]:
-    """Survivors who have not attacked in this round, first player first (FINAL-05)."""
-    done = state.battle.attacked if state.battle else ()
-    return tuple(seat for seat in state.clockwise() if seat not in done)
-
-
-def still_to_defend(state: Table) -> tuple[int, ...]:
-    """Survivors whom the Ancient One has not attacked in this round, first player first (FINAL-08)."""
-    done = state.battle.defended if state.battle else ()
-    return tuple(seat for seat in state.clockwise() if seat not in done)
-
-
 def begin_battle(work: Work, command: BeginBattle) -> None:
     """Start of battle of the Ancient One, then the first round (AWAKE-09)."""
-    if work.state.battle is not None:
-        raise IllegalCommand(Reason.BATTLE_BEGUN)
     rating = ancient_one_now(work.state, work.box).combat_rating or 0
     work.set(battle=Battle(rating))
     work.say(BattleBegan(rating))
@@ -76,8 +64,6 @@ def begin_round(work: Work) -> None:
     No income comes, and neither Retainer nor Bank Loan is rolled for. Source: FINAL-02, FINAL-03, FINAL-10.
     """
     battle = _battle(work)
-    if battle.round:
-        _check_all_defended(work)
     for seat in work.state.clockwise():
         hands.refresh_all(work, seat)
         sliders = work.investigator(seat).sliders
@@ -90,13 +76,12 @@ def begin_round(work: Work) -> None:
 def cast_in_battle(work: Work, command: CastSpell) -> None:
     """Cast before the own attack; binding and leading past are of no use against the Ancient One (FINAL-05)."""
     seat = command.seat
-    battle = _round(work)
+    battle = _battle(work)
     playing(work.state, seat)
     if seat in battle.attacked:
         raise IllegalCommand(Reason.ATTACKED_ALREADY, seat=seat)
     held, spell = casting.castable(work.state, seat, command.card, work.box)
-    if spell.kind in (SpellKind.BIND, SpellKind.MISTS):
-        raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=held.card)
+    moments.check(work.state, held.card, work.box)
     lasting, failed = battle.spells.get(seat, ()), battle.failed.get(seat, ())
     casting.check_room(work.state, seat, spell, lasting, failed, work.box)
     if casting.cast(work, seat, held, spell, command.successes, command.clues, 1):
@@ -109,7 +94,7 @@ def cast_in_battle(work: Work, command: CastSpell) -> None:
 def attack(work: Work, command: BattleAttack) -> None:
     """One Combat check without a difficulty; every P-th success takes a doom token, the rest is carried (FINAL-06)."""
     seat = command.seat
-    battle = _round(work)
+    battle = _battle(work)
     playing(work.state, seat)
     if seat in battle.attacked:
         raise IllegalCommand(Reason.ATTACKED_ALREADY, seat=seat)
@@ -129,11 +114,8 @@ def attack(work: Work, command: BattleAttack) -> None:
 def defend(work: Work, command: BattleDefence) -> None:
     """The attack of the Ancient One on one survivor; after the last of them Cthulhu's track fills up (FINAL-08)."""
     seat = command.seat
-    battle = _round(work)
+    battle = _battle(work)
     playing(work.state, seat)
-    waiting = still_to_attack(work.state)
-    if waiting:
-        raise IllegalCommand(Reason.ATTACKS_OPEN, seats=waiting)
     if seat in battle.defended:
         raise IllegalCommand(Reason.DEFENDED_ALREADY, seat=seat)
     casting.spend_clues(work, seat, command.clues)
@@ -167,21 +149,6 @@ def _battle(work: Work) -> Battle:
     if work.state.battle is None:
         raise IllegalCommand(Reason.NO_BATTLE)
     return work.state.battle
-
-
-def _round(work: Work) -> Battle:
-    battle = _battle(work)
-    if not battle.round:
-        raise IllegalCommand(Reason.NO_BATTLE)
-    return battle
-
-
-def _check_all_defended(work: Work) -> None:
-    attacks, defences = still_to_attack(work.state), still_to_defend(work.state)
-    if attacks:
-        raise IllegalCommand(Reason.ATTACKS_OPEN, seats=attacks)
-    if defences:
-        raise IllegalCommand(Reason.DEFENCES_OPEN, seats=defences)
 
 
 def _count(work: Work, seat: int, successes: int) -> None:

@@ -11,9 +11,8 @@ from companion.arkham.sealing import closing_gates
 from companion.arkham.table.commands import CloseGate, CloseGateByCheck
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CheckKind
-from companion.arkham.table.guards import check_gate, check_phase, playing
+from companion.arkham.table.guards import check_gate, playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Phase
 from companion.errors import IllegalCommand
 
 SKILLS = ("fight", "lore")
@@ -24,7 +23,6 @@ def close_by_check(work: Work, command: CloseGateByCheck) -> None:
     seat = command.seat
     investigator = playing(work.state, seat)
     location = investigator.place
-    check_phase(work.state, Phase.ARKHAM_ENCOUNTERS)
     check_gate(work.state, location)
     if not investigator.explored:
         raise IllegalCommand(Reason.NOT_EXPLORED, seat=seat, location=location)

@@ -30,9 +30,9 @@ from companion.arkham.ratings.location_prices import (
 from companion.arkham.table.commands_by_chapter.belonging_commands import SpendTrophies, UseLocation, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import LocationUsed, TrophiesSpent, Why
-from companion.arkham.table.guards import check_no_gate, check_phase, check_range, playing
+from companion.arkham.table.guards import check_no_gate, check_range, playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase
+from companion.arkham.table.state import UNKNOWN, Deck, Fortune
 from companion.errors import IllegalCommand
 from companion.facts.readings import Otherwise
 
@@ -87,7 +87,6 @@ def spend(work: Work, seat: int, monsters: tuple[str, ...], gates: tuple[str, ..
 
 def _check_place(work: Work, seat: int) -> str:
     place = playing(work.state, seat).place
-    check_phase(work.state, Phase.ARKHAM_ENCOUNTERS)
     if place not in ABILITIES:
         raise IllegalCommand(Reason.NO_ABILITY, place=place)
     check_no_gate(work.state, place)

@@ -12,22 +12,21 @@ from companion.arkham.investigators.upkeep import are_together
 from companion.arkham.pieces import hands
 from companion.arkham.pieces.decks import number_of
 from companion.arkham.pieces.effects import in_play
+from companion.arkham.table import moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import MoveByEncounter, UseSpell, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardUsed, SpellFailed, Why
-from companion.arkham.table.guards import check_phase, check_range, playing
+from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import UNKNOWN, Held, Phase, Table
+from companion.arkham.table.state import UNKNOWN, Held, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_card_effects import CardWhat
+from companion.facts.arkham_card_effects import CardWhat, Moment
 from companion.facts.arkham_effects import EffectKind
 from companion.facts.arkham_powers import PowerWord
 
 MOST_SUCCESSES = 99
 """More than any handful of dice shows."""
-
-PHASES = {"upkeep": Phase.UPKEEP, "movement": Phase.MOVEMENT}
 
 
 def sanity_cost(card: str, state: Table, box: ArkhamBox) -> int:
@@ -61,11 +60,9 @@ def _check_castable(work: Work, command: UseSpell, held: Held) -> None:
         raise IllegalCommand(Reason.SPELLS_FORBIDDEN, card=held.card)
     if held.exhausted:
         raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
-    phase = PHASES.get(work.box.spells[held.card].phase) if held.card in work.box.spells else None
-    if phase is Phase.MOVEMENT and _stood_up(work, command.seat):
+    moments.check(work.state, held.card, work.box)
+    if moments.moments_of(held.card, work.box) == {Moment.MOVEMENT} and _stood_up(work, command.seat):
         raise IllegalCommand(Reason.NOT_WHILE_DELAYED, seat=command.seat)
-    if phase is not None:
-        check_phase(work.state, phase)
 
 
 def _stood_up(work: Work, seat: int) -> bool:

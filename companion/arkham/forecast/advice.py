@@ -16,6 +16,7 @@ from companion.arkham.odds.path import MOST_CLUES, MOST_POINTS
 from companion.arkham.pieces.barriers import barred, is_banned
 from companion.arkham.ratings import ratings, skills
 from companion.arkham.rounds.movement_points import points_now
+from companion.arkham.table import moments
 from companion.arkham.table.state import UNKNOWN, Investigator, Phase, Table
 from companion.errors import BadQuestion
 from companion.facts.arkham import ArkhamBox
@@ -100,7 +101,7 @@ def sliders_of(
     Source: rules/arkham.md UPKEEP-05, SETUP-06.
     """
     one = _investigator(state, seat, box)
-    start = one.sliders if state.phase is not Phase.UPKEEP else one.upkeep_sliders or one.sliders
+    start = (one.upkeep_sliders if moments.is_upkeep(state) else None) or one.sliders
     if start is None:
         return ()
     sheet = box.investigators[one.id]

@@ -12,14 +12,14 @@ from companion.arkham.pieces import decks, hands
 from companion.arkham.table.commands_by_chapter.belonging_commands import TradeCards, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardPassed, Why
-from companion.arkham.table.guards import check_phase, playing
+from companion.arkham.table.guards import playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Held, Phase
+from companion.arkham.table.state import Held
 from companion.errors import IllegalCommand
 
 
 def trade(work: Work, command: TradeCards) -> None:
-    """In phase II, in one place, not during a fight; in the final battle all are together."""
+    """In one place, not during a fight; in the refresh of the final battle all are together (FINAL-04)."""
     _check_traders(work, command)
     gives = [_traded(work, command.seat, number) for number in dict.fromkeys(command.gives)]
     takes = [_traded(work, command.other, number) for number in dict.fromkeys(command.takes)]
@@ -50,9 +50,6 @@ def _check_traders(work: Work, command: TradeCards) -> None:
     for seat in (command.seat, command.other):
         if seat in work.state.fights:
             raise IllegalCommand(Reason.TRADE_IN_FIGHT, seat=seat)
-    if work.state.awakening is not None:
-        return
-    check_phase(work.state, Phase.MOVEMENT)
     if not are_together(work.state, command.seat, command.other):
         raise IllegalCommand(Reason.NOT_TOGETHER, seat=command.seat, other=command.other)
 

@@ -11,13 +11,13 @@ from companion.arkham.investigators import belongings
 from companion.arkham.investigators.status import change, set_fortune
 from companion.arkham.pieces import decks, hands
 from companion.arkham.pieces.board_graph import place_of
-from companion.arkham.table import ids
+from companion.arkham.table import ids, moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import RollUpkeep, UseAbility, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AbilityUsed, LoanDefaulted, UpkeepRolled, Why
 from companion.arkham.table.guards import check_range, playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import JAIL, LOST, Fortune, Held, Investigator, Phase, Table
+from companion.arkham.table.state import JAIL, LOST, Fortune, Held, Investigator, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
@@ -66,13 +66,6 @@ def has_none(investigator: Investigator, state: Table) -> bool:
     """Whether there is no Upkeep: devoured, or skips the round, unless this table reads otherwise (UPKEEP-06)."""
     skips = 0 < state.round == investigator.skips_round
     return investigator.eliminated or (skips and not state.reads(Otherwise.SKIPPING_HAS_ONE))
-
-
-def is_on(state: Table) -> bool:
-    """Phase I, or in the final battle the refresh before the first attack of a round (FINAL-02)."""
-    if state.battle is not None:
-        return state.battle.round > 0 and not state.battle.attacked
-    return state.phase is Phase.UPKEEP
 
 
 def healed_by(who: str, box: ArkhamBox) -> What | None:
@@ -174,6 +167,7 @@ def use_ability(work: Work, command: UseAbility) -> None:
     healed = healed_by(investigator.id, work.box)
     if not has_counted_ability(investigator.id, work.box):
         raise IllegalCommand(Reason.NO_ABILITY, seat=command.seat)
+    moments.check(work.state, investigator.id, work.box)
     if investigator.ability_used == work.state.round:
         raise IllegalCommand(Reason.ABILITY_USED, seat=command.seat)
     work.set_investigator(command.seat, ability_used=work.state.round)
@@ -192,8 +186,6 @@ def are_together(state: Table, seat: int, other: int) -> bool:
 
 
 def _heal(work: Work, command: UseAbility, what: What) -> None:
-    if not is_on(work.state):
-        raise IllegalCommand(Reason.WRONG_PHASE, phase=work.state.phase, needed=Phase.UPKEEP)
     target = command.seat if command.target < 0 else command.target
     playing(work.state, target)
     if target != command.seat and not are_together(work.state, command.seat, target):
@@ -218,6 +210,6 @@ def abilities_due(state: Table, seat: int, box: ArkhamBox) -> bool:
     """Whether Psychology or Physician can still be used in this Upkeep, at least for the healer's own place."""
     investigator = state.investigators[seat]
     healed = healed_by(investigator.id, box)
-    if healed is None or not is_on(state) or has_none(investigator, state):
+    if healed is None or not moments.allows(state, investigator.id, box) or has_none(investigator, state):
         return False
     return investigator.ability_used != state.round and not belongings.blocked_by(state, seat, healed, box, seat)

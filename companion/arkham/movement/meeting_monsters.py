@@ -12,6 +12,7 @@ from companion.arkham.pieces.effects import check_kind_not_barred, check_rumor_m
 from companion.arkham.pieces.monster_cup import put, return_to_cup, take_from_cup
 from companion.arkham.ratings.ratings import MonsterNow, monster_now
 from companion.arkham.rounds.phases import is_out_this_round
+from companion.arkham.table import moments
 from companion.arkham.table.commands import MeetMonster
 from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
 from companion.arkham.table.counts import OUT_OF_TOWN
@@ -75,8 +76,8 @@ def in_reach(state: Table, seat: int, number: int, box: ArkhamBox) -> Monster:
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=seat)
     if on_rumor:
         check_rumor_moment(state, box)
-    elif state.phase is not Phase.MOVEMENT:
-        raise IllegalCommand(Reason.WRONG_PHASE, phase=state.phase, needed=Phase.MOVEMENT)
+    else:
+        moments.check(state, moments.MEETING_ON_THE_BOARD, box)
     return monster
 
 
@@ -105,8 +106,6 @@ def meet(work: Work, command: MeetMonster) -> None:
     check_kind(command.kind, work.box)
     if command.seat in work.state.fights:
         raise IllegalCommand(Reason.FIGHTING, seat=command.seat)
-    if work.state.phase not in (Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS):
-        raise IllegalCommand(Reason.WRONG_PHASE, phase=work.state.phase, needed=Phase.ARKHAM_ENCOUNTERS)
     if is_out_this_round(investigator, work.state):
         raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
     if investigator.place in work.state.seals:

@@ -17,12 +17,13 @@ from companion.arkham.ratings.skills import movement_points
 from companion.arkham.rounds.movement_points import spend_points
 from companion.arkham.rounds.phases import is_out_this_round, may_return, may_step, ways_back
 from companion.arkham.rounds.sliders import LAST_STOP
+from companion.arkham.table import moments
 from companion.arkham.table.commands import MoveInvestigator, TakeClues
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CluesTaken, Why
-from companion.arkham.table.guards import check_phase, check_range, is_area, playing
+from companion.arkham.table.guards import check_range, is_area, playing
 from companion.arkham.table.refusals import Reason, Wanted
-from companion.arkham.table.state import LOST, Monster, Phase, Table
+from companion.arkham.table.state import LOST, Monster, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.readings import Otherwise
@@ -79,10 +80,10 @@ def move_investigator(work: Work, command: MoveInvestigator) -> None:
     investigator = playing(work.state, command.seat)
     if investigator.place == LOST:
         _return_from_lost(work, command)
-    elif work.state.phase is Phase.ARKHAM_ENCOUNTERS:
+    elif moments.allows(work.state, moments.GOING_THROUGH_A_GATE, work.box):
         _go_through_gate(work, command)
     else:
-        check_phase(work.state, Phase.MOVEMENT)
+        moments.check(work.state, moments.WALKING, work.box)
         if not may_step(investigator, work.state):
             raise IllegalCommand(Reason.CANNOT_MOVE, seat=command.seat)
         if investigator.zone:
@@ -97,7 +98,6 @@ def take_clues(work: Work, command: TakeClues) -> None:
     Never in the middle of a fight; whether a monster there was evaded need not be told.
     """
     investigator = playing(work.state, command.seat)
-    check_phase(work.state, Phase.MOVEMENT)
     if command.seat in work.state.fights:
         raise IllegalCommand(Reason.FIGHTING, seat=command.seat)
     if investigator.delayed and work.state.reads(Otherwise.DELAYED_TAKE_NONE):

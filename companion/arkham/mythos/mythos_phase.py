@@ -19,11 +19,11 @@ from companion.arkham.mythos.new_clue import clue_step
 from companion.arkham.mythos.opening_gates import gate_step
 from companion.arkham.mythos.questions import END, Resolution, Step, WhichMonster
 from companion.arkham.rounds.phases import end_round
+from companion.arkham.table import moments
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAsideMythos
 from companion.arkham.table.desk import Stopped, Work
-from companion.arkham.table.guards import check_goes_on, check_phase
 from companion.arkham.table.refusals import Reason, Wanted
-from companion.arkham.table.state import TOLD, Phase, Table
+from companion.arkham.table.state import TOLD, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension, MythosCard
@@ -110,8 +110,7 @@ def apply_set_aside(work: Work, command: SetAsideMythos) -> None:
 
 def _check_moment(work: Work) -> None:
     """Refuse a Mythos card outside phase V, or a second one in the same phase (MYTHOS-01)."""
-    check_goes_on(work)
-    check_phase(work.state, Phase.MYTHOS)
+    moments.check(work.state, ResolveMythos.__name__, work.box)
     if work.state.mythos_resolved:
         raise IllegalCommand(Reason.MYTHOS_DONE)
 

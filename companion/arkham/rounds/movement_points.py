@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from companion.arkham.ratings.skills import points_left
 from companion.arkham.rounds.phases import may_step
+from companion.arkham.table import moments
 from companion.arkham.table.desk import Work
-from companion.arkham.table.guards import check_phase
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Phase, Table
+from companion.arkham.table.state import Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 
@@ -23,12 +23,14 @@ def points_now(state: Table, seat: int, box: ArkhamBox) -> int | None:
 
     Source: rules/arkham.md MOVE-01, MOVE-02, MOVE-05, STATUS-07.
     """
-    return points_left(state, seat, box) if state.phase is Phase.MOVEMENT and _may_walk(state, seat) else 0
+    return (
+        points_left(state, seat, box) if moments.allows(state, moments.WALKING, box) and _may_walk(state, seat) else 0
+    )
 
 
 def check_has_points(work: Work, seat: int) -> None:
     """Refuse whatever has to do with movement points where the rules give none, however many the sliders say."""
-    check_phase(work.state, Phase.MOVEMENT)
+    moments.check(work.state, moments.WALKING, work.box)
     if not _may_walk(work.state, seat):
         raise IllegalCommand(Reason.NO_POINTS_NOW, seat=seat)
 

@@ -6,12 +6,13 @@ Source: rules/arkham.md SETUP-06, UPKEEP-05, UPKEEP-06.
 from __future__ import annotations
 
 from companion.arkham.investigators import upkeep
+from companion.arkham.table import moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import CorrectSliders, MoveSliders, Stops
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import SlidersMoved
-from companion.arkham.table.guards import check_phase, check_range, check_seat, playing
+from companion.arkham.table.guards import check_range, check_seat, playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Investigator, Phase, Table
+from companion.arkham.table.state import Investigator, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 
@@ -21,7 +22,6 @@ LAST_STOP = 3
 def move_sliders(work: Work, command: MoveSliders) -> None:
     """Set the sliders; Focus counts from where they stood when this Upkeep began, so a step back costs nothing.
 
-    Every round of the final battle begins with a refresh that counts as an Upkeep (FINAL-02).
     Sliders that were not told are told freely, at any time.
     """
     investigator = playing(work.state, command.seat)
@@ -30,10 +30,12 @@ def move_sliders(work: Work, command: MoveSliders) -> None:
         raise IllegalCommand(Reason.CHANGED_SINCE)
     if command.stops == investigator.sliders:
         raise IllegalCommand(Reason.NO_CHANGE)
+    if investigator.sliders is not None:
+        moments.check(work.state, moments.MOVING_SLIDERS, work.box)
     if investigator.sliders is None or work.state.round == 0:
         work.set_investigator(command.seat, upkeep_sliders=command.stops)
     else:
-        _check_upkeep(work, investigator, command)
+        _check_focus(work, investigator, command)
     work.set_investigator(command.seat, sliders=command.stops)
     work.say(SlidersMoved(command.seat, investigator.sliders, command.stops))
 
@@ -80,9 +82,7 @@ def _check_stops(stops: Stops) -> None:
         check_range("sliders", stop, 0, LAST_STOP)
 
 
-def _check_upkeep(work: Work, investigator: Investigator, command: MoveSliders) -> None:
-    if work.state.awakening is None:
-        check_phase(work.state, Phase.UPKEEP)
+def _check_focus(work: Work, investigator: Investigator, command: MoveSliders) -> None:
     if upkeep.has_none(investigator, work.state):
         raise IllegalCommand(Reason.SKIPS_ROUND, seat=command.seat)
     start = investigator.upkeep_sliders or investigator.sliders

@@ -13,13 +13,13 @@ from companion.arkham.pieces import decks, hands
 from companion.arkham.pieces.barriers import check_may_move
 from companion.arkham.rounds.movement_points import check_has_points, spend_points
 from companion.arkham.rounds.phases import may_step
-from companion.arkham.table import ids
+from companion.arkham.table import ids, moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import UseCard, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardUsed, Why
-from companion.arkham.table.guards import check_area, check_phase, playing
+from companion.arkham.table.guards import check_area, playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Held, Phase
+from companion.arkham.table.state import Held
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_card_effects import CardWhat, FightWord
@@ -35,22 +35,29 @@ def use_card(work: Work, command: UseCard) -> None:
     held = hands.held(work, command.seat, command.number)
     if held.exhausted:
         raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
-    work.say(CardUsed(command.seat, held.number, held.card, held.deck))
-    if work.box.power(held.card, PowerWord.DRIVES):
-        _drive(work, command)
-    elif restored := _restored(held, work.box):
-        _restore(work, command.seat, held, restored)
-    elif held.card in work.box.items:
-        _use_item(work, command.seat, held)
-    else:
+    drives, restored = work.box.power(held.card, PowerWord.DRIVES), _restored(held, work.box)
+    if not (drives or restored or _is_used(held, work.box)):
         raise IllegalCommand(Reason.NO_USE, card=held.card)
+    moments.check(work.state, held.card, work.box)
+    work.say(CardUsed(command.seat, held.number, held.card, held.deck))
+    if drives:
+        _drive(work, command)
+    elif restored:
+        _restore(work, command.seat, held, restored)
+    else:
+        _use_item(work, command.seat, held)
+
+
+def _is_used(held: Held, box: ArkhamBox) -> bool:
+    """Return whether using an item exhausts it, discards it or puts a token on it."""
+    item = box.items.get(held.card)
+    if item is None or held.card == ids.ELDER_SIGN:
+        return False
+    return item.exhaust or item.discard_on_use or decks.number_of(held, CardWhat.TOKENS, box) > 0
 
 
 def _use_item(work: Work, seat: int, held: Held) -> None:
     item = work.box.items[held.card]
-    counts = decks.number_of(held, CardWhat.TOKENS, work.box) > 0
-    if not (item.exhaust or item.discard_on_use or counts) or held.card == ids.ELDER_SIGN:
-        raise IllegalCommand(Reason.NO_USE, card=held.card)
     _pay(work, seat, held)
     points = decks.number_of(held, CardWhat.MOVEMENT, work.box)
     if points:
@@ -87,7 +94,6 @@ def _restore(work: Work, seat: int, held: Held, what: What) -> None:
 
 def _drive(work: Work, command: UseCard) -> None:
     """The Patrol Wagon: anywhere in Arkham instead of walking (SPECIAL-CARD-03)."""
-    check_phase(work.state, Phase.MOVEMENT)
     investigator = work.investigator(command.seat)
     check_area(command.to, work.box)
     check_area(investigator.place, work.box)

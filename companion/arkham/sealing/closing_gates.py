@@ -12,13 +12,14 @@ from companion.arkham.pieces.doom import end
 from companion.arkham.pieces.monster_cup import return_to_cup
 from companion.arkham.ratings import ratings
 from companion.arkham.table import ids as known
+from companion.arkham.table import moments
 from companion.arkham.table.commands import CloseGate
 from companion.arkham.table.counts import OUT_OF_TOWN
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import DoomChanged, GateLeft, SealPlaced, Why
-from companion.arkham.table.guards import check_gate, check_phase, playing
+from companion.arkham.table.guards import check_gate, playing
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import OUTSKIRTS, Monster, Outcome, Phase, Table
+from companion.arkham.table.state import OUTSKIRTS, Monster, Outcome, Table
 from companion.arkham.town.closed_locations import evict
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
@@ -80,7 +81,7 @@ def take_gate_off(work: Work, location: str) -> str:
 def _check_closer(work: Work, command: CloseGate) -> None:
     """In phase III, at the gate, with the explored marker (GATE-01, SIGN-01)."""
     investigator = playing(work.state, command.seat)
-    check_phase(work.state, Phase.ARKHAM_ENCOUNTERS)
+    moments.check(work.state, moments.CLOSING_A_GATE, work.box)
     if investigator.place != command.location:
         raise IllegalCommand(Reason.NOT_THERE, seat=command.seat, place=command.location)
     if not investigator.explored:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from companion.arkham.table.counts import OUT_OF_TOWN
-from companion.arkham.table.desk import Work
 from companion.arkham.table.refusals import Reason, Wanted
-from companion.arkham.table.state import ENCOUNTER, JAIL, LOST, SKY, UNKNOWN, Investigator, Monster, Phase, Table
+from companion.arkham.table.state import ENCOUNTER, JAIL, LOST, SKY, UNKNOWN, Investigator, Monster, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, SpaceKind, Stability
@@ -15,12 +14,6 @@ def check_range(field: str, value: int, least: int, most: int) -> None:
     """A number within its bounds, both included."""
     if not least <= value <= most:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, value=value, least=least, most=most)
-
-
-def check_phase(state: Table, *needed: Phase) -> None:
-    """The phase in which an act is possible."""
-    if state.phase not in needed:
-        raise IllegalCommand(Reason.WRONG_PHASE, phase=state.phase, needed=needed[0])
 
 
 def check_seat(state: Table, seat: int) -> None:
@@ -138,19 +131,3 @@ def check_not_sealed(state: Table, location: str) -> None:
     """No elder sign there."""
     if location in state.seals:
         raise IllegalCommand(Reason.SEALED, location=location)
-
-
-def check_goes_on(work: Work, in_battle: bool = False) -> None:
-    """The game goes on; the Ancient One sleeps, or the act is possible in the final battle too."""
-    if work.state.outcome is not None:
-        raise IllegalCommand(Reason.GAME_OVER)
-    if work.state.awakening is not None and not in_battle:
-        raise IllegalCommand(Reason.AWAKE)
-
-
-def check_awake(work: Work) -> None:
-    """The Ancient One is awake and nothing is decided yet."""
-    if work.state.outcome is not None:
-        raise IllegalCommand(Reason.GAME_OVER)
-    if work.state.awakening is None:
-        raise IllegalCommand(Reason.NOT_AWAKE)

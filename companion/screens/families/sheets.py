@@ -29,7 +29,7 @@ class Stop:
     was: bool = False
     """Here the slider stood when Upkeep began."""
     within: bool = True
-    """Focus reaches it; a farther one stays tappable."""
+    """It may be set here now, within Focus; any other one stays tappable."""
 
 
 @dataclass(frozen=True, slots=True)

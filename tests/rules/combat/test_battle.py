@@ -228,7 +228,7 @@ def test_own_upkeep_abilities_come_again_with_every_refresh():
     assert refusal(healed, UseAbility(0, 1)) is Reason.ABILITY_USED
     begun = after(table, BattleAttack(0, 0))
     assert not upkeep.abilities_due(begun, 0, box), "FINAL-02: the refresh is over"
-    assert refusal(begun, UseAbility(0, 1)) is Reason.WRONG_PHASE
+    assert refusal(begun, UseAbility(0, 1)) is Reason.REFRESH_IS_OVER
 
 
 def test_research_serves_again_in_every_round_of_the_battle():
@@ -304,7 +304,7 @@ def test_spells_are_cast_for_one_round():
     assert later.battle.spells == {}, "FINAL-10"
     assert not later.investigators[0].cards[0].exhausted
     bound = battling("yig", who={0: person(held=("bind_monster",))})
-    assert refusal(bound, CastSpell(0, 1, 1)) is Reason.NOT_FOR_COMBAT
+    assert refusal(bound, CastSpell(0, 1, 1)) is Reason.NOT_IN_BATTLE
     mad = battling("yig", who={0: person(held=("shrivelling",), sanity=1)})
     assert after(mad, CastSpell(0, 1, 1)).outcome is Outcome.ALL_DEVOURED, "FINAL-09"
 

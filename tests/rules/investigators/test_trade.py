@@ -10,7 +10,7 @@ from fighting import cards
 from given import after, box, events, given, held, refusal
 
 from companion.arkham.invariants import problems
-from companion.arkham.table.commands import HandOver, TradeCards, WakeAncientOne
+from companion.arkham.table.commands import BeginBattle, HandOver, TradeCards, WakeAncientOne
 from companion.arkham.table.events import CardPassed
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import JAIL, LOST, UNKNOWN, Deck, Fight, FightStage, Held, Phase, Table
@@ -94,7 +94,7 @@ def test_the_delayed_and_those_who_skip_may_trade(changes):
 
 
 def test_in_the_final_battle_all_are_together():
-    table = after(traders(other="uptown"), WakeAncientOne())
+    table = after(traders(other="uptown"), WakeAncientOne(), BeginBattle())
     assert refusal(table, TradeCards(0, 1, (1,))) is None, "FINAL-04"
 
 

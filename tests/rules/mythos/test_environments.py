@@ -71,7 +71,6 @@ def test_a_passed_check_is_a_fact_of_the_table():
         pytest.param(walking("curfew_enforced", "woods"), id="no street"),
         pytest.param(walking("estate_sale", "uptown"), id="no check"),
         pytest.param(after(walking("curfew_enforced", "uptown"), do.PassStreetCheck(0)), id="told already"),
-        pytest.param(replace(walking("curfew_enforced", "uptown"), phase=Phase.UPKEEP), id="another phase"),
         pytest.param(
             walking("curfew_enforced", "uptown", who={0: {"cards": cards("deputy_of_arkham")}}),
             id="exempt",
@@ -80,6 +79,11 @@ def test_a_passed_check_is_a_fact_of_the_table():
 )
 def test_a_check_that_nobody_asks_for_is_not_passed(table):
     assert refusal(table, do.PassStreetCheck(0)) is Reason.NO_CHECK_DUE
+
+
+def test_the_check_of_a_street_belongs_to_movement():
+    table = replace(walking("curfew_enforced", "uptown"), phase=Phase.UPKEEP)
+    assert refusal(table, do.PassStreetCheck(0)) is Reason.WRONG_PHASE, "MCARD-02"
 
 
 def test_a_card_that_acts_everywhere_names_no_place():

@@ -37,7 +37,6 @@ USES = [
     pytest.param("ancient_tablet", 1, None, id="tablet"),
     pytest.param("food", 4, None, id="food"),
     pytest.param("enchanted_jewelry", 4, {"tokens": 1, "exhausted": False}, id="jewelry"),
-    pytest.param("healing_stone", 4, {"exhausted": True}, id="stone"),
 ]
 
 
@@ -49,6 +48,12 @@ def test_using_a_card(card, points, changes: Mapping[str, object] | None):
     assert bool(hand) is (changes is not None)
     for name, value in (changes or {}).items():
         assert getattr(hand[0], name) == value
+
+
+def test_the_healing_stone_is_for_upkeep():
+    stone = after(walker("healing_stone", phase=Phase.UPKEEP), UseCard(0, 1)).investigators[0].cards[0]
+    assert stone.exhausted, "UPKEEP-01"
+    assert refusal(walker("healing_stone"), UseCard(0, 1)) is Reason.WRONG_PHASE, "UPKEEP-01"
 
 
 NO_USE = [

@@ -10,7 +10,8 @@ from companion.arkham.investigators.upkeep import is_loan
 from companion.arkham.pieces import decks
 from companion.arkham.rounds.phases import ways_back
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import UNKNOWN, Deck, Held
+from companion.arkham.table import moments
+from companion.arkham.table.state import UNKNOWN, Deck, Held, Investigator
 from companion.facts.arkham_card_effects import CardWhat
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
@@ -228,7 +229,7 @@ def card_page(names: Names, seat: int, number: int) -> tuple[p.Part, ...]:
     return (
         p.Title(title(names, card), 2, note=names.deck(card.deck) if card.card != UNKNOWN else ""),
         p.Text(does(names, card.card), p.Tone.SECOND),
-        *_cast(names, seat, card),
+        *cast(names, seat, card),
         p.Group(tuple(_ways(names, seat, card)), p.Layout.BUTTONS),
         p.Group((p.Text(t("Tokens"), p.Tone.SECOND), _token_stepper(names, seat, card)), p.Layout.ROW),
         *_hand_over(names, seat, card),
@@ -253,16 +254,22 @@ def _ways(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
         yield p.Button(t("To the box"), c.LoseCard(seat, number, True), p.Kind.DANGER)
 
 
-def _cast(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
-    """A spell outside a fight: the price, then whether the check succeeded."""
-    if card.deck is not Deck.SPELL:
+def cast(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
+    """A spell outside a fight: the price, then whether the check succeeded; in the final battle one for its refresh."""
+    t, in_battle = names.words.t, names.table.awakening is not None
+    if card.deck is not Deck.SPELL or (in_battle and not _is_cast_in_battle(names, card)):
         return
-    t = names.words.t
+    title = t("Cast: {spell}", spell=names.own_card(card.card)) if in_battle else t("Cast outside a fight")
     price = sanity_cost(card.card, names.table, names.box)
     failed = button(names, t("It fails"), c.UseSpell(seat, card.number, 0), icon="x")
     note = t("Sanity −{n}", n=price) if price else t("free")
     ways = (*_spell_works(names, seat, card), p.Group((failed,), p.Layout.BUTTONS))
-    yield p.Section(t("Cast outside a fight"), ways, note)
+    yield p.Section(title, ways, note)
+
+
+def _is_cast_in_battle(names: Names, card: Held) -> bool:
+    """Whether the refresh is its moment, and that is now."""
+    return moments.is_of_refresh(card.card, names.box) and moments.allows(names.table, card.card, names.box)
 
 
 HEALED_AT_ONCE = 4
@@ -273,7 +280,8 @@ def _spell_works(names: Names, seat: int, card: Held) -> Iterator[p.Group]:
     """Heal asks for whom and how many successes, Find Gate for the gate; all others only that they work."""
     t, table, number = names.words.t, names.table, card.number
     if names.box.power(card.card, PowerWord.HEALS_BY_SUCCESSES):
-        for target in (seat, *others_here(table, seat)):
+        hurt = (one for one in others_here(table, seat) if _is_hurt(table.investigators[one]))
+        for target in (seat, *hurt):
             counts = tuple(
                 button(names, f"+{n}", c.UseSpell(seat, number, n, target=target)) for n in range(1, HEALED_AT_ONCE + 1)
             )
@@ -284,6 +292,10 @@ def _spell_works(names: Names, seat: int, card: Held) -> Iterator[p.Group]:
         yield p.Group(tuple(backs), p.Layout.BUTTONS)
     else:
         yield p.Group((button(names, t("It works"), c.UseSpell(seat, number, 1), icon="check"),), p.Layout.BUTTONS)
+
+
+def _is_hurt(investigator: Investigator) -> bool:
+    return investigator.stamina < investigator.max_stamina
 
 
 def _hand_over(names: Names, seat: int, card: Held) -> Iterator[p.Part]:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from companion.arkham.ratings.skills import SKILLS, SLIDERS, skill, slider_values
 from companion.arkham.rounds import sliders
 from companion.arkham.table import commands as c
+from companion.arkham.table import moments
 from companion.arkham.table.commands_by_chapter.belonging_commands import Stops
-from companion.arkham.table.state import Investigator, Phase
+from companion.arkham.table.state import Investigator
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.sheet_draft import UNTOLD, SheetDraft, TellStop
 from companion.screens.arkham.wording.names import Names
@@ -61,9 +62,12 @@ def _stop(names: Names, seat: int, at: int, stop: int, draft: SheetDraft) -> s.S
         return s.Stop(above, below, TellStop(seat, at, stop), on=draft.stops[at] == stop)
     stops = _moved(investigator.sliders, at, stop)
     on, was = investigator.sliders[at] == stop, _start(investigator)[at] == stop
-    within = on or sliders.stops_moved(_start(investigator), stops) <= sheet.focus or names.table.round == 0
+    within = on or (
+        moments.allows(names.table, moments.MOVING_SLIDERS, names.box)
+        and (sliders.stops_moved(_start(investigator), stops) <= sheet.focus or names.table.round == 0)
+    )
     act = None if on else c.MoveSlider(seat, at, stop)
-    return s.Stop(above, below, act, on, was and names.table.phase is Phase.UPKEEP, within)
+    return s.Stop(above, below, act, on, was and moments.is_upkeep(names.table), within)
 
 
 def _moved(stops: Stops, at: int, stop: int) -> Stops:
@@ -82,7 +86,7 @@ def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
     back = may(names, c.PutSlidersBack(seat)) if start else None
     forget = c.CorrectSliders(seat, None)
     aside = p.Button(t("Put back"), back, p.Kind.QUIET) if back else p.Button(t("Do not count"), forget, p.Kind.QUIET)
-    if names.table.phase is not Phase.UPKEEP:
+    if not moments.is_upkeep(names.table):
         return s.Focus(t("Focus"), focus, focus, str(focus), (aside,))
     return s.Focus(t("Focus"), left, focus, t("left {n} of {of}", n=left, of=focus), (aside,))
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from companion.arkham.investigators.upkeep import are_together
 from companion.arkham.pieces import decks
 from companion.arkham.table import commands as c
+from companion.arkham.table import moments
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Held, Phase, Table
+from companion.arkham.table.state import Held, Table
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, sign, title
 from companion.screens.arkham.drafts.sheet_draft import (
@@ -35,13 +36,11 @@ def others_here(table: Table, seat: int) -> tuple[int, ...]:
 
 def partners(table: Table, seat: int) -> tuple[int, ...]:
     """Who is near enough to trade with: in the final battle everybody, else those in one place; first who is free."""
-    if table.awakening is not None:
-        return tuple(other for other in table.clockwise() if other != seat)
     return tuple(sorted(others_here(table, seat), key=lambda other: other in table.fights))
 
 
 def may_trade(names: Names, seat: int) -> bool:
-    """Whether something can change hands now: in phase II or in the final battle, with nobody of the two in a fight."""
+    """Whether something can change hands now, with nobody of the two in a fight."""
     found = [other for other in partners(names.table, seat) if not _forbidden(names, seat, other)]
     return bool(found) and any(_has_something(names.table, one) for one in (seat, *found))
 
@@ -52,7 +51,7 @@ def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
     Then the page says why they may not.
     """
     table, found = names.table, partners(names.table, seat)
-    if table.awakening is None and table.phase is not Phase.MOVEMENT:
+    if not moments.allows(table, c.TradeCards.__name__, names.box):
         return ()
     if not any(_has_something(table, one) for one in (seat, *found)) or not found:
         return ()

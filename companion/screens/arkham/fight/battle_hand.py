@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from companion.arkham.combat import final_battle, rolls
 from companion.arkham.encounters.spells import sanity_cost
 from companion.arkham.investigators.status import sanity_lost, stamina_lost
-from companion.arkham.odds.fights.combatants import SpellKind
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as c
+from companion.arkham.table import moments
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
-from companion.screens.arkham.belongings import check_words, devouring, hand_screen
+from companion.screens.arkham.belongings import cards_list, check_words, devouring, hand_screen
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, CastInBattle, ChooseLoss, PreventMore
 from companion.screens.arkham.drafts.view import OpenInvestigator
 from companion.screens.arkham.fight import fight_step, monster_blow
@@ -36,6 +36,7 @@ def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTableP
         cards = hand_screen.in_hand(names, seat, draft.cards, opponent)
         yield from hand_screen.hand(names, seat, cards, opponent)
         yield from _spells(names, seat, draft)
+        yield from _upkeep_spells(names, seat)
     elif seat in final_battle.still_to_defend(table):
         yield from _trophies(names, seat, draft)
     clues = min(draft.clues, table.investigators[seat].clues)
@@ -56,7 +57,10 @@ def _prevented(names: Names, seat: int, draft: BattleDraft, attacks: bool) -> It
 def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePart]:
     """Spells to cast before the attack; the one that is chosen asks for its successes."""
     t = names.words.t
-    held = fight_step.spells_in_hand(names, seat, _is_of_use)
+    table, box = names.table, names.box
+    held = tuple(
+        card for card in fight_step.spells_in_hand(names, seat, lambda _: True) if moments.allows(table, card.card, box)
+    )
     chips = tuple(
         p.Chip(
             t("Cast: {spell}", spell=names.own_card(one.card)),
@@ -89,9 +93,11 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePar
     yield p.Text(t("Sanity −{n} either way", n=cost), p.Tone.SECOND, small=True)
 
 
-def _is_of_use(kind: SpellKind) -> bool:
-    """Binding and leading past are of no use against the Ancient One."""
-    return kind not in (SpellKind.BIND, SpellKind.MISTS)
+def _upkeep_spells(names: Names, seat: int) -> Iterator[p.Part]:
+    """Spells for Upkeep, in the refresh (FINAL-02)."""
+    for card in names.table.investigators[seat].cards:
+        if not card.exhausted:
+            yield from cards_list.cast(names, seat, card)
 
 
 # ---------------------------------------------------------------- the attack of the Ancient One

@@ -16,6 +16,7 @@ from companion.arkham.investigators.upkeep import last_bad_face
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
+from companion.arkham.table import moments
 from companion.arkham.table.state import Battle, Fortune, Table
 from companion.history.timeline import Record
 from companion.odds import check
@@ -59,7 +60,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         _stages(names, fought),
         p.Group((*rows, *_then(names)), p.Layout.LIST, t("Investigators by seat")),
         *_rolls(names, view, records),
-        *_refresh(names, fought),
+        *_refresh(names),
         *_reminders(names),
         _by_hand(names, fought),
     )
@@ -81,7 +82,7 @@ def moment(names: Names) -> str:
 
 def _rolls_due(names: Names) -> int:
     """How many rolls of the refresh nobody told yet, before the first attack."""
-    if names.table.battle is None or names.table.battle.attacked:
+    if not moments.is_upkeep(names.table):
         return 0
     return sum(1 for seat in names.table.clockwise() for _ in upkeep_screen.rolls(names, seat))
 
@@ -111,7 +112,7 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
     t, fought = names.words.t, names.table.battle
     if fought is None:
         return ()
-    if not fought.attacked and (due := _rollers(names, view.silenced)):
+    if moments.is_upkeep(names.table) and (due := _rollers(names, view.silenced)):
         return _to_roll(names, due, view.drafts.battle.seat)
     if final_battle.still_to_attack(names.table) or final_battle.still_to_defend(names.table):
         return ()
@@ -312,9 +313,9 @@ def _devoured(names: Names, seat: int) -> f.BattleRow:
 # ---------------------------------------------------------------- below
 
 
-def _refresh(names: Names, fought: Battle) -> Iterator[p.Fold]:
-    """The four acts of the refresh, until the first attack; what the companion has done is said so (FINAL-02..04)."""
-    if fought.attacked:
+def _refresh(names: Names) -> Iterator[p.Fold]:
+    """The four acts of the refresh, as long as it lasts; what the companion has done is said so (FINAL-02..04)."""
+    if not moments.is_upkeep(names.table):
         return
     t, first = names.words.t, names.table.first_player
     acts = (
@@ -346,8 +347,7 @@ def _thrown(names: Names, seat: int, records: Log) -> tuple[p.Due, ...]:
 
     One that is told keeps its line until the first attack, so that no other face comes under the finger.
     """
-    keeps = names.table.battle is not None and not names.table.battle.attacked
-    return tuple(upkeep_screen.rolls_and_rolled(names, seat, records if keeps else ()))
+    return tuple(upkeep_screen.rolls_and_rolled(names, seat, records if moments.is_upkeep(names.table) else ()))
 
 
 def _reminders(names: Names) -> Iterator[AnyTablePart]:

@@ -12,8 +12,8 @@ from companion.arkham.forecast.advice import sliders_of, wish
 from companion.arkham.odds import Setting, Wish
 from companion.arkham.ratings import skills
 from companion.arkham.ratings.skills import CHECKS, SLIDERS
+from companion.arkham.table import moments
 from companion.arkham.table.commands import MoveSliders
-from companion.arkham.table.state import Phase
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, each_die, percent, steppers, tone_of
@@ -87,7 +87,7 @@ def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting, how: ch.Ho
         t("{check} {chance}", check=skill_name(names, asked.check), chance=words.percent(chance))
         for asked, chance in zip(draft.sliders.wishes, one.chances, strict=True)
     )
-    act = may(names, MoveSliders(draft.seat, one.stops, person.sliders)) if names.table.phase is Phase.UPKEEP else None
+    act = may(names, MoveSliders(draft.seat, one.stops, person.sliders)) if moments.is_upkeep(names.table) else None
     return ch.Way(
         title,
         each,
@@ -132,7 +132,7 @@ def _numbers(names: Names, one: WishDraft) -> p.Section:
 def _code(names: Names, draft: OddsDraft) -> str:
     person, asked = names.table.investigators[draft.seat], draft.sliders
     assert person.sliders is not None
-    start = person.upkeep_sliders or person.sliders if names.table.phase is Phase.UPKEEP else person.sliders
+    start = person.upkeep_sliders or person.sliders if moments.is_upkeep(names.table) else person.sliders
     focus = 9 if names.table.round == 0 else names.box.investigators[person.id].focus
     return (
         "from companion.arkham.odds import Wish, sliders; from companion.facts.arkham import load; "

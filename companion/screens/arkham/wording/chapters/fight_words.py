@@ -278,6 +278,8 @@ BattleReason = Literal[
     Reason.DEFENDED_ALREADY,
     Reason.DEFENCES_OPEN,
     Reason.WRONG_CHOICE,
+    Reason.NOT_IN_BATTLE,
+    Reason.REFRESH_IS_OVER,
 ]
 """Why not, of the final battle."""
 
@@ -289,7 +291,7 @@ def _refusal_of_battle(reason: BattleReason, told: dict[str, Any], names: Names,
         case Reason.BATTLE_BEGUN:
             return t("The final battle has begun already")
         case Reason.NO_BATTLE:
-            return t("The final battle has not begun")
+            return t("First begin the final battle")
         case Reason.ATTACKED_ALREADY:
             return t("{who}: has attacked in this round", who=who)
         case Reason.ATTACKS_OPEN:
@@ -300,3 +302,7 @@ def _refusal_of_battle(reason: BattleReason, told: dict[str, Any], names: Names,
             return t("First comes the attack of the Ancient One on: {who}", who=waiting)
         case Reason.WRONG_CHOICE:
             return t("This cannot be chosen here")
+        case Reason.NOT_IN_BATTLE:
+            return t("Of no use against the Ancient One: {card}", card=names.card(str(told.get("card", ""))))
+        case Reason.REFRESH_IS_OVER:
+            return t("Only before the first attack or combat spell of a battle round")
