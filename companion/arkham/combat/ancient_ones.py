@@ -9,7 +9,7 @@ from companion.arkham.ending.endings import check_survivors
 from companion.arkham.investigators.status import change, gain_fortune, lose_sanity, lose_stamina
 from companion.arkham.pieces import gate_stack, hands
 from companion.arkham.pieces.decks import is_item
-from companion.arkham.pieces.devoured import devour
+from companion.arkham.pieces.devoured import devour, is_lost_for_good
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.ratings.equipment import card_of
 from companion.arkham.table.commands import BattleDefence
@@ -118,8 +118,7 @@ def _lose_trophy(work: Work, seat: int, field: str, choice: str) -> None:
 
 def devour_at_zero(work: Work, seat: int) -> None:
     """Any 0 devours in the final battle (FINAL-09)."""
-    now = work.investigator(seat)
-    if not now.eliminated and 0 in (now.sanity, now.stamina):
+    if not work.investigator(seat).eliminated and is_lost_for_good(work.state, seat):
         devour(work, seat)
     check_survivors(work)
 

@@ -13,6 +13,7 @@ from companion.arkham.investigators.status import arrest, gain_fortune, lose_hea
 from companion.arkham.mythos.opening_gates import is_shut_to_gates, open_gate
 from companion.arkham.mythos.surge import kept_away
 from companion.arkham.pieces.effects import in_play
+from companion.arkham.rounds import phases
 from companion.arkham.table import guards
 from companion.arkham.table.commands import (
     ArrestAnyway,
@@ -110,7 +111,10 @@ def unused_sheets(state: Table, box: ArkhamBox) -> tuple[str, ...]:
 
 
 def seat_investigator(work: Work, command: SeatInvestigator) -> None:
-    """Set up anew for the player of a devoured one, who keeps the trophies and joins in the next round (STATUS-06)."""
+    """Set up anew for the player of a devoured one, who keeps the trophies (STATUS-06).
+
+    The new investigator joins when the round after the devouring begins; named later, when this round began.
+    """
     guards.check_seat(work.state, command.seat)
     guards.check_sheet(command.investigator, work.box)
     before = work.investigator(command.seat)
@@ -119,16 +123,19 @@ def seat_investigator(work: Work, command: SeatInvestigator) -> None:
     guards.check_not_playing(work.state, command.investigator)
     new = setup.investigator(command.investigator, before.player, work.state.ancient_one, work.box)
     home = new.place
+    last_round = max(before.devoured_in or work.state.round, work.state.round - 1)
     new = replace(
         new,
         place="",
-        skips_round=work.state.round,
-        fortune_since=work.state.round,
+        skips_round=last_round,
+        fortune_since=last_round,
         monster_trophies=before.monster_trophies,
         gate_trophies=before.gate_trophies,
     )
     work.say(InvestigatorSeated(command.seat, before.id, command.investigator))
     seats = work.state.investigators
     work.set(investigators=(*seats[: command.seat], new, *seats[command.seat + 1 :]))
-    belongings.take_fixed(work, command.seat)
+    belongings.take_fixed(work, command.seat, last_round)
+    if last_round < work.state.round:
+        phases.begin_upkeep(work, command.seat)
     move(work, command.seat, home, 0, Why.NEW_INVESTIGATOR)

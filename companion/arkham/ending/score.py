@@ -31,7 +31,7 @@ class ScoreLine(StrEnum):
     MONSTERS = "monsters"
     """Every third unspent monster trophy of all players together."""
     ALIVE = "alive"
-    """Investigators who were not devoured."""
+    """Investigators who were not devoured and whose last Sanity did not go with the act that ended the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,9 @@ def score(state: Table, box: ArkhamBox) -> Score:
     gates = sum(len(investigator.gate_trophies) for investigator in state.investigators)
     monsters = sum(_worth(investigator, state, box) for investigator in state.investigators)
     leaves_lost = state.reads(Otherwise.SCORE_LEAVES_THE_LOST)
-    alive = sum(not (one.eliminated or (leaves_lost and one.place == LOST)) for one in state.investigators)
+    alive = sum(
+        one.sanity > 0 and not (one.eliminated or (leaves_lost and one.place == LOST)) for one in state.investigators
+    )
     loans = _loans(state)
     lines = (
         Line(ScoreLine.DOOM_TRACK, doom_track(state, box), doom_track(state, box)),

@@ -217,8 +217,11 @@ def lay_tokens(work: Work, seat: int, card: Held, tokens: int) -> None:
         drop_card(work, seat, hands.held(work, seat, card.number), Why.USED)
 
 
-def take_fixed(work: Work, seat: int) -> None:
-    """The fixed possessions of a sheet, as far as the decks still have them, without a word (SETUP-05)."""
+def take_fixed(work: Work, seat: int, since: int = 0) -> None:
+    """Give a seat the fixed possessions of its sheet, as far as the decks still have them, without a word (SETUP-05).
+
+    ``since``: the round from which they count (UPKEEP-03); 0 = set-up.
+    """
     for card in work.box.investigators[work.investigator(seat).id].fixed_cards:
         deck = decks.deck_of(card, work.box)
         if deck is None or decks.left(card, work.state, work.box) == 0:
@@ -227,7 +230,7 @@ def take_fixed(work: Work, seat: int) -> None:
             if work.state.allies == 0:
                 continue
             work.set(allies=work.state.allies - 1)
-        new = Held(work.state.next_card, card, deck, since=work.state.round)
+        new = Held(work.state.next_card, card, deck, since=since)
         investigator = work.investigator(seat)
         more = {
             name: getattr(investigator, name) + decks.number_of(new, what, work.box)

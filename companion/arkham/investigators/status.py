@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.arkham.pieces import decks, hands
 from companion.arkham.pieces.barriers import is_closed
-from companion.arkham.pieces.devoured import devour
+from companion.arkham.pieces.devoured import devour, is_lost_for_good
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import (
@@ -131,8 +131,7 @@ def lose_health(work: Work, seat: int, sanity: int, stamina: int, why: Why) -> N
 def resolve_zero(work: Work, seat: int) -> None:
     """What Sanity or Stamina at 0 does to an investigator; both at once devour, and any 0 in the final battle."""
     now = work.investigator(seat)
-    in_battle = work.state.awakening is not None and 0 in (now.sanity, now.stamina)
-    if in_battle or (now.sanity == 0 and now.stamina == 0):
+    if is_lost_for_good(work.state, seat):
         devour(work, seat)
     elif now.sanity == 0:
         _fall(work, seat, Fate.INSANE, "sanity", ARKHAM_ASYLUM, Why.INSANE)

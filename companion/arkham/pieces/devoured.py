@@ -8,6 +8,21 @@ from __future__ import annotations
 from companion.arkham.pieces.hands import lose_everything
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import Fate, InvestigatorFell
+from companion.arkham.table.state import Table
+
+
+def is_lost_for_good(state: Table, seat: int) -> bool:
+    """Return whether Sanity and Stamina devour: both at 0, once the Ancient One is awake either of them."""
+    now = state.investigators[seat]
+    zeros = (now.sanity, now.stamina).count(0)
+    return zeros == 2 or (zeros > 0 and state.awakening is not None)
+
+
+def devour_the_lost(work: Work) -> None:
+    """Devour everybody whom Sanity and Stamina devour and whom no act has devoured yet."""
+    for seat in work.state.clockwise():
+        if is_lost_for_good(work.state, seat):
+            devour(work, seat)
 
 
 def devour(work: Work, seat: int) -> None:
@@ -22,6 +37,7 @@ def devour(work: Work, seat: int) -> None:
         explored=False,
         delayed=False,
         skips_round=0,
+        devoured_in=work.state.round,
         movement_used=0,
         clues=0,
         money=0,

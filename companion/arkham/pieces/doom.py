@@ -6,7 +6,7 @@ Source: rules/arkham.md DOOM-01, DOOM-02, AWAKE-01..11, MYTHOS-04, WIN-04.
 from __future__ import annotations
 
 from companion.arkham.pieces import activity, hands
-from companion.arkham.pieces.devoured import devour
+from companion.arkham.pieces.devoured import devour, devour_the_lost
 from companion.arkham.table.desk import Stopped, Work
 from companion.arkham.table.events import AncientOneWoke, CardLeft, DoomChanged, GameEnded, MonsterLeft, Why
 from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Road, Table
@@ -64,7 +64,14 @@ def too_far(state: Table) -> tuple[int, ...]:
 
 
 def end(work: Work, outcome: Outcome) -> None:
-    """The game is over; raises ``Stopped`` (WIN-05)."""
+    """End the game; who lost the last Sanity and Stamina by this very act is devoured first (SIGN-03, FINAL-09).
+
+    Who is only insane by it stays with Sanity 0, and counts as such.
+
+    Raises:
+        Stopped: always, for nothing comes after it (WIN-05).
+    """
+    devour_the_lost(work)
     work.set(outcome=outcome)
     work.say(GameEnded(outcome))
     raise Stopped

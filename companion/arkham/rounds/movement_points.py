@@ -23,9 +23,8 @@ def points_now(state: Table, seat: int, box: ArkhamBox) -> int | None:
 
     Source: rules/arkham.md MOVE-01, MOVE-02, MOVE-05, STATUS-07.
     """
-    return (
-        points_left(state, seat, box) if moments.allows(state, moments.WALKING, box) and _may_walk(state, seat) else 0
-    )
+    is_time = moments.allows(state, moments.WALKING, box)
+    return points_left(state, seat, box) if is_time and _may_walk(state, seat) else 0
 
 
 def check_has_points(work: Work, seat: int) -> None:

@@ -61,7 +61,7 @@ def end_round(work: Work) -> None:
     work.set(round=work.state.round + 1, mythos_resolved=False)
     _begin(work, Phase.UPKEEP)
     for seat in work.state.clockwise():
-        _upkeep(work, seat)
+        begin_upkeep(work, seat)
 
 
 def pass_first_player(work: Work) -> None:
@@ -123,7 +123,7 @@ def _leave(work: Work, phase: Phase) -> None:
             work.set_investigator(seat, sent_from="")
 
 
-def _upkeep(work: Work, seat: int) -> None:
+def begin_upkeep(work: Work, seat: int) -> None:
     """A new round for one investigator: what counts per round begins anew, then the own Upkeep, if there is one."""
     investigator = work.investigator(seat)
     work.set_investigator(

@@ -8,6 +8,7 @@ Source: rules/arkham.md STATE-07, STATE-08, STATUS-01..13.
 
 from __future__ import annotations
 
+from dataclasses import field
 from enum import StrEnum
 from typing import Literal, get_args
 
@@ -92,6 +93,10 @@ class Investigator:
     monster_trophies: tuple[str, ...] = ()
     gate_trophies: tuple[str, ...] = ()
     eliminated: bool = False
+    devoured_in: int = field(default=0, compare=False)
+    """Round in which he was devoured, which the next investigator of the seat skips (STATUS-06); 0 = not known.
+
+    Tables kept before have none, and are the same table all the same."""
     sliders: tuple[int, int, int] | None = None
     """Index 0..3 of the stop of each slider, in the sheet's order; None = not told to the companion."""
     upkeep_sliders: tuple[int, int, int] | None = None

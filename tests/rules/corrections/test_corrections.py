@@ -119,6 +119,7 @@ PEOPLE: list[tuple[do.Command, str, Any]] = [
     (person("fought", 1), "fought", True), (person("street_check", 2), "street_check", 2),
     (person("skips_round", 3), "skips_round", 3), (person("movement_used", 2), "movement_used", 2),
     (person("eliminated", 1), "place", ""), (person("eliminated", 1), "eliminated", True),
+    (person("eliminated", 1), "devoured_in", 2),
     (do.CorrectFortune(0, Fortune.CURSED), "fortune", Fortune.CURSED),
     (do.PlaceInvestigator(0, "library"), "place", "library"),
     (do.PlaceInvestigator(0, "rlyeh", 2), "zone", 2), (do.PlaceInvestigator(0, UNKNOWN), "zone", 1),

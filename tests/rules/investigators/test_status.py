@@ -9,10 +9,13 @@ import pytest
 from given import after, box, events, given, refusal
 
 from companion.arkham.investigators.status import lose_sanity, lose_stamina
+from companion.arkham.investigators.upkeep import rolls_due
+from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table.commands import (
     ArrestInvestigator,
     BeginPhase,
     Command,
+    CorrectInvestigator,
     GainFortune,
     LoseHealth,
     LoseInTime,
@@ -217,6 +220,44 @@ def test_a_new_investigator_joins_in_the_next_round_and_the_trophies_stay():
     assert (person.gate_trophies, person.monster_trophies) == (("abyss", "rlyeh"), ("ghoul",)), "TV-124"
     assert refusal(table, MoveInvestigator(0, "northside")) is Reason.CANNOT_MOVE
     assert refusal(to(to(table, V), II), MoveInvestigator(0, "northside")) is None
+
+
+NEW = ["mandy_thompson", "jenny_barnes", "darrell_simmons", "sister_mary"]
+DEVOURED = {"sanity": 1, "stamina": 1}
+
+
+@pytest.mark.parametrize("new", NEW)
+@pytest.mark.parametrize("phase", Phase)
+def test_a_new_investigator_plays_from_the_round_after_the_devouring_whenever_he_is_named(new, phase):
+    """A36, TV-124: named at once, before the round is turned, or just after it; income and rolls are the same."""
+    gone = hurt(person_at("northside", phase, 4, **DEVOURED), 1, 1)
+    seat, next_round = SeatInvestigator(0, new), (*(() if phase is V else (BeginPhase(V),)), BeginPhase(Phase.UPKEEP))
+    early = after(gone, seat, *next_round)
+    for named in (after(gone, *next_round[:-1], seat, next_round[-1]), after(gone, *next_round, seat)):
+        assert one(named) == one(early), "STATUS-06"
+        assert not is_out_this_round(one(named), named)
+    assert is_out_this_round(one(after(gone, seat)), after(gone, seat)), "STATUS-06: not in the round of the devouring"
+
+
+def test_who_is_named_rounds_later_plays_at_once():
+    gone = hurt(person_at("northside", II, 4, **DEVOURED), 1, 1)
+    later = after(gone, *(BeginPhase(phase) for phase in (V, Phase.UPKEEP, V, Phase.UPKEEP, II)))
+    table = after(later, SeatInvestigator(0, "sister_mary"))
+    assert not is_out_this_round(one(table), table), "STATUS-06"
+    assert rolls_due(table, 0, box) == (), "UPKEEP-03: as if gained when this round began"
+
+
+def test_a_table_kept_before_does_not_say_when_and_is_the_same_table():
+    gone = hurt(person_at("northside", II, 4, **DEVOURED), 1, 1)
+    before = replace(gone, investigators=(replace(one(gone), devoured_in=0), *gone.investigators[1:]))
+    assert before == gone, "a game kept before opens"
+    seated = after(before, SeatInvestigator(0, "sister_mary"))
+    assert is_out_this_round(one(seated), seated), "STATUS-06"
+
+
+def test_who_was_not_devoured_after_all_skips_nothing():
+    back = after(hurt(person_at("northside", II, 4, **DEVOURED), 1, 1), CorrectInvestigator(0, "eliminated", 0))
+    assert not is_out_this_round(one(back), back)
 
 
 SEATING = [

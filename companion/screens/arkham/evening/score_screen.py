@@ -168,7 +168,7 @@ def _words(names: Names, line: Line) -> tuple[str, str]:
         case ScoreLine.MONSTERS:
             return t("Monster trophies"), t("unspent: {n}, a point for every {m}", n=line.counted, m=MONSTERS_PER_POINT)
         case ScoreLine.ALIVE:
-            return t("Alive and sane"), t("not devoured: {n} of {of}", n=line.counted, of=names.table.players)
+            return t("Alive and sane"), t("{n} of {of}", n=line.counted, of=names.table.players)
 
 
 def citizens(names: Names) -> tuple[Any, ...]:

@@ -26,9 +26,9 @@ NUMBERS: tuple[TableNumber, ...] = (
 
 TOLD_OTHERWISE = (
     "id", "player", "place", "zone", "fortune", "monster_trophies", "gate_trophies", "sliders", "upkeep_sliders",
-    "cards", "rolled", "sent_from",
+    "cards", "rolled", "sent_from", "devoured_in",
 )  # fmt: skip
-"""Fields of an investigator that are no number and no yes or no."""
+"""Fields of an investigator that are no number and no yes or no, and the one by which no two tables differ."""
 
 
 def lines(table: Table, box: ArkhamBox, words: Words) -> Lines:
