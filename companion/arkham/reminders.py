@@ -190,12 +190,12 @@ def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 def _end_of_round(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     if not state.mythos_resolved:
         return
-    loss = box.power(state.ancient_one, PowerWord.ICY_WINDS)
+    loss = 0 if phases.has_blown(state) else box.power(state.ancient_one, PowerWord.ICY_WINDS)
     for seat in state.clockwise():
-        one = state.investigators[seat]
-        number = stamina_lost(one, loss, box) if loss and one.place in box.streets else 0
+        investigator = state.investigators[seat]
+        number = stamina_lost(investigator, loss, box) if loss and investigator.place in box.streets else 0
         if number:
-            yield Reminder(ReminderKind.ICY_WINDS, seat, one.place, number=number)
+            yield Reminder(ReminderKind.ICY_WINDS, seat, investigator.place, number=number)
     for card, until in state.lasting.items():
         if until <= state.round:
             yield Reminder(ReminderKind.ENDS_NOW, card=card)

@@ -71,7 +71,7 @@ def answered(chance: Random, table: Table, card: str) -> do.ResolveMythos:
     command = fill(table, do.ResolveMythos(card), box, chance.randrange)
     while questions := resolve(table, command, box).questions:
         command = fill(table, chosen(command, questions[0], chance), box, chance.randrange)
-    return command
+    return replace(command, answers=replace(command.answers, winds_first=chance.random() < 0.3))
 
 
 def chosen(command: do.ResolveMythos, question: Question, chance: Random) -> do.ResolveMythos:

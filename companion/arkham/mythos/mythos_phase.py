@@ -9,6 +9,7 @@ Source: rules/arkham.md MYTHOS-01..05, SETUP-10, AO-04.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from companion.arkham.mythos import rumors
@@ -17,8 +18,8 @@ from companion.arkham.mythos.card_in_progress import Drawing, Reading
 from companion.arkham.mythos.monster_movement import MovementBox, movement_step
 from companion.arkham.mythos.new_clue import clue_step
 from companion.arkham.mythos.opening_gates import gate_step
-from companion.arkham.mythos.questions import END, Resolution, Step, WhichMonster
-from companion.arkham.rounds.phases import end_round
+from companion.arkham.mythos.questions import END, Resolution, Step, WhatComesFirst, WhichMonster
+from companion.arkham.rounds.phases import end_round, has_blown, icy_winds, icy_winds_first
 from companion.arkham.table import moments
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAsideMythos
 from companion.arkham.table.desk import Stopped, Work
@@ -26,6 +27,7 @@ from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import TOLD, Table
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
+from companion.facts.arkham_powers import PowerWord
 from companion.facts.arkham_records import CardKind, CardTrait, Dimension, MythosCard
 from companion.records import dataclass
 from companion.typed_text import checked_name
@@ -57,22 +59,53 @@ def resolve(state: Table, command: ResolveMythos, box: ArkhamBox, draw: Drawing 
     card = _card(command, box)
     _check_not_in_play(state, card)
     reading = Reading(work, command.answers, draw=draw)
-    if card.known is not None and _is_drawn_again(state, card.known):
-        set_aside(work, card.known)
-        steps = [Step(4, tuple(work.events))]
-    elif is_for_its_gate_only(state):
-        steps = _take_steps(reading, card, last=1)
-        _see(work, card, state)
-        work.set(gate_card_round=work.state.round)
-    else:
-        steps = _take_steps(reading, card)
-        _see(work, card, state)
-        _finish(work)
+    steps = _worked_out(reading, card)
+    rumor = state.rumor or (card.known.id if card.known is not None and card.known.kind is CardKind.RUMOR else "")
+    if rumor and _order_matters(state, reading, card):
+        reading.asked.append(WhatComesFirst(END, rumor, reading.answers.winds_first))
     woke = state.awakening is None and work.state.awakening is not None
     done = command if reading.answers is command.answers else replace(command, answers=reading.answers)
     return Resolution(
         done, tuple(steps), tuple(reading.questions), work.state, tuple(work.events), woke, tuple(reading.asked)
     )
+
+
+def _worked_out(reading: Reading, card: _Card) -> list[Step]:
+    """Do what the card does in its steps, as far as it is this card's turn to do it."""
+    work, state = reading.work, reading.work.state
+    if card.known is not None and _is_drawn_again(state, card.known):
+        set_aside(work, card.known)
+        return [Step(4, tuple(work.events))]
+    is_first_of_two = is_for_its_gate_only(state)
+    steps = _take_steps(reading, card, last=1 if is_first_of_two else END)
+    _see(work, card, state)
+    if is_first_of_two:
+        work.set(gate_card_round=work.state.round)
+    else:
+        _finish(work)
+    return steps
+
+
+def _order_matters(state: Table, reading: Reading, card: _Card) -> bool:
+    """Return whether it changes something if the winds blow before the rumor acts; both ways are worked out."""
+    if not reading.work.box.power(state.ancient_one, PowerWord.ICY_WINDS) or has_blown(state):
+        return False
+    ends = []
+    for winds_first in (False, True):
+        work = Work(reading.work.box, state)
+        _worked_out(Reading(work, replace(reading.answers, winds_first=winds_first)), card)
+        if work.state.awakening is None and not has_blown(work.state):
+            with suppress(Stopped):
+                icy_winds(work)
+        ends.append(replace(work.state, winds_round=0))
+    return ends[0] != ends[1]
+
+
+def _end_step(reading: Reading) -> None:
+    """What ends the phase, in the players' order as far as they have one (TIMING-01)."""
+    if reading.answers.winds_first:
+        icy_winds_first(reading.work)
+    rumors.end_step(reading)
 
 
 def is_for_its_gate_only(state: Table) -> bool:
@@ -134,7 +167,7 @@ def _take_steps(reading: Reading, card: _Card, last: int = END) -> list[Step]:
         lambda: clue_step(reading, card.clue),
         lambda: movement_step(reading, card.movement),
         lambda: card_step(reading, card.known, card.told),
-        lambda: rumors.end_step(reading),
+        lambda: _end_step(reading),
     )
     steps: list[Step] = []
     for number, act in enumerate(acts[:last], start=1):

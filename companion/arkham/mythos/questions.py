@@ -92,7 +92,20 @@ class RollDice:
     """Faces told already."""
 
 
-Question = WhichWorld | WhichMonster | WhichGatesGetMore | WhoTakesClue | WhomToHunt | RollDice
+@dataclass(frozen=True, slots=True)
+class WhatComesFirst:
+    """Which of two effects at the end of the phase comes first, where the order changes something.
+
+    Answered in ``Answers.winds_first``; nothing waits for it.
+    """
+
+    step: int
+    rumor: str
+    """The rumor in play, which acts first unless the players choose the winds."""
+    winds_first: bool = False
+
+
+Question = WhichWorld | WhichMonster | WhichGatesGetMore | WhoTakesClue | WhomToHunt | RollDice | WhatComesFirst
 """The closed family of questions."""
 
 Draw = WhichWorld | WhichMonster | RollDice

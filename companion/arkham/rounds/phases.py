@@ -54,7 +54,8 @@ def end_round(work: Work) -> None:
         work.say(MythosLeftOut())
         if due_rumors.acts_at_end(work.state):
             work.say(RumorLeftOut(work.state.rumor))
-    _icy_winds(work)
+    if not has_blown(work.state):
+        icy_winds(work)
     _expire(work)
     if work.state.round > 0:
         pass_first_player(work)
@@ -189,7 +190,19 @@ def _go_through(work: Work, seat: int) -> None:
         move(work, seat, world, 1, Why.GATE_THERE)
 
 
-def _icy_winds(work: Work) -> None:
+def has_blown(state: Table) -> bool:
+    """Return whether the icy winds of this round blew before the rumor acted."""
+    return 0 < state.winds_round == state.round
+
+
+def icy_winds_first(work: Work) -> None:
+    """Let the icy winds blow before what else ends the phase, as the players chose; they do not blow again."""
+    if not has_blown(work.state):
+        icy_winds(work)
+        work.set(winds_round=work.state.round)
+
+
+def icy_winds(work: Work) -> None:
     """Ithaqua: whoever is in a street at the end of the Mythos phase loses 1 Stamina (AO-04)."""
     loss = work.box.power(work.state.ancient_one, PowerWord.ICY_WINDS)
     if loss:

@@ -190,6 +190,8 @@ class Answers:
     """Monster number -> place where the players put it instead of where the rules would (overrules)."""
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Rolls by name: ``chthonian:NUMBER``, ``rumor``."""
+    winds_first: bool = False
+    """At the end of the phase Ithaqua's winds blow before the rumor acts; else after it (AO-04, MCARD-03)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,6 +246,8 @@ class Table:
     """Round in which The Great Ritual was confirmed: from the next one on two Mythos cards a phase; 0 = never."""
     gate_card_round: int = 0
     """Round whose first one of two Mythos cards, the one for its gate only, is resolved."""
+    winds_round: int = 0
+    """Last round whose icy winds blew before the rumor acted; in any other they blow when phase V is left (AO-04)."""
     fights: Mapping[int, Fight] = field(default_factory=dict)
     """Seat -> the meeting with a monster that goes on."""
     handled: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

@@ -220,7 +220,7 @@ REACHED = {
     **{field: command for command, field, _ in BY_HAND},
     "phase": do.BeginPhase, "monsters": do.PutMonster, "next_number": do.PutMonster, "awakening": do.WakeAncientOne,
     "activity_by_hand": do.PutActivity, "allies_gone": do.MarkAlly, "activity_off": do.TakeActivity,
-    "gate_stack": do.TakeGate, "investigators": do.CorrectInvestigator,
+    "winds_round": do.ResolveMythos, "gate_stack": do.TakeGate, "investigators": do.CorrectInvestigator,
     "fights": do.BeginFight, "handled": do.EvadeMonster, "battle": do.BeginBattle,
     "ancient_one": do.SetUpTable, "players": do.SetUpTable, "cup_size": do.SetUpTable,
 }  # fmt: skip

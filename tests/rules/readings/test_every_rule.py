@@ -20,7 +20,6 @@ TESTS = Path(__file__).parents[2]
 NOT_HELD = {
     "SETUP-02": "the first player is drawn at the table or by the set-up; the rules keep only who it is",
     "SETUP-03": "who plays whom is dealt or chosen, at the table or by the set-up; the rules keep only who it is",
-    "TIMING-01": "players settle the order of what happens at once by the order in which they tell it",
     "TIMING-02": "what may be used during an encounter card is read off the card, which the companion does not hold",
     "CHECK-11": "the dice are rolled at the table; the companion takes the number of successes as told",
     "CHECK-13": "the rolling, with clue by clue and re-rolls between, happens at the table; only its result is told",

@@ -9,7 +9,7 @@ Where the sources leave a reading open, the twin takes the one of rules/arkham.m
 * A marker that the weather keeps away is drawn again; it may lie on the Outskirts and on a rumor (own ruling).
   Where an encounter opens a gate the players name what they put there, and the table is right.
 * Feds Raid Arkham empties the nine streets, not the Sky (own ruling).
-* Ithaqua's winds blow when the phase is left, after the rumor (AO-04, TIMING-01).
+* Ithaqua's winds blow when the phase is left, after the rumor, or before it where the players choose so (TIMING-01).
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ class Script:
         self.taker = answers.clue_to
         self.hunted = dict(answers.hunted)
         self.dice = dict(answers.dice)
+        self.winds_first = answers.winds_first
 
     def marker(self) -> str:
         world, self.world = self.world, ""
@@ -601,6 +602,9 @@ def phase_five(town: Town, card: str, script: Script) -> None:
         clue_step(town, row["clue"], script)
         movement_step(town, row, script)
         text_step(town, card, script)
+        if script.winds_first and town.blown != town.round > 0:
+            icy_winds(town)
+            town.blown = town.round
         rumor_speaks(town, script)
     except Woken as woken:
         wake(town, woken.road)
@@ -608,10 +612,15 @@ def phase_five(town: Town, card: str, script: Script) -> None:
         round_ends(town)
 
 
-def round_ends(town: Town) -> None:
-    """Phase V is over: Ithaqua's winds, what lasted until now, the marker to the left, and the next round begins."""
+def icy_winds(town: Town) -> None:
     if town.ancient == "ithaqua":
         lose_stamina(town, [one for one in town.living() if one.place in printed.STREETS])
+
+
+def round_ends(town: Town) -> None:
+    """Phase V is over: Ithaqua's winds, what lasted until now, the marker to the left, and the next round begins."""
+    if not 0 < town.blown == town.round:
+        icy_winds(town)
     for place in [place for place, until in town.shut.items() if 0 < until <= town.round]:
         del town.shut[place]
     for card in [card for card, until in town.running.items() if until <= town.round]:

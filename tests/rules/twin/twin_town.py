@@ -67,7 +67,7 @@ class Town:
         self.tokens, self.since = table.rumor_tokens, table.rumor_since
         self.reads = set(table.readings.values())
         self.two_cards, self.gate_card = table.two_cards_since, table.gate_card_round
-        self.seen = list(table.mythos_seen)
+        self.seen, self.blown = list(table.mythos_seen), table.winds_round
         self.awake = str(table.awakening.road) if table.awakening else ""
         outcome = str(table.outcome or "")
         self.lost_world, self.won = outcome == "world_destroyed", outcome.startswith("gates_")

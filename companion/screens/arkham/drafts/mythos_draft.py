@@ -223,6 +223,13 @@ class TypeDie(MythosAct):
 
 
 @dataclass(frozen=True, slots=True)
+class PutWindsFirst(MythosAct):
+    """At the end of the phase the icy winds blow before the rumor acts, or after it (TIMING-01)."""
+
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ShowOnMap(MythosAct):
     """On a phone: look at the map, or come back to the sheet."""
 
@@ -344,6 +351,8 @@ def _answered(answers: Answers, act: MythosAct) -> Answers:
             return replace(answers, moves={n: p for n, p in answers.moves.items() if n != number})
         case Overrule(number, place):
             return replace(answers, moves={**answers.moves, number: place})
+        case PutWindsFirst(first):
+            return replace(answers, winds_first=first)
         case TypeDie(name, face):
             faces = (*answers.dice.get(name, ()), face) if face else ()
             return replace(answers, dice={**answers.dice, name: faces})

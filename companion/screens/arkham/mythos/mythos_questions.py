@@ -44,6 +44,8 @@ def controls(
                 found.extend(_hunt(draft, question, names))
             case q.RollDice():
                 found.extend(_dice(question, replace(names, table=table)))
+            case q.WhatComesFirst():
+                found.extend(_order(question, names))
             case q.WhichWorld() | q.WhichMonster() | q.WhichGatesGetMore():
                 pass  # above, all of a kind together
     return (*found, *_later(later, names))
@@ -212,6 +214,14 @@ def _hunt(draft: MythosDraft, question: q.WhomToHunt, names: Names) -> tuple[p.P
         for place in question.options
     )
     return (_asking(question, bool(chosen), names), p.Group(chips, p.Layout.WRAP))
+
+
+def _order(question: q.WhatComesFirst, names: Names) -> tuple[p.Part, ...]:
+    """Two chips, ours lit unless the players chose otherwise."""
+    t = names.words.t
+    ways = ((False, names.card(question.rumor)), (True, t("Icy winds")))
+    chips = tuple(p.Chip(label, act=d.PutWindsFirst(way), on=question.winds_first is way) for way, label in ways)
+    return (_asking(question, True, names), p.Group(chips, p.Layout.WRAP))
 
 
 def _who_is_at(place: str, names: Names) -> str:

@@ -17,6 +17,7 @@ from companion.arkham.legality import why_not
 from companion.arkham.mythos import questions as q
 from companion.arkham.mythos.draws import fill
 from companion.arkham.table.commands import (
+    BeginPhase,
     CalmAncientOne,
     DiscardCard,
     PrintedCard,
@@ -26,7 +27,7 @@ from companion.arkham.table.commands import (
     SetUpTable,
 )
 from companion.arkham.table.events import DieRolled, MonsterMoved, MonsterPlaced, SurgeBegan
-from companion.arkham.table.state import OUTSKIRTS, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
+from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
 from companion.arkham.town.setup import set_up
 from companion.facts.arkham_effects import Part
 from companion.history.codec import Do
@@ -522,6 +523,29 @@ def test_tv_083_a_chthonian_asks_for_its_die_where_the_players_roll() -> None:
     assert asked(after(table, d.TypeDie(question.name, 0), draft=draft), table, q.RollDice).count == 1
 
 
+def failing_under_the_winds() -> Table:
+    """Ithaqua; the rumor is about to fail, to raise terror to 10 and so to put seat 0 into a street."""
+    kinds = ("ghoul", "ghoul", "ghoul", "gug", "gug", "witch", "witch")
+    rumor: Any = {"rumor": "the_terrible_experiment", "rumor_since": 1, "monsters": {RUMOR_CARD: kinds}}
+    return given(2, ancient_one="ithaqua", round=3, at={0: "curiositie_shoppe"}, **rumor)
+
+
+def test_the_order_at_the_end_is_one_tap_and_only_where_it_matters() -> None:
+    """TIMING-01, AO-04: ours is lit, a tap puts the winds first, and the card can be applied either way."""
+    table = failing_under_the_winds()
+    draft = after(table, d.PickCard("blue_flu"))
+    assert d.PutWindsFirst(True) in acts(sheet(draft, table))
+    assert main_button(draft, table).enabled
+    losses = []
+    for first in (False, True):
+        chosen = after(table, d.PutWindsFirst(first), draft=draft)
+        end = apply(apply(table, d.command(chosen), box).state, BeginPhase(Phase.UPKEEP), box).state
+        losses.append(table.investigators[0].stamina - end.investigators[0].stamina)
+    assert losses == [1, 0]
+    calm = replace(table, ancient_one="yig")
+    assert d.PutWindsFirst(True) not in acts(sheet(after(calm, d.PickCard("blue_flu")), calm))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_presents_in_every_language(language: str) -> None:
     seen: set[type] = set()
@@ -529,11 +553,12 @@ def test_every_question_presents_in_every_language(language: str) -> None:
         surging_table(draws=Draws.PLAYERS, at={0: "unvisited_isle"}),
         replace(RICH, draws=Draws.PLAYERS, investigators=tuple(replace(i, sneak=None) for i in RICH.investigators)),
         given(2, draws=Draws.PLAYERS, at={0: "easttown", 1: "merchant_district"}, monsters={"rivertown": ["byakhee"]}),
+        failing_under_the_winds(),
     )
     for table in tables:
         for card in ("family_found_butchered", "blue_flu", "sheldon_gang_turns_to_police_for_aid"):
             draft = after(table, d.PickCard(card))
-            seen.update(type(question) for question in found(draft, table).questions)
+            seen.update(type(question) for question in found(draft, table).asked)
             assert render(sheet(draft, table, language))
     assert seen == set(q.Question.__args__)
 

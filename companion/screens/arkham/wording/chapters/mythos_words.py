@@ -169,6 +169,8 @@ def question_line(question: Question, names: Names) -> str:
             return t("Who takes the clue: {place}?", place=place(location))
         case q.WhomToHunt(kind=kind):
             return t("Where does it go: {monster}?", monster=names.monster(kind))
+        case q.WhatComesFirst():
+            return t("What comes first? The order changes something.")
         case q.RollDice(name=name, count=count):
             return t("{roll}: dice still to roll: {n}", roll=roll_name(name, names), n=count)
 
