@@ -61,6 +61,8 @@ def _check_castable(work: Work, command: UseSpell, held: Held) -> None:
     if held.exhausted:
         raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
     moments.check(work.state, held.card, work.box)
+    if work.state.awakening is not None and held.card != UNKNOWN and not moments.is_of_refresh(held.card, work.box):
+        raise IllegalCommand(Reason.FOR_THE_ATTACK, card=held.card)
     if moments.moments_of(held.card, work.box) == {Moment.MOVEMENT} and _stood_up(work, command.seat):
         raise IllegalCommand(Reason.NOT_WHILE_DELAYED, seat=command.seat)
 

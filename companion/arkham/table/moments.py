@@ -32,7 +32,7 @@ def moment(state: Table) -> Moment:
     if battle is None or not battle.round:
         return Moment.AWAKE
     if still_to_attack(state):
-        has_begun = battle.attacked or any(battle.spells.values()) or any(battle.failed.values())
+        has_begun = battle.attacked or battle.spells or battle.failed  # a seat stays there when its card is gone
         return Moment.ATTACK if has_begun else Moment.REFRESH
     return Moment.DEFENCE if still_to_defend(state) else Moment.ROUND_END
 

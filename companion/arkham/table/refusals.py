@@ -225,6 +225,8 @@ class Reason(StrEnum):
     """``card``: of no use against the Ancient One."""
     REFRESH_IS_OVER = "refresh_is_over"
     """Only before the first attack of a round of the battle (FINAL-02..04)."""
+    FOR_THE_ATTACK = "for_the_attack"
+    """``card``: a combat spell, which in the final battle is cast before the own attack (FINAL-05)."""
     READ_OTHERWISE = "read_otherwise"
     LOAN_REFUSED = "loan_refused"
     """``seat``: a loan was defaulted on, or is not paid back."""

@@ -171,6 +171,13 @@ def test_a_combat_spell_begins_the_attacks():
         assert refusal(cast, do.BattleAttack(1, 1)) is None
 
 
+def test_the_attacks_have_begun_although_the_caster_is_devoured_by_the_price():
+    table = battling("yig", 2, who={0: person(held=("shrivelling",), sanity=1), 1: person("bob_jenkins")})
+    cast = after(table, do.CastSpell(0, 1, 1))
+    assert cast.investigators[0].eliminated, "FINAL-09"
+    assert refusal(cast, do.MoveSlider(1, 0, 1)) is Reason.REFRESH_IS_OVER, "FINAL-05"
+
+
 def test_nothing_of_the_refresh_before_the_battle_has_begun():
     table = awake("yig", 2, **TRADER)
     assert refusal(table, do.TradeCards(0, 1, gives=(1,))) is Reason.NO_BATTLE, "AWAKE-09"
@@ -183,6 +190,12 @@ def test_heal_is_cast_in_the_refresh():
     table = battling("yig", 2, who={**HEALER["who"], 1: {"stamina": 1}}, at={0: "woods", 1: "library"})
     helped = after(table, do.UseSpell(0, 1, 2, target=1))
     assert helped.investigators[1].stamina == 3, "FINAL-04: together wherever they stood"
+
+
+def test_a_combat_spell_is_cast_for_the_attack_only():
+    table = battling("yig", 1, who={0: person(held=("shrivelling",))})
+    assert refusal(table, do.UseSpell(0, 1, 1)) is Reason.FOR_THE_ATTACK, "FINAL-05"
+    assert refusal(table, do.CastSpell(0, 1, 1)) is None
 
 
 def test_voice_of_ra_counts_in_every_check_of_the_round():

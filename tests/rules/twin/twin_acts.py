@@ -190,7 +190,7 @@ def settled(table: Table, act: Act) -> dict[str, tuple[Any, Any]]:
     due = sum(event.number for event in applied.events if isinstance(event, CardsDue))
     if isinstance(command, do.DefeatMonster) and due != brought:
         found["unique items"] = (brought, due)
-    return {"won": found["won"]} if town.won and "won" in found else {} if town.won else found
+    return found
 
 
 MAKERS = (gate, closing, beating, refuting, refuting, riding, on_somebody, on_somebody, on_somebody, on_somebody)

@@ -243,13 +243,18 @@ def close_gate(town: Town, place: str, seat: int, seal: bool, clues: int, card: 
         town.seals.add(place)
         if card:
             town.doom = max(0, town.doom - 1)
+            closer.sanity, closer.stamina = max(0, closer.sanity - 1), max(0, closer.stamina - 1)
+            if "elder_sign" in closer.cards:
+                drop(closer, [closer.cards.index("elder_sign")])
         else:
             closer.clues -= clues
     trophies = sum(len(one.gate_trophies) for one in town.people)
     if (not town.gates and trophies >= town.players) or len(town.seals) >= 6:
+        if closer and not closer.sanity and not closer.stamina:
+            devour(town, closer)
         raise Won
     if card and closer:
-        lose(town, closer, 1, 1)
+        lose(town, closer, 0, 0)
 
 
 # Monsters beaten.

@@ -280,6 +280,7 @@ BattleReason = Literal[
     Reason.WRONG_CHOICE,
     Reason.NOT_IN_BATTLE,
     Reason.REFRESH_IS_OVER,
+    Reason.FOR_THE_ATTACK,
 ]
 """Why not, of the final battle."""
 
@@ -304,5 +305,7 @@ def _refusal_of_battle(reason: BattleReason, told: dict[str, Any], names: Names,
             return t("This cannot be chosen here")
         case Reason.NOT_IN_BATTLE:
             return t("Of no use against the Ancient One: {card}", card=names.card(str(told.get("card", ""))))
+        case Reason.FOR_THE_ATTACK:
+            return t("Cast it before the attack: {card}", card=names.card(str(told.get("card", ""))))
         case Reason.REFRESH_IS_OVER:
             return t("Only before the first attack or combat spell of a battle round")
