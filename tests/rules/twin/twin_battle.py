@@ -160,13 +160,8 @@ def next_round(battle: Battle) -> None:
         one.bonus, one.rolled, one.healed, one.start = 0, False, False, list(one.stops)
         for card in one.cards:
             card.down = False
-    battle.round, battle.attacked, battle.attacked_by, battle.magic, battle.vain = (
-        battle.round + 1,
-        set(),
-        set(),
-        {},
-        {},
-    )
+    battle.round, battle.attacked, battle.attacked_by = battle.round + 1, set(), set()
+    battle.magic, battle.vain = {}, {}
     seats = [(battle.first + step) % len(battle.people) for step in range(1, len(battle.people))]
     battle.first = next((seat for seat in seats if not battle.people[seat].out), battle.first)
 
