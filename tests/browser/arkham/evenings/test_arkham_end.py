@@ -14,6 +14,8 @@ from arkham_shelf import AWAKE, SAVED, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
 
+from companion.arkham.table import commands as c
+
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
@@ -48,6 +50,33 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
     player.sees(player.t(battle_round, n=2))
     player.tap(player.page.locator(".al-strip .al-btn").first)
     player.sees(player.t(battle_round, n=1))
+
+
+REFRESH: tuple[c.Command, ...] = (
+    *AWAKE, c.PutInHand(0, "heal"), c.CorrectInvestigator(1, "stamina", 2), c.BeginBattle(),
+)  # fmt: skip
+"""The refresh of the first round: Joe Diamond holds Heal, Amanda Sharpe is hurt."""
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("laptop", "ru"), ("laptop", "en")])
+def test_what_belongs_to_the_refresh_is_offered_in_it_and_not_after_it(
+    server: Companion, visit: Visit, shot: Shot, size: str, language: str
+) -> None:
+    player = Player(visit(size, language), language)
+    player.open(server, lay(server, REFRESH))
+    joe, heal = player.page.locator(".bt").first, player.page.locator('.bt [data-act*="UseSpell"]')
+    player.tap(joe.locator("button").first)
+    expect(heal.first).to_be_visible()
+    player.is_comfortable()
+    shot(player.page, f"battle-refresh-1-{size}-{language}")
+    player.tap(player.page.locator('.bt [data-act*="UseSpell"][data-act*="\\"target\\":1"]').nth(1))
+    player.tap(joe.locator("button").first)
+    expect(heal).to_have_count(0)
+    shot(player.page, f"battle-refresh-2-{size}-{language}")
+    player.press("To the sheet")
+    expect(player.button("Trade")).to_be_visible()
+    player.is_comfortable()
+    shot(player.page, f"battle-refresh-3-sheet-{size}-{language}")
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "ru"), ("tablet", "ru"), ("laptop", "en")])
