@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 PAGE = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; connect-src 'self' data: blob:; form-action 'none'; base-uri 'none'"
 )
 """Nothing of any other host."""
