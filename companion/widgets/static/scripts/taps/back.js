@@ -28,6 +28,7 @@ export class Back {
   /** @param {boolean} isGuard Whether the entry is the guard again. */
   reached(isGuard) {
     this.isGuarded = isGuard;
+    if (location.hash) return; // a link was laid over the address: that is no way back
     this.stay();
     if (isGuard) return;
     if (this.close()) this.guard();
