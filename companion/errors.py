@@ -5,8 +5,9 @@ CompanionError                what a player or a caller may see; its text is one
 ├── BadData                   data files are wrong; carries every problem at once
 ├── Told                      its sentence is a msgid with placeholders, so it can be said in both languages
 │   ├── BadExport             a saved or exported game cannot be read; history.EntryRefused names its entry
-│   ├── StorageTrouble        the journal cannot be written or read (disk full, read-only, locked)
-│   │   └── history.JournalUnreadable   its file is damaged, empty or another program's
+│   ├── StorageTrouble        the journal cannot do what was asked
+│   │   └── StorageFailed     it cannot be written or read at all (disk full, read-only, locked, gone)
+│   │       └── history.JournalUnreadable   its file is damaged, empty or another program's
 │   ├── CannotServe           the server cannot start here (port in use, address refused)
 │   ├── CannotPublish         the site cannot be written (no network, folder not empty)
 │   └── history.LogBroken     a log that no longer replays; names the entry, offers a state to go on from
@@ -94,6 +95,10 @@ class BadExport(Told):
 
 class StorageTrouble(Told):
     """The journal could not be opened, read or written; nothing was recorded."""
+
+
+class StorageFailed(StorageTrouble):
+    """The store itself fails, whatever is asked of it: an open table can be played on in memory meanwhile."""
 
 
 class CannotServe(Told):

@@ -20,7 +20,7 @@ from companion.history.broken import EntryRefused, LogBroken
 from companion.history.codec import Codec, Restore, decode, from_text, hash_of, shown, to_text
 from companion.history.doubled import TwiceTold, document_from
 from companion.history.game import Game
-from companion.history.journal import Draft, Entry, Journal
+from companion.history.journal import Checkpoint, Draft, Entry, Journal, SavedGame
 from companion.history.log_fields import is_id, is_time, mended_time, one_line
 from companion.history.recovery import load
 from companion.history.session import Clock, checkpoint_of, new_game, new_id, utc_now
@@ -162,10 +162,19 @@ def export_game(journal: Journal, game_id: str, game: Game[Any] | None = None) -
     saved = journal.game(game_id)
     if saved is None:
         raise StorageTrouble("There is no saved table of this name.")
-    entries = journal.entries(game_id)
+    return document_of(saved, journal.entries(game_id), journal.checkpoints(game_id), game)
+
+
+def document_of(
+    saved: SavedGame,
+    entries: tuple[Entry, ...],
+    checkpoints: tuple[Checkpoint, ...] = (),
+    game: Game[Any] | None = None,
+) -> str:
+    """Return the document of a game whose cover, entries and checkpoints are at hand, wherever they were read."""
     created = mended_time(saved.created)
     cover = (FORMAT, FORMAT_VERSION, saved.kind, saved.title, created, saved.rules_version, saved.box_digest)
-    last = _last_table(journal, game_id, entries, game) if game is not None and entries else None
+    last = _last_table(entries, checkpoints, game) if game is not None and entries else None
     document = asdict(ExportedGame(*cover, tuple(map(_exported, carried(entries, created))), last))
     text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     return text if is_opened_again(text) else to_text(document) + "\n"
@@ -191,11 +200,13 @@ def table_alone(document: str) -> str:
     return json.dumps(alone, ensure_ascii=False, indent=1) + "\n"
 
 
-def _last_table(journal: Journal, name: str, entries: tuple[Entry, ...], game: Game[S]) -> dict[str, Any] | None:
+def _last_table(
+    entries: tuple[Entry, ...], checkpoints: tuple[Checkpoint, ...], game: Game[S]
+) -> dict[str, Any] | None:
     """The table as the log leads to it; of a broken one that from which it can be gone on."""
     codec = Codec(game)
     try:
-        timeline = load(game, codec, entries, journal.checkpoints(name))
+        timeline = load(game, codec, entries, checkpoints)
         number, state = timeline.number, timeline.state
     except LogBroken as broken:
         number, state = (broken.offer.number, broken.offer.state) if broken.offer else (0, None)

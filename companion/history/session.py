@@ -1,25 +1,29 @@
 """One page at one table: do, undo, redo, and follow what the other devices do.
 
 An act is an intent. The session catches up with the others, applies it on top of their moves, and appends it to
-the journal if nobody was first, else it tries again. Only what the journal has kept becomes the session's state.
+the journal if nobody was first, else it tries again. Only what the journal has kept becomes the session's state; where
+the store itself fails, a session that ``plays_on`` goes on in memory and writes what is missing once it can.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
-from companion.errors import BadExport, IllegalCommand, StorageTrouble
+from companion.errors import BadExport, IllegalCommand, StorageFailed, StorageTrouble
 from companion.history.broken import Offer
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text, hash_of, to_text
 from companion.history.game import Game
-from companion.history.journal import Checkpoint, Draft, Journal, SavedGame
+from companion.history.journal import Appended, Checkpoint, Draft, Entry, Journal, SavedGame
 from companion.history.log_fields import one_line as one_line
 from companion.history.log_fields import time_text
 from companion.history.recovery import Opened, load, opened
-from companion.history.timeline import Record, Refusal
+from companion.history.timeline import Record, Refusal, Step
+from companion.history.unsaved import Lost, Unsaved, Waiting, renumbered, too_late
 from companion.meant import as_meant
 from companion.records import dataclass
 
@@ -61,6 +65,9 @@ class Session(Generic[S]):
     its log does not replay.
     """
 
+    plays_on = False
+    """Whether acts count in memory while the store fails; who says so has to show ``trouble`` to the players."""
+
     @as_meant
     def __init__(self, game: Game[S], journal: Journal, game_id: str, device: str, clock: Clock = utc_now) -> None:
         self.game_id = game_id
@@ -70,10 +77,12 @@ class Session(Generic[S]):
         self._device = one_line(device)
         self._clock = clock
         self._news: list[Record[S]] = []
-        saved = _saved(journal, game, game_id)
+        self._unsaved: Unsaved[S] = Unsaved()
+        self._cover = _saved(journal, game, game_id)
         checkpoints = journal.checkpoints(game_id)
-        self._timeline = load(game, self._codec, journal.entries(game_id), checkpoints)
-        self.opened: Opened = opened(game, saved, checkpoints, self._timeline.number)
+        self._entries = list(journal.entries(game_id))
+        self._timeline = load(game, self._codec, self._entries, checkpoints)
+        self.opened: Opened = opened(game, self._cover, checkpoints, self._timeline.number)
 
     @classmethod
     @as_meant
@@ -133,6 +142,36 @@ class Session(Generic[S]):
         """The entry that a redo would do again."""
         return self._timeline.redo_what
 
+    @property
+    def trouble(self) -> StorageFailed | None:
+        """Why the store takes nothing now; None while all is written."""
+        return self._unsaved.trouble
+
+    @property
+    def unsaved(self) -> Sequence[Waiting[S]]:
+        """The acts that only the memory has, oldest first."""
+        return tuple(self._unsaved.acts)
+
+    def ask_again(self) -> None:
+        """Have the store asked at the next act or look, though it failed just now."""
+        self._unsaved.rests_until = 0.0
+
+    def lost(self) -> Sequence[Lost[S]]:
+        """Return, once, the acts from memory that could not be done on top of what others wrote meanwhile."""
+        lost, self._unsaved.lost = self._unsaved.lost, []
+        return lost
+
+    def known(self) -> tuple[SavedGame, tuple[Entry, ...], tuple[Checkpoint, ...]]:
+        """Cover, entries and checkpoints of this game: what this page knows, with what the journal can add to it."""
+        cover, entries = self._cover, tuple(self._entries)
+        checkpoints: tuple[Checkpoint, ...] = ()
+        with suppress(StorageTrouble):
+            cover = self._journal.game(self.game_id) or cover
+            checkpoints = self._journal.checkpoints(self.game_id)
+            later = () if self.unsaved else self._journal.entries(self.game_id, self.number)
+            return cover, (*entries, *later), checkpoints
+        return cover, entries, checkpoints
+
     def do(self, command: Any, entry_id: str = "", who: str = "") -> Outcome[S]:
         """Do a command on top of what the others did; the table stays as it was when it cannot be done or kept.
 
@@ -158,9 +197,11 @@ class Session(Generic[S]):
     def catch_up(self) -> tuple[Record[S], ...]:
         """Follow the journal; what others did since the last call, also what :meth:`do` met on its way.
 
-        Raises ``StorageTrouble``, and ``LogBroken`` for an entry that does not replay.
+        What waits in memory is written first. Raises ``StorageTrouble``, and ``LogBroken`` for an entry that does not
+        replay.
         """
-        self._follow()
+        if not self._reach() and self.trouble is not None:
+            raise self.trouble
         news = tuple(self._news)
         self._news.clear()
         return news
@@ -190,24 +231,95 @@ class Session(Generic[S]):
     def _add(self, act: Act[S], entry_id: str, who: str) -> Outcome[S]:
         body = to_text(self._codec.encode_act(act))
         draft = Draft(one_line(entry_id) or new_id(), time_text(self._clock()), one_line(who), self._device, body)
+        return self._put(draft, act)
+
+    def _put(self, draft: Draft, act: Act[S]) -> Outcome[S]:
         while True:  # every turn but the last follows an entry that another device got in first
-            self._follow()
+            is_reached = self._reach()
             if known := self._timeline.by_id(draft.id):
                 return Outcome(self.state, known.events, known.number, repeated=True)
             step = self._timeline.foresee(act)
-            appended = self._journal.append(self.game_id, self.number, draft, self._due(step.after))
+            appended = self._append(draft, act, step) if is_reached else self._hold(draft, act)
             if appended and appended.fresh:
                 self._timeline.take(draft, act, step)
+                self._entries.append(Entry(appended.number, draft))
                 return Outcome(self.state, step.events, appended.number)
             if appended and appended.number <= self.number:
                 return Outcome(self.state, (), appended.number, repeated=True)
 
+    def _append(self, draft: Draft, act: Act[S], step: Step[S]) -> Appended | None:
+        """Have the journal keep an act, else the memory."""
+        number = self.number
+        try:
+            return self._journal.append(self.game_id, number, draft, self._due(number + 1, step.after))
+        except StorageFailed as error:
+            self._unsaved.failed(error)
+            if not self.plays_on:
+                raise
+            return self._hold(draft, act)
+
+    def _hold(self, draft: Draft, act: Act[S]) -> Appended:
+        """Keep an act in memory alone, until the store answers."""
+        self._unsaved.acts.append(Waiting(self.number + 1, draft, act))
+        return Appended(self.number + 1, fresh=True)
+
+    def _reach(self) -> bool:
+        """Write what waits in memory and follow the others; whether the store answers.
+
+        Where it does not, a session that does not play on raises ``StorageFailed``.
+        """
+        if self.plays_on and self._unsaved.rests:
+            return False
+        try:
+            self._save()
+            self._follow()
+        except StorageFailed as error:
+            self._unsaved.failed(error)
+            if not self.plays_on:
+                raise
+            return False
+        self._unsaved.trouble = None
+        return True
+
+    def _save(self) -> None:
+        """Write what waits in memory, under the numbers that it has there, unless others were first."""
+        while acts := self._unsaved.acts:
+            number, record = acts[0].number, self._timeline.record(acts[0].number)
+            due = self._due(number, record.step.after) if record is not None else None
+            appended = self._journal.append(self.game_id, number - 1, acts[0].draft, due)
+            if appended is None or appended.number != number:
+                self._begin_anew()
+            else:
+                acts.pop(0)
+
+    def _begin_anew(self) -> None:
+        """Play the log as it stands by now, and on top of it once more what waits in memory."""
+        acts, entries = self._unsaved.acts, self._journal.entries(self.game_id)
+        self._timeline = load(self._game, self._codec, entries, self._journal.checkpoints(self.game_id))
+        self._entries, self._unsaved.acts = list(entries), []
+        ours = {waiting.draft.id for waiting in acts}
+        news = (record for record in self.log if record.number >= acts[0].number and record.id not in ours)
+        self._news.extend(news)
+        self.bring(acts)
+
+    def bring(self, acts: Sequence[Waiting[S]]) -> None:
+        """Do acts once more, on top of all that is known here; those that cannot be done are :meth:`lost`."""
+        moved: dict[int, int] = {}
+        for waiting, act in renumbered(acts, moved):
+            try:
+                if act is None:
+                    raise too_late(waiting.act)
+                draft = replace(waiting.draft, body=to_text(self._codec.encode_act(act)))
+                moved[waiting.number] = self._put(draft, act).number
+            except (IllegalCommand, StorageTrouble) as error:
+                self._unsaved.lost.append(Lost(waiting.draft, waiting.act, error))
+
     def _follow(self) -> None:
         for entry in self._journal.entries(self.game_id, self.number):
             self._news.append(self._timeline.follow(self._codec, entry))
+            self._entries.append(entry)
 
-    def _due(self, state: S | None) -> Checkpoint | None:
-        number = self.number + 1
+    def _due(self, number: int, state: S | None) -> Checkpoint | None:
         return (
             checkpoint_of(self._game, number, state) if state is not None and number % CHECKPOINT_EVERY == 0 else None
         )

@@ -7,13 +7,13 @@ import shlex
 import sqlite3
 from pathlib import Path
 
-from companion.errors import StorageTrouble
+from companion.errors import StorageFailed, StorageTrouble
 
 COPIES = "copies"
 """The folder beside a journal in which the copies of past evenings lie."""
 
 
-class JournalUnreadable(StorageTrouble):
+class JournalUnreadable(StorageFailed):
     """The file is damaged, or no journal at all; what is intact in it can still be rescued."""
 
 
@@ -37,7 +37,7 @@ def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return _cannot_write(file)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StorageTrouble("Another device is busy saving; nothing was recorded, try again.")
+            return StorageFailed("Another device is busy saving; nothing was recorded, try again.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return damaged(file)
         case sqlite3.SQLITE_ERROR | sqlite3.SQLITE_SCHEMA | sqlite3.SQLITE_FORMAT | sqlite3.SQLITE_MISMATCH:
@@ -45,11 +45,11 @@ def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
         case sqlite3.SQLITE_CONSTRAINT:
             return StorageTrouble("The same game or entry is here already; nothing was recorded.")
         case sqlite3.SQLITE_IOERR:
-            return StorageTrouble("The disk with the saved games does not answer; nothing was recorded.")
+            return StorageFailed("The disk with the saved games does not answer; nothing was recorded.")
         case 0 if isinstance(error, sqlite3.OperationalError):  # a text in it is none
             return damaged(file)
         case number:
-            return StorageTrouble("The saved games cannot be used: SQLite reports error {number}.", number=number)
+            return StorageFailed("The saved games cannot be used: SQLite reports error {number}.", number=number)
 
 
 def damaged(file: Path) -> JournalUnreadable:
@@ -92,8 +92,8 @@ def _of_system(error: OSError, file: Path) -> StorageTrouble:
 
 
 def _disk_full() -> StorageTrouble:
-    return StorageTrouble("The disk is full; nothing was recorded.")
+    return StorageFailed("The disk is full; nothing was recorded.")
 
 
 def _cannot_write(file: Path) -> StorageTrouble:
-    return StorageTrouble("The folder {folder} cannot be written; nothing was recorded.", folder=str(file.parent))
+    return StorageFailed("The folder {folder} cannot be written; nothing was recorded.", folder=str(file.parent))

@@ -19,12 +19,14 @@ async def watch(
     on_change: Callable[[tuple[Record[S], ...]], Any],
     every: float | None = None,
     on_trouble: Callable[[CompanionError], Any] | None = None,
+    on_fine: Callable[[], Any] | None = None,
 ) -> None:
     """Call ``on_change`` with what others did, and only then; runs until it is cancelled.
 
     Looks as soon as it is nudged, and every ``every`` seconds, or as the journal wants, for what no nudge told.
     Nothing is sent while nothing changes, so an idle page does not keep its kernel alive. A journal that cannot be read
-    is told to ``on_trouble`` once until it can be read again; without ``on_trouble`` the error ends the task.
+    is told to ``on_trouble`` once until it can be read again, which ``on_fine`` hears; without ``on_trouble`` the error
+    ends the task. While acts wait in memory, it is tried at each look to write them.
     """
     pause = session.look_every if every is None else every
     seen: object = None
@@ -36,11 +38,14 @@ async def watch(
             nudged.clear()
             try:
                 version = session.version()
-                if version != seen:
+                had_trouble = bool(told) or session.trouble is not None
+                if version != seen or had_trouble:
                     news = session.catch_up()
                     seen = version
                     if news:
                         on_change(news)
+                    if had_trouble and on_fine is not None:
+                        on_fine()
                 told = ""
             except CompanionError as trouble:
                 if on_trouble is None:

@@ -14,16 +14,16 @@ from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.files.box_file import names_of
 from companion.apps.wire.shared_table import Ask, SharedTable, WorkerTransport, address_of
-from companion.errors import CompanionError
+from companion.errors import CompanionError, StorageFailed, StorageTrouble
 from companion.history.journal import Journal
 from companion.history.journals.line_journal import LineJournal
 from companion.pocket.arrivals import GAMES
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.shelf import Shelf
-from companion.pocket.standing import KEPT, LOOKS, MEMORY, standing
+from companion.pocket.standing import FAILS, KEPT, LOOKS, MEMORY, standing
 from companion.pocket.stored_boxes import StoredBoxes, boxes_of
 from companion.pocket.worker_page import WorkerPage
-from companion.words import Words
+from companion.words import Words, message
 
 if TYPE_CHECKING:
     from companion.pocket.route_helper import RouteHelper
@@ -33,6 +33,9 @@ HOME, ENDING = "./", ".html"
 BOXES = Path("/boxes")
 """Where the players' own boxes lie in the runtime's memory while a page is open."""
 
+
+LOST = message("This browser did not keep what you did last.")
+"""What is said where the files of this page have vanished from its browser."""
 
 READS = {"odds": "arkham"}
 """A page without a box of its own -> the game whose box it reads and never writes (``files/files.js`` holds none)."""
@@ -81,7 +84,10 @@ class OpenPage:
 
     def _settled(self) -> None:
         """What may not come after the answer to a tap."""
-        self._boxes.keep()
+        try:
+            self._boxes.keep()
+        except StorageTrouble as error:
+            self.page.note(self._words().error_text(error))
         self._shelf.tell_of_new()
 
     def rest(self) -> None:
@@ -90,15 +96,19 @@ class OpenPage:
 
     def stands(self, state: str) -> None:
         """Say whether this page writes what is done here, as soon as that or the language changes."""
-        self._state = state
+        before, self._state = self._state, state
         if not hasattr(self.glue, "forgets"):
             return  # a page without a table
+        if state == FAILS and before != FAILS:
+            self.glue.storage_failed(StorageFailed(LOST))
+        if before == FAILS and state != FAILS:
+            self.glue.storage_is_back()
         shown = (state == MEMORY, state == LOOKS)
         if (self.glue.forgets, self.glue.looks_on) != shown:
             self.glue.forgets, self.glue.looks_on = shown
             self.glue.refresh()
-        said = standing(state, self._words())
-        if self._shared is not None and state == KEPT:
+        said = standing(state, self._words()) | self.glue.unkept.standing()
+        if self._shared is not None and state == KEPT and not said["text"]:
             at = self.glue.elsewhere
             said = self._shared.standing(self._words(), at.done_instead, at.naming(), at.names_them)
         if said != self._said:
@@ -153,16 +163,24 @@ class OpenPage:
         return True
 
     def look(self) -> None:
-        """Another tab has written: show what it did."""
+        """Another tab has written, or what could not be written may be now: do so, and show what came of it."""
         self._boxes.look()
         table = getattr(self.glue, "table", None)
         if table is None:
             self.glue.refresh()
         if table is None or table.session is None:
             return
-        news = table.session.catch_up()
-        if news:
-            self.glue.others_did(news)
+        table.session.ask_again()
+        try:
+            news = table.session.catch_up()
+        except CompanionError as error:
+            self.glue.storage_failed(error)
+        else:
+            if news:
+                self.glue.others_did(news)
+            if self.glue.unkept and self._state != FAILS:
+                self.glue.storage_is_back()
+        self.stands(self._state)
 
 
 class HelperLine(Protocol):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Protocol
 
-from companion.errors import StorageTrouble
+from companion.errors import StorageFailed, StorageTrouble
 from companion.words import message
 
 WRITTEN, FULL, ELSEWHERE = "", "full", "elsewhere"
@@ -54,18 +54,18 @@ class PrivateFiles:
         """The name of a new, empty file."""
         name = self._files.create()
         if not name:
-            raise StorageTrouble("The browser gives no room for another table; nothing was recorded.")
+            raise StorageFailed("This browser has no room for another table. Free some space, then try again.")
         return name
 
     def append(self, name: str, at: int, content: bytes) -> None:
         """Put ``content`` at ``at``, with nothing behind it, durably; failing leaves the first ``at`` bytes."""
         outcome = self._files.append(name, at, self._array(content))
         if outcome == FULL:
-            raise StorageTrouble("No space left: the last tap is not saved.")
+            raise StorageFailed("This browser has no room left.")
         if outcome == ELSEWHERE:
             raise StorageTrouble(self.elsewhere)
         if outcome != WRITTEN:
-            raise StorageTrouble("The browser did not keep the last tap; nothing was recorded.")
+            raise StorageFailed("This browser did not keep what you did last.")
 
     def remove(self, name: str) -> None:
         """Forget a file."""

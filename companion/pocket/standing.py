@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.words import Words
 
-KEPT, LOOKS, MEMORY = "kept", "looks", "memory"
-"""As ``static/files/files.js`` says it."""
+KEPT, LOOKS, MEMORY, FAILS = "kept", "looks", "memory", "fails"
+"""As ``static/files/files.js`` says it; with ``FAILS`` what was kept is gone, and it is tried to write it anew."""
 
 
 def standing(state: str, words: Words) -> dict[str, str]:

@@ -336,7 +336,7 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
             "under_way": t("was on its way"),
             "arriving": t("The link is being opened…"),
             "no_text": t("The file is no text that can be read here; save it as UTF-8."),
-            "trouble": t("Something went wrong here; the table stays as it was."),
+            "trouble": t("Something went wrong here. Look the table over before you go on."),
         },
         ensure_ascii=False,
     )

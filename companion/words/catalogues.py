@@ -21,8 +21,8 @@ HOUSE = DOMAINS[0]
 GAMES = DOMAINS[1:]
 
 TROUBLES = (
-    "StorageTrouble", "JournalUnreadable", "JournalForeign", "BadExport", "LogBroken", "EntryRefused", "TwiceTold",
-    "CannotServe", "CannotPublish", "DamagedBox", "Unanswered", "ActRefused", "Overtaken", "TableChanged",
+    "StorageTrouble", "StorageFailed", "JournalUnreadable", "JournalForeign", "BadExport", "LogBroken", "EntryRefused",
+    "TwiceTold", "CannotServe", "CannotPublish", "DamagedBox", "Unanswered", "ActRefused", "Overtaken", "TableChanged",
 )  # fmt: skip
 """Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
 

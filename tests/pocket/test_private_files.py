@@ -34,7 +34,7 @@ def test_without_room_the_game_stays_as_it_was_and_it_is_said() -> None:
     journal = LineJournal(PrivateFiles(Tab(disk)))
     journal.add(COVER, [draft("a")])
     disk.room = 1
-    with pytest.raises(StorageTrouble, match="No space left"):
+    with pytest.raises(StorageTrouble, match="no room left"):
         journal.append("g", 1, draft("b"))
     disk.room = 1 << 30
     assert journal.append("g", 1, draft("b")) is not None
@@ -89,7 +89,7 @@ def test_a_box_that_cannot_be_kept_is_told_at_every_act_until_it_is(tmp_path: Pa
     (tmp_path / "box.json").write_text('{"a": 1}', "utf-8")
     disk.room = 1
     for _ in range(2):
-        with pytest.raises(StorageTrouble, match="No space left"):
+        with pytest.raises(StorageTrouble, match="no room left"):
             boxes.keep()
     disk.room = 1 << 30
     boxes.keep()

@@ -31,7 +31,7 @@ from companion.apps.pages.around.table_file import TableFile
 from companion.apps.pages.around.unkept import Unkept
 from companion.apps.pages.game_answers import NUMBERED, GameAnswers, S, V
 from companion.apps.tables.open_game import OpenGame
-from companion.errors import BadExport, CompanionError, IllegalCommand, StorageTrouble, Told
+from companion.errors import BadExport, CompanionError, IllegalCommand, StorageFailed, StorageTrouble, Told
 from companion.history.broken import LogBroken
 from companion.history.codec import Codec, Do, decode, from_text
 from companion.history.export import Keep
@@ -67,7 +67,7 @@ class GamePage(GameAnswers[S, V]):
         """Whether the browser has said how wide it is."""
         self._asked = asked.table
         self._is_guest = asked.guest == paths.PLAYS
-        table.only_looks = asked.guest == paths.LOOKS
+        table.only_looks, table.plays_on = asked.guest == paths.LOOKS, True
         self._codec = Codec(table.game)
         self.forgets = False  # its browser keeps nothing: all of it ends with the page
         self.is_far = asked.look in LOOKS
@@ -175,6 +175,8 @@ class GamePage(GameAnswers[S, V]):
             return False
         try:
             return self.elsewhere.look()
+        except StorageFailed:  # the act counts in memory
+            return False
         except (StorageTrouble, LogBroken) as error:
             self.unkept.tell(error)
             return None
@@ -311,7 +313,7 @@ class GamePage(GameAnswers[S, V]):
 
     def _kept(self) -> None:
         self.file.has_aged()
-        self.unkept.all_is_saved()
+        self.unkept.was_done()
 
     def code_of(self, what: links.What) -> Raw | None:
         """The picture of a link, where a camera can read it and it leads somewhere."""
@@ -332,7 +334,7 @@ class GamePage(GameAnswers[S, V]):
         await asyncio.gather(
             self.seating.stay(),
             self.afar.look_at_door(),
-            watch(self.table.session, self.others_did, on_trouble=self.storage_failed),
+            watch(self.table.session, self.others_did, on_trouble=self.storage_failed, on_fine=self.storage_is_back),
         )
 
     def others_did(self, records: Sequence[Record[S]]) -> None:
@@ -354,7 +356,7 @@ class GamePage(GameAnswers[S, V]):
         self.others_did(records)
 
     def storage_failed(self, error: CompanionError) -> None:
-        """The journal cannot be read while waiting for others."""
+        """The journal cannot be read or written, found while nobody acts here."""
         self.unkept.tell_between_acts(error)
         self.refresh()
 
@@ -364,8 +366,8 @@ class GamePage(GameAnswers[S, V]):
         return not (self.heard or self._wished["language"])
 
     def storage_is_back(self) -> None:
-        """It can be read again; an act that was not kept still waits for "try again"."""
-        self.unkept.can_be_read()
+        """It can be read again and has all that was done here; one act may still wait for "try again"."""
+        self.unkept.is_back()
         self.refresh()
 
     def browser_reported(self, browser: Browser) -> None:
@@ -385,6 +387,7 @@ class GamePage(GameAnswers[S, V]):
 
     def refresh(self) -> None:
         """Present the page and send the regions that differ."""
+        self.unkept.name_lost()
         if self.view.message in (None, self.late.said) and (late := self.late.message()) != self.view.message:
             self.say(late)
         sheet = self._trouble_sheet()
@@ -401,7 +404,7 @@ class GamePage(GameAnswers[S, V]):
             texts=browser_texts(self.words, self.host.is_borrowed, self.host.is_pocket),
             heart=self.frame.heart(),
             address=self.table.name or self._asked,
-            stands=self.elsewhere.stands(),
+            stands=self.unkept.stands() or self.elsewhere.stands(),
             **shown,
         )
 

@@ -10,7 +10,15 @@ from typing import Any, Generic, TypeVar
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.codec import Codec
-from companion.history.export import Keep, ReadGame, export_game, keep_game, read_game, table_alone
+from companion.history.export import (
+    Keep,
+    ReadGame,
+    document_of,
+    export_game,
+    keep_game,
+    read_game,
+    table_alone,
+)
 from companion.history.game import Game
 from companion.history.journal import Journal, SavedGame
 from companion.history.log_fields import moment
@@ -49,6 +57,8 @@ class OpenGame(Generic[S]):
         self._journal: Journal | None = None
         self.session: Session[S] | None = None
         self.looked: Looked[S] | None = None
+        self.plays_on = False
+        """Whether acts count in memory while the store fails; the page that says so shows it."""
         self.only_looks = False
         """Whoever has it open came to look: nothing is written."""
         self.elsewhere: Any = None
@@ -104,19 +114,32 @@ class OpenGame(Generic[S]):
         self.only_looks = self.only_looks or only_looks
 
     def open(self, name: str, device: str) -> None:
-        """Go on with a table; raises ``StorageTrouble``, and ``LogBroken``, whose offer :meth:`resume` takes."""
+        """Go on with a table; raises ``StorageTrouble``, and ``LogBroken``, whose offer :meth:`resume` takes.
+
+        What waits in memory at the same table, which is opened anew, is done on top of what is kept.
+        """
+        before = self.session
         try:
-            self.session = Session(self.game, self.journal, name, device, self._tapped_at)
+            session = self._plays(Session(self.game, self.journal, name, device, self._tapped_at))
         except LogBroken as broken:
             self.broken, self._broken_id = broken, name
             raise
+        self.session = session
+        if before is not None and before.game_id == name:
+            session.bring(before.unsaved)
+
+    def _plays(self, session: Session[S]) -> Session[S]:
+        session.plays_on = self.plays_on
+        return session
 
     def resume(self, device: str, who: str) -> None:
         """Go on from what a broken log offered."""
         self.may_write()
         if self.broken is not None and self.broken.offer is not None:
             offer = self.broken.offer
-            self.session = Session.resume(self.game, self.journal, self._broken_id, offer, device, who, self._tapped_at)
+            self.session = self._plays(
+                Session.resume(self.game, self.journal, self._broken_id, offer, device, who, self._tapped_at)
+            )
             self.broken = None
 
     def do(self, command: Any, tap: str, who: str) -> Outcome[S]:
@@ -138,7 +161,9 @@ class OpenGame(Generic[S]):
         """The document of this table."""
         if self.looked is not None:
             return self.looked.document
-        return export_game(self.journal, self.name, self.game)
+        if self.session is None:
+            return export_game(self.journal, self.name, self.game)
+        return document_of(*self.session.known(), self.game)
 
     def take_over(self, document: str, keep: Keep | None = None) -> tuple[Game[Any], str, ReadGame[Any]]:
         """Keep the game of a document, which may be any game, as a new table: its game, its name, what was read.
@@ -196,7 +221,7 @@ class OpenGame(Generic[S]):
         if begun:
             self.open(begun, who)
         else:
-            self.session = Session.start(self.game, self.journal, "", who, self._tapped_at)
+            self.session = self._plays(Session.start(self.game, self.journal, "", who, self._tapped_at))
         try:
             return self.laid_out().do(command, tap, who)
         except (IllegalCommand, StorageTrouble):

@@ -19,7 +19,7 @@ from time import monotonic, sleep
 from types import MappingProxyType
 from typing import Any
 
-from companion.errors import StorageTrouble
+from companion.errors import StorageFailed, StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.journals import nudge
 from companion.history.journals.mirror import Aside, Overtaken, Stands
@@ -292,7 +292,7 @@ class SqliteJournal:
         """One transaction that nobody else writes in; undone when anything goes wrong inside or at its end."""
         with self._told():
             if _identity(self._file) != self._identity:
-                raise StorageTrouble("The file with the saved games was moved or replaced; start the companion again.")
+                raise StorageFailed("The file with the saved games was moved or replaced; start the companion again.")
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection

@@ -61,6 +61,11 @@ async function keep() {
   const pages = await caches.open(MINE);
   await Promise.all(Object.entries(SITE.pages).map(([name, sum]) => keepPage(pages, name, sum)));
   await pages.put(ROOT + LIST, new Response(JSON.stringify([...SITE.assets, ...Object.keys(SITE.unpacked)])));
+  const kept = new Set([...(await assets.keys()), ...(await pages.keys())].map(({ url }) => url));
+  const lost = [...KNOWN, ...Object.keys(SITE.pages).map((name) => ROOT + name)].filter(
+    (address) => !kept.has(address),
+  );
+  if (lost.length) throw new Error(`not kept: ${lost}`); // a browser that said it had
 }
 
 /**

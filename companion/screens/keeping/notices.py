@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import BadData, Told
 from companion.history.export import ReadGame
 from companion.history.timeline import Refusal
 from companion.screens import parts as p
-from companion.screens.pages import Dismiss, KeepImported, OpenAgain, ResumeTable, SaveAgain
+from companion.screens.acts import encode
+from companion.screens.pages import Dismiss, ExportTable, KeepImported, OpenAgain, ResumeTable, SaveAgain
 from companion.words import Words
 
 
@@ -95,9 +97,14 @@ def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
 
 
 def not_saved(why: str, words: Words) -> p.Toast:
-    """The last act was not kept, and the table is as before; with the way to try again."""
+    """The last act was not done, because it could not be kept; with the way to try again."""
     again = p.Button(words.t("Try again"), SaveAgain())
     return p.Toast(why, "refused", (again,), stays=True)
+
+
+def save_as_file(words: Words, made: Mapping[str, str]) -> dict[str, str]:
+    """Return the button that saves an unsaved table: what it says and sends, and the file itself once it was made."""
+    return {"label": words.t("Save as a file"), "act": encode(ExportTable()), **made}
 
 
 def trouble(

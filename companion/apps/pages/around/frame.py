@@ -99,7 +99,7 @@ class Frame:
         if page.table.looked is not None:
             state, text = "looks", t("only looked at")
         elif page.unkept:
-            state, text = "off", t("not saved")
+            state, text = "off", page.unkept.since()
         elif page.elsewhere.waits:
             state, text = "busy", page.words.n("{n} tap waits", "{n} taps wait", page.elsewhere.waits)
         elif page.elsewhere.is_away:

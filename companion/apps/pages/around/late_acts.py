@@ -51,7 +51,10 @@ class LateActs:
         """The message that tells them, as it was made last."""
 
     def refused(self, tap: str, act: Any, why: CompanionError) -> None:
-        """The table refuses what waited; ``act`` is a command, an undo, or another step that stands for one."""
+        """The table refuses what waited; ``act`` is a command, an undo, or another step that stands for one.
+
+        So it does of what waited in this page's memory, where ``act`` is as the log would have held it.
+        """
         from companion.apps.tables.error_sentences import impossible
 
         stuck = Stuck(_act(act), self._page.table.state, why)
@@ -114,6 +117,8 @@ def _act(act: Any) -> Any:
             return Redo(entry)
         case Navigation() | None:
             return None
+        case Do() | Undo() | Redo():
+            return act
         case _:
             return Do(act)
 

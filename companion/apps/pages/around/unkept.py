@@ -1,14 +1,20 @@
-"""What waits to be kept: an act that the journal could not take, and whether the journal can be read at all.
+"""What is not kept: an act that waits for "try again", acts that only this page's memory has, a store that fails.
 
-It is told by name, with "try again", until it is kept or the journal is back.
+The head says since when nothing is saved; a line above the table says why, and saves the table as a file.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Any, Protocol
 
-from companion.errors import CompanionError
+from companion.apps.browser.host import Host
+from companion.apps.pages.around.late_acts import LateActs
+from companion.apps.pages.around.table_file import TableFile
+from companion.apps.tables.open_game import OpenGame
+from companion.errors import CompanionError, StorageFailed
 from companion.screens.keeping import notices
+from companion.screens.pages import clock
 from companion.screens.parts import Toast
 from companion.words import Words
 
@@ -16,7 +22,12 @@ from companion.words import Words
 class Here(Protocol):
     """What this needs to know of its page, see ``apps.pages.game_page``."""
 
+    table: OpenGame[Any]
+    host: Host
     view: Any
+    file: TableFile
+    late: LateActs
+    is_far: bool
 
     @property
     def words(self) -> Words: ...
@@ -33,10 +44,18 @@ class Unkept:
         self._act: tuple[Any, str] | None = None
         self._is_unreadable = False
         self._said: Toast | None = None
+        self._failed: StorageFailed | None = None
+        self._had_trouble = False
 
     def __bool__(self) -> bool:
-        """Whether anything is shown here that is not kept."""
-        return self._act is not None or self._is_unreadable
+        """Whether anything is shown here that is not kept, or may not be."""
+        return self._act is not None or self._is_unreadable or self._trouble is not None
+
+    @property
+    def _trouble(self) -> StorageFailed | None:
+        """Why the store fails, while it does."""
+        session = self._page.table.session
+        return (session.trouble if session is not None else None) or self._failed
 
     def wait(self, command: Any, tap: str) -> None:
         """A command waits under the id of its tap."""
@@ -47,9 +66,10 @@ class Unkept:
         if self._act is not None:
             self._page.do(*self._act)
 
-    def all_is_saved(self) -> None:
-        """Everything that is shown is kept."""
+    def was_done(self) -> None:
+        """An act counts: in the journal, or in memory while that fails."""
         self._act, self._is_unreadable = None, False
+        self._had_trouble = self._trouble is not None
         self._page.say(None)
 
     def tell(self, error: CompanionError) -> None:
@@ -58,12 +78,50 @@ class Unkept:
         self._page.say(notices.not_saved(self._page.sentence(error), self._page.words))
 
     def tell_between_acts(self, error: CompanionError) -> None:
-        """The same while nobody acts: said until it can be read again."""
-        self.tell(error)
-        self._said = self._page.view.message
+        """Say the same while nobody acts, until it can be read again."""
+        if isinstance(error, StorageFailed) and self._page.table.session is not None:
+            self._failed, self._had_trouble = error, True
+        else:
+            self.tell(error)
+            self._said = self._page.view.message
 
-    def can_be_read(self) -> None:
-        """It can be read again; an act that was not kept still waits for "try again"."""
-        self._is_unreadable = False
+    def is_back(self) -> None:
+        """It can be read and written again; an act that was not kept still waits for "try again"."""
+        self._failed, self._is_unreadable = None, False
         if self._act is None and self._page.view.message == self._said:
             self._page.say(None)
+        if self._had_trouble and not self and self._page.view.message is None:
+            self._page.say(Toast(self._page.words.t("All is saved again"), "done"))
+        self._had_trouble = bool(self)
+
+    def name_lost(self) -> None:
+        """Tell of acts from memory that others made impossible meanwhile."""
+        session = self._page.table.session
+        for lost in session.lost() if session is not None else ():
+            self._page.late.refused(lost.draft.id, lost.act, lost.why)
+
+    # ------------------------------------------------------------ as it is shown
+
+    def since(self) -> str:
+        """Return the words of the head: not saved, and since when."""
+        t, records = self._page.words.t, self._page.table.history.records
+        session = self._page.table.session
+        saved = records[: len(records) - len(session.unsaved)] if session is not None else ()
+        return t("not saved since {time}", time=clock(saved[-1].at)) if saved else t("not saved")
+
+    def standing(self) -> dict[str, Any]:
+        """Return what stands above the table while its store fails, for ``scripts/server/standing.js``."""
+        page, trouble = self._page, self._trouble
+        if trouble is None:
+            return {}
+        return {
+            "text": page.sentence(trouble),
+            "more": page.words.t("Play on, and keep this page open."),
+            "button": "",
+            **({} if page.is_far else {"saves": notices.save_as_file(page.words, page.file.fields())}),
+        }
+
+    def stands(self) -> str:
+        """Return the same as JSON for a page of a kernel; the pocket says so beside its worker."""
+        said = {} if self._page.host.is_pocket else self.standing()
+        return json.dumps(said, ensure_ascii=False) if said else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from companion.errors import StorageTrouble
+from companion.errors import StorageFailed, StorageTrouble
 
 
 @cache
@@ -39,23 +39,23 @@ def trouble(error: Exception) -> StorageTrouble:
         case errors.UniqueViolation():
             return StorageTrouble("The same game or entry is here already; nothing was recorded.")
         case errors.InsufficientPrivilege() | errors.InvalidPassword() | errors.InvalidAuthorizationSpecification():
-            return StorageTrouble("The database does not let us write; nothing was recorded.")
+            return StorageFailed("The database does not let us write; nothing was recorded.")
         case errors.InvalidCatalogName():
-            return StorageTrouble("There is no database of this name; make it with createdb.")
+            return StorageFailed("There is no database of this name; make it with createdb.")
         case errors.ReadOnlySqlTransaction():
-            return StorageTrouble("The database only lets us read; nothing was recorded.")
+            return StorageFailed("The database only lets us read; nothing was recorded.")
         case errors.DiskFull():
-            return StorageTrouble("The disk is full; nothing was recorded.")
+            return StorageFailed("The disk is full; nothing was recorded.")
         case errors.UndefinedTable() | errors.UndefinedColumn():
-            return StorageTrouble("The tables of the database are not ours, or were taken away.")
+            return StorageFailed("The tables of the database are not ours, or were taken away.")
         case errors.OperationalError() if _is_refused(error):
-            return StorageTrouble("The database lets nobody in by this: check user, password and its name.")
+            return StorageFailed("The database lets nobody in by this: check user, password and its name.")
         case errors.OperationalError():
-            return StorageTrouble(
+            return StorageFailed(
                 "The database with the saved games does not answer; what was saved is kept there. Try again."
             )
         case errors.ProgrammingError():
-            return StorageTrouble("This is not the address of a database: postgresql://user@host/name.")
+            return StorageFailed("This is not the address of a database: postgresql://user@host/name.")
         case _:
             code = getattr(error, "sqlstate", None) or "-"
-            return StorageTrouble("The saved games cannot be used: PostgreSQL reports error {code}.", code=code)
+            return StorageFailed("The saved games cannot be used: PostgreSQL reports error {code}.", code=code)

@@ -99,6 +99,7 @@ export async function keep(site, app, memory) {
   const headers = { [SUM]: await sumOf(content), "Content-Type": "application/octet-stream" };
   const shelf = await caches.open(SHELF);
   await shelf.put(nameOf(site, app), new Response(content, { headers }));
+  if (!(await isHere(site, app))) throw new Error("the browser did not keep it");
   await shelf.delete(nameOf(site, `${app}/tries`, app));
   const wanted = Object.keys(site.needs).flatMap((one) => MARKS.map((mark) => nameOf(site, one + mark, one)));
   await Promise.all((await shelf.keys()).filter(({ url }) => !wanted.includes(url)).map((gone) => shelf.delete(gone)));

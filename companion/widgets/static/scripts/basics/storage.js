@@ -24,12 +24,22 @@ export function readJson(place, otherwise) {
 export function writeJson(place, value) {
   try {
     const isEmpty = Array.isArray(value) && !value.length;
-    if (isEmpty) localStorage.removeItem(place);
-    else localStorage.setItem(place, JSON.stringify(value));
+    return isStored(localStorage, place, isEmpty ? null : JSON.stringify(value));
   } catch {
     return false;
   }
-  return true;
+}
+
+/**
+ * Whether a text (null = nothing) stands there now: it is read back, because not every browser throws that stores nothing.
+ * @param {Storage} storage
+ * @param {string} place
+ * @param {string | null} text
+ */
+function isStored(storage, place, text) {
+  if (text === null) storage.removeItem(place);
+  else storage.setItem(place, text);
+  return storage.getItem(place) === text;
 }
 
 /**
@@ -53,11 +63,10 @@ export function readMoments(place) {
  */
 export function writeMoments(place, moments) {
   try {
-    sessionStorage.setItem(place, JSON.stringify(moments));
+    return isStored(sessionStorage, place, JSON.stringify(moments));
   } catch {
     return false;
   }
-  return true;
 }
 
 /**

@@ -9,7 +9,21 @@
  * @property {"clock" | "warning"} [sign] Where it is neither another tab nor a browser that keeps nothing.
  * @property {{ line: number, label: string, act: string }[]} [ways] What can be done about a line.
  * @property {{ label: string, act: string }} [named] The way to a sheet that names more than there is room for.
+ * @property {Saves} [saves] What saves a table that is kept nowhere.
  */
+
+/**
+ * A button that has a file made and takes it: one press.
+ * @typedef {object} Saves
+ * @property {string} label
+ * @property {string} act Has it made.
+ * @property {string} [export] Where it lies, once it was.
+ * @property {string} [file] Its name.
+ */
+
+/** Milliseconds in which a file that was asked for comes. */
+const SOON = 15000;
+let asked = Number.NEGATIVE_INFINITY;
 
 const LOCK = '<path d="M5.5 11h13v9.5h-13z"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
 const WARNING = '<path d="M12 3.5 22 20.5H2z"/><path d="M12 10v5M12 17.4v.6"/>';
@@ -31,7 +45,7 @@ new ResizeObserver(push).observe(place);
  * @param {() => void} lead What the button does.
  * @param {(act: string) => void} does What a way does.
  */
-export function stand({ text, more, button, sign, ways = [], named }, lead, does) {
+export function stand({ text, more, button, sign, ways = [], named, saves }, lead, does) {
   place.remove();
   document.body.style.removeProperty("--standing");
   delete document.body.dataset.stands;
@@ -58,7 +72,9 @@ export function stand({ text, more, button, sign, ways = [], named }, lead, does
   }
   place.innerHTML = `<svg class="al-i" viewBox="0 0 24 24" aria-hidden="true">${SIGNS[sign ?? (button ? "lock" : "warning")]}</svg>`;
   place.append(said);
+  /** @type {HTMLElement[]} */
   const ends = named ? [pressed(named.label, () => does(named.act))] : [];
+  if (saves) ends.push(saving(saves, does));
   if (button) ends.push(pressed(button, lead));
   if (ends.length) place.append(row(ends));
   if (!isWhole) return page?.before(place);
@@ -85,6 +101,24 @@ function beside(line, buttons) {
   row.className = "is-way";
   row.append(line, ...buttons);
   return row;
+}
+
+/**
+ * @param {Saves} saves
+ * @param {(act: string) => void} does
+ */
+function saving(saves, does) {
+  if (!saves.export) {
+    return pressed(saves.label, () => {
+      asked = performance.now();
+      does(saves.act);
+    });
+  }
+  const link = document.createElement("a");
+  Object.assign(link, { className: "al-btn", textContent: saves.label, href: saves.export, download: saves.file });
+  if (performance.now() - asked < SOON) setTimeout(() => link.click());
+  asked = Number.NEGATIVE_INFINITY;
+  return link;
 }
 
 /**
