@@ -161,7 +161,7 @@ class Session(Generic[S]):
         lost, self._unsaved.lost = self._unsaved.lost, []
         return lost
 
-    def known(self) -> tuple[SavedGame, tuple[Entry, ...], tuple[Checkpoint, ...]]:
+    def contents(self) -> tuple[SavedGame, tuple[Entry, ...], tuple[Checkpoint, ...]]:
         """Cover, entries and checkpoints of this game: what this page knows, with what the journal can add to it."""
         cover, entries = self._cover, tuple(self._entries)
         checkpoints: tuple[Checkpoint, ...] = ()
@@ -288,22 +288,24 @@ class Session(Generic[S]):
             due = self._due(number, record.step.after) if record is not None else None
             appended = self._journal.append(self.game_id, number - 1, acts[0].draft, due)
             if appended is None or appended.number != number:
-                self._begin_anew()
+                self.reopen()
             else:
                 acts.pop(0)
 
-    def _begin_anew(self) -> None:
-        """Play the log as it stands by now, and on top of it once more what waits in memory."""
+    def reopen(self) -> None:
+        """Play the log as it stands by now, and on top of it once more what waits in memory.
+
+        What cannot be done any more is :meth:`lost`. Raises ``StorageTrouble`` and ``LogBroken``; nothing changes then.
+        """
         acts, entries = self._unsaved.acts, self._journal.entries(self.game_id)
+        first = acts[0].number if acts else self.number + 1
         self._timeline = load(self._game, self._codec, entries, self._journal.checkpoints(self.game_id))
         self._entries, self._unsaved.acts = list(entries), []
         ours = {waiting.draft.id for waiting in acts}
-        news = (record for record in self.log if record.number >= acts[0].number and record.id not in ours)
-        self._news.extend(news)
-        self.bring(acts)
+        self._news.extend(record for record in self.log if record.number >= first and record.id not in ours)
+        self._do_again(acts)
 
-    def bring(self, acts: Sequence[Waiting[S]]) -> None:
-        """Do acts once more, on top of all that is known here; those that cannot be done are :meth:`lost`."""
+    def _do_again(self, acts: Sequence[Waiting[S]]) -> None:
         moved: dict[int, int] = {}
         for waiting, act in renumbered(acts, moved):
             try:

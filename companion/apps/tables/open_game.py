@@ -118,15 +118,14 @@ class OpenGame(Generic[S]):
 
         What waits in memory at the same table, which is opened anew, is done on top of what is kept.
         """
-        before = self.session
         try:
-            session = self._plays(Session(self.game, self.journal, name, device, self._tapped_at))
+            if self.session is not None and self.name == name and self.session.unsaved:
+                self.session.reopen()
+            else:
+                self.session = self._plays(Session(self.game, self.journal, name, device, self._tapped_at))
         except LogBroken as broken:
             self.broken, self._broken_id = broken, name
             raise
-        self.session = session
-        if before is not None and before.game_id == name:
-            session.bring(before.unsaved)
 
     def _plays(self, session: Session[S]) -> Session[S]:
         session.plays_on = self.plays_on
@@ -163,7 +162,7 @@ class OpenGame(Generic[S]):
             return self.looked.document
         if self.session is None:
             return export_game(self.journal, self.name, self.game)
-        return document_of(*self.session.known(), self.game)
+        return document_of(*self.session.contents(), self.game)
 
     def take_over(self, document: str, keep: Keep | None = None) -> tuple[Game[Any], str, ReadGame[Any]]:
         """Keep the game of a document, which may be any game, as a new table: its game, its name, what was read.

@@ -6,35 +6,13 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from pocket_shelf import lay
-from pocket_table import TABLE, doom, kept_doom, ready
-from settling import settled
+from pocket_table import doom, ready
 from static_host import Host
 
 from companion import words
-from companion.apps.tables.games import arkham
 
 Visit = Callable[..., Page]
 Opened = Callable[..., None]
-FULL = """
-let hasNoRoom = false;
-const disk = new BroadcastChannel("disk");
-disk.onmessage = ({ data }) => {
-  hasNoRoom = data === "full";
-  disk.postMessage("heard");
-};
-const write = FileSystemSyncAccessHandle.prototype.write;
-FileSystemSyncAccessHandle.prototype.write = function (...what) {
-  if (hasNoRoom) throw new DOMException("", "QuotaExceededError");
-  return write.apply(this, what);
-};
-"""
-"""As a disk that can be filled: what Chromium has set aside for a file is larger than any quota a test could name."""
-FILL = """(what) => new Promise((done) => {
-  const disk = new BroadcastChannel("disk");
-  disk.onmessage = () => { disk.close(); done(); };
-  disk.postMessage(what);
-})"""
 DENIED = 'navigator.storage.getDirectory = () => Promise.reject(new DOMException("", "SecurityError"));'
 """As a browser whose private files are forbidden."""
 
@@ -57,23 +35,6 @@ def test_a_script_that_does_not_come_is_said_with_what_to_do(
     lost.write_bytes(content)
     said.get_by_role("button", name=t("Try again")).click()
     ready(page)
-
-
-@pytest.mark.thorough
-def test_without_space_the_tap_is_not_saved_until_there_is_some(host: Host, visit: Visit, opened: Opened) -> None:
-    page, t = visit("phone", "en", apart=True), words.load("en").t
-    table = lay(page, host.url, arkham(), TABLE)
-    host.before["/pocket/static/files/files.js"] = FULL
-    opened(page, "arkham", f"?table={table}")
-    page.evaluate(FILL, "full")
-    doom(page, 3)
-    expect(page.locator(".al-toast")).to_contain_text(t("No space left: the last tap is not saved."))
-    expect(page.locator(".al-heart")).to_contain_text(t("not saved"))
-    page.evaluate(FILL, "empty")
-    page.locator("""[data-act*='"SaveAgain"']:visible""").first.click()
-    settled(page)
-    expect(page.locator(".al-heart")).not_to_contain_text(t("not saved"))
-    assert kept_doom(page, table) == 3
 
 
 @pytest.mark.thorough

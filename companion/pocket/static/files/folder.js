@@ -3,7 +3,7 @@
 import { newId } from "../../../widgets/static/scripts/basics/ids.js";
 import { gameOf } from "./lines.js";
 import { locked, opened } from "./locks.js";
-import { begins, cut, isFull, isThere, joined, put, whole, wholeOrClosed } from "./whole_files.js";
+import { cut, isFull, isThere, joined, put, restore, wholeOrClosed } from "./whole_files.js";
 
 const CHANNEL = "almanac";
 /** Milliseconds between two looks whether the files are still there, and between two tries to write them anew. */
@@ -17,6 +17,8 @@ const SOON = 300;
  * @typedef {object} File
  * @property {FileSystemFileHandle} entry
  * @property {FileSystemSyncAccessHandle} [handle] Missing in a held file that the browser lost, until it is there again.
+ * @property {FileSystemSyncAccessHandle} [left] What it had before. Chromium ends no call that closes one whose file was
+ *   erased, so such a one is left to the end of the page.
  * @property {Uint8Array} seen Of a held file all that is in it.
  * @property {number} [look] Which look it was.
  * @property {() => void} [release] Lets go of the lock; a file that has one is held by this tab.
@@ -34,6 +36,8 @@ export class Folder {
     this.grown = () => {};
     /** @type {Set<string>} Files that took nothing, and are tried again in a moment: what is missing waits in Python. */
     this.failing = new Set();
+    /** @type {Set<string>} */
+    this.healing = new Set();
     /** @type {Set<string>} Files that have vanished with all that was in them. */
     this.gone = new Set();
     /** A file has vanished; all files take what they are given again. */
@@ -84,7 +88,7 @@ export class Folder {
    * @param {boolean} [create]
    */
   async hold(name, create = false) {
-    const entry = this.files.get(name)?.entry ?? (await this.place.getFileHandle(name, { create }));
+    const entry = this.files.get(name)?.entry ?? (await this.entry(name, { create }));
     const release = await locked(this.lock(name), { ifAvailable: true }, (taken) => this.lost(name, taken));
     try {
       if (release && (await this.take(name, entry, release))) return true;
@@ -216,15 +220,17 @@ export class Folder {
   }
 
   /**
-   * A file by its name, also where the tab that holds it had to make it anew.
+   * A file by its name, also where the folder was erased since and made anew.
    * @param {string} name
+   * @param {FileSystemGetFileOptions} [how]
    */
-  async entry(name) {
+  async entry(name, how) {
     try {
-      return await this.place.getFileHandle(name);
-    } catch {
+      return await this.place.getFileHandle(name, how);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== "NotFoundError") throw error;
       this.place = await placeOf(this.place.name);
-      return this.place.getFileHandle(name);
+      return this.place.getFileHandle(name, how);
     }
   }
 
@@ -266,24 +272,41 @@ export class Folder {
   async heal(name) {
     const file = this.files.get(name);
     if (!file?.release) return;
-    file.handle?.close();
-    file.handle = undefined;
+    if (this.healing.has(name)) return this.healLater(name);
+    this.healing.add(name);
     try {
+      await this.leave(name, file);
       const place = await placeOf(this.place.name);
       const entry = await place.getFileHandle(name, { create: true });
       const handle = await opened(entry);
       if (this.files.get(name) !== file) return handle?.close();
-      if (!handle) throw new DOMException("The file is still held.", "NoModificationAllowedError");
+      if (!handle) {
+        file.left?.close(); // then its file was there after all
+        throw new DOMException("The file is still held.", "NoModificationAllowedError");
+      }
+      restore(handle, file.seen);
       this.place = place;
-      Object.assign(file, { entry, handle });
-      const there = begins(whole(handle), file.seen);
-      put(handle, there, file.seen.subarray(there));
+      Object.assign(file, { entry, handle, left: undefined });
       this.gone.delete(name);
       this.healed(); // Python writes what waits, which may fail again
     } catch (error) {
       console.warn(error);
       this.healLater(name);
+    } finally {
+      this.healing.delete(name);
     }
+  }
+
+  /**
+   * Let go of the handle of a file that fails.
+   * @param {string} name
+   * @param {File} file
+   */
+  async leave(name, file) {
+    const { handle } = file;
+    file.handle = undefined;
+    if (handle && (await isThere(this.place, name, 0))) handle.close();
+    else file.left = handle ?? file.left;
   }
 
   /** @param {string} name */

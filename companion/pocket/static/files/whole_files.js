@@ -28,10 +28,25 @@ export function put(handle, at, content) {
 }
 
 /**
+ * Let a file hold just this, whatever is in it; where that fails, its handle is let go of.
+ * @param {FileSystemSyncAccessHandle} handle
+ * @param {Uint8Array} content
+ */
+export function restore(handle, content) {
+  try {
+    const there = begins(whole(handle), content);
+    put(handle, there, content.subarray(there));
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+}
+
+/**
  * All that is in a file; throws where it cannot be read as a whole.
  * @param {FileSystemSyncAccessHandle} handle
  */
-export function whole(handle) {
+function whole(handle) {
   return read(handle, 0);
 }
 
