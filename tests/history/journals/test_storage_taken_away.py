@@ -78,17 +78,20 @@ class Faulty:
         self._at("append")
         return appended
 
-    def entries(self, game: str, after: int = 0) -> tuple[Entry, ...]:
+    def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
         self._at("entries")
-        return self._journal.entries(game, after)
+        return self._journal.entries(game, after, most)
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         self._at("put_checkpoint")
         self._journal.put_checkpoint(game, checkpoint)
 
-    def checkpoints(self, game: str) -> tuple[Checkpoint, ...]:
+    def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
         self._at("checkpoints")
-        return self._journal.checkpoints(game)
+        return self._journal.checkpoints(game, most)
+
+    def size(self, game: str) -> int:
+        return self._journal.size(game)
 
     def version(self) -> Hashable:
         self._at("version")
