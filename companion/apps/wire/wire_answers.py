@@ -113,10 +113,10 @@ def cover_of(content: Mapping[str, Any], table: str) -> tuple[SavedGame, Cover]:
     return SavedGame(*told), said
 
 
-def entries_of(content: Mapping[str, Any]) -> tuple[Entry, ...]:
-    """Return entries with rising numbers; raises ``NoServer``."""
+def entries_of(content: Mapping[str, Any], after: int = 0) -> tuple[Entry, ...]:
+    """Return entries whose numbers rise from ``after`` on; raises ``NoServer``."""
     found = tuple(Entry(number, Draft(*values)) for number, *values in read(Rows, content).entries)
-    before = 0
+    before = after
     for entry in found:
         if entry.number <= before:
             raise NoServer

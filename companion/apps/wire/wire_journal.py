@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from threading import RLock
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -32,6 +33,10 @@ KeyRing = MutableMapping[str, str]
 
 MOST_PAGES = 400
 """Answers in which the log of a table is told at most; the largest takes some fifty."""
+LARGEST_LOG = 64 * 2**20
+"""Characters of acts in them at most; a server of ours takes 8 million."""
+LOG_PATIENCE = 60.0
+"""Seconds in which all of them have to come."""
 
 RIGHTS = ("", "looks", "plays", "owns")
 """What a key may allow, each with what stands before it; empty where nobody said."""
@@ -197,6 +202,7 @@ class WireJournal:
             if game in self._live and self._read.get(game) == after and not pushed:
                 return ()
         entries: list[Entry] = []
+        until, size = monotonic() + LOG_PATIENCE, 0
         for _ in range(MOST_PAGES):
             newest = entries[-1].number if entries else after
             status, content = self._asked(
@@ -206,9 +212,15 @@ class WireJournal:
                 return ()
             if status != 200:
                 raise _trouble(status, content)
-            entries += entries_of(content)
-            if not content.get("more") or (most is not None and len(entries) >= most):
+            page = entries_of(content, newest)
+            entries += page
+            size += sum(len(entry.draft.body) for entry in page)
+            if not page or not content.get("more") or (most is not None and len(entries) >= most):
                 break
+            if size > LARGEST_LOG:
+                raise NoServer
+            if monotonic() > until:
+                raise Unanswered("The server of this table does not answer; try again.")
         else:  # no table is so long
             raise NoServer
         with self._lock:

@@ -17,7 +17,7 @@ from toy_game import TOY
 from toy_wire import AT
 
 from companion import words
-from companion.apps.wire import transport
+from companion.apps.wire import transport, wire_journal
 from companion.apps.wire.key_chain import playing
 from companion.apps.wire.shared_table import SharedTable
 from companion.apps.wire.table_address import address_in, checked
@@ -92,13 +92,33 @@ def test_entries_that_are_none_are_one_sentence(answer: bytes, tmp_path: Path) -
     assert shared.journal.games() == ()
 
 
+class Endless(Spoken):
+    """A server whose log has always one entry more."""
+
+    def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
+        if "after=" not in path:
+            return 200, self.cover
+        number = int(path.rpartition("=")[2]) + 1
+        return 200, said({"entries": [[number, f"a{number}", *ROW[2:5], "{" + " " * 1_000_000 + "}"]], "more": True})
+
+
+def test_a_log_without_end_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    again = said({"entries": [ROW], "more": True})
+    for folder, way in (("same", Spoken(said(COVER), again)), ("endless", Endless(said(COVER), b""))):
+        (tmp_path / folder).mkdir()
+        assert str(sat_down(way, tmp_path / folder).unopened) == "What answers at this address is no server of tables."
+    monkeypatch.setattr(wire_journal, "LOG_PATIENCE", 0.0)
+    (tmp_path / "slow").mkdir()
+    assert "does not answer" in str(sat_down(Endless(said(COVER), b""), tmp_path / "slow").unopened)
+
+
 def test_a_right_of_no_key_is_none(tmp_path: Path) -> None:
     shared = sat_down(Spoken(said({**COVER, "may": "everything"}), said({"entries": [ROW]})), tmp_path)
     assert (shared.unopened, shared.journal.may) == (None, "")
 
 
 def test_what_else_a_newer_server_says_is_passed_over(tmp_path: Path) -> None:
-    shared = sat_down(Spoken(said({**COVER, "colour": "red"}), said({"entries": [ROW], "more": 1})), tmp_path)
+    shared = sat_down(Spoken(said({**COVER, "colour": "red"}), said({"entries": [ROW], "extra": 1})), tmp_path)
     assert (shared.unopened, shared.journal.newest) == (None, 1)
 
 
