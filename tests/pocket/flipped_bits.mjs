@@ -3,11 +3,9 @@
 
 import { readFileSync } from "node:fs";
 
-const [{ soundLines }, { gameOf }] = await Promise.all(
-  ["flipped_bits.js", "files.js"].map((name) => import(`${process.argv[2]}/files/${name}`)),
-);
+const { gameOf, lines } = await import(`${process.argv[2]}/files/lines.js`);
 for (const text of readFileSync(0, "utf8").split("\n").filter(Boolean)) {
   const bytes = new Uint8Array(Buffer.from(text, "base64"));
-  const lines = [...soundLines(bytes)].map((line) => new TextDecoder().decode(line));
-  console.log(JSON.stringify({ lines, game: gameOf(bytes) }));
+  const found = [...lines(bytes)].map(({ bytes: line }) => Buffer.from(line).toString("base64"));
+  console.log(JSON.stringify({ lines: found, game: gameOf(bytes) }));
 }

@@ -1,8 +1,8 @@
 /* Lines with a CRC-32 in front, as they were written: one flipped bit in a line is found by its sum and flipped back, as
    companion.history.journals.flipped_bits does it for Python. */
 
-const SUM = 9;
-const LINE_FEED = 10;
+/** Bytes of a line before its content: eight hexadecimal digits and a space. */
+export const SUM = 9;
 /** Bytes of a line that is looked through. */
 const LARGEST = 2 ** 20;
 
@@ -21,33 +21,19 @@ TABLE.forEach((value, byte) => {
 const LAST = new Map(Array.from({ length: 8 }, (_, bit) => [TABLE[1 << bit], bit]));
 
 /**
- * What stands behind the sum of each whole line that its sum confirms or mends.
- * @param {Uint8Array} bytes
- * @returns {Generator<Uint8Array>}
- */
-export function* soundLines(bytes) {
-  let begin = 0;
-  for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, begin)) {
-    const content = sound(bytes.subarray(begin, end));
-    if (content) yield content;
-    begin = end + 1;
-  }
-}
-
-/**
  * What stands behind the sum of a line that it confirms, or in which one bit is wrong.
  * @param {Uint8Array} line Without its line feed.
  * @returns {Uint8Array | undefined}
  */
 export function sound(line) {
   const content = line.subarray(SUM);
-  const sum = sumOf(content);
   const said = new TextDecoder("latin1").decode(line.subarray(0, SUM));
-  const isRight = flips(said, `${sum.toString(16).padStart(SUM - 1, "0")} `) <= 1; // a bit of the sum itself, or none
+  const sum = sumOf(content);
+  const isRight = flips(said, sum) <= 1; // a bit of the sum itself, or none
   if (isRight || !content.length || content.length > LARGEST || !/^[0-9a-f]{8} $/.test(said)) {
     return isRight && content.length ? content : undefined;
   }
-  let difference = (Number.parseInt(said, 16) ^ sum) >>> 0;
+  let difference = (Number.parseInt(said, 16) ^ Number.parseInt(sum, 16)) >>> 0;
   for (let place = content.length - 1; place >= 0; place--) {
     const bit = LAST.get(difference);
     if (bit !== undefined) {
@@ -74,9 +60,12 @@ function flips(one, other) {
   return count;
 }
 
-/** @param {Uint8Array} bytes */
-function sumOf(bytes) {
+/**
+ * What stands before the content of a line: its CRC-32 and a space.
+ * @param {Uint8Array} bytes
+ */
+export function sumOf(bytes) {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = TABLE[(sum ^ byte) & 0xff] ^ (sum >>> 8);
-  return (sum ^ 0xffffffff) >>> 0;
+  return `${((sum ^ 0xffffffff) >>> 0).toString(16).padStart(SUM - 1, "0")} `;
 }

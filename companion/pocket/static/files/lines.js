@@ -2,6 +2,8 @@
    have come from somebody else: companion.history.journals.lines says what is passed over, and a test holds both readers
    against each other. */
 
+import { SUM, sound, sumOf } from "./flipped_bits.js";
+
 /**
  * What a sound line of a game's file says.
  * @typedef {object} Change
@@ -20,29 +22,23 @@
  * @property {number} end Where the next line begins.
  */
 
-const SUM = 9;
 const LINE_FEED = 10;
 const MAX_NUMBER = 1_000_000;
 const [COVER, ENTRY, CHECKPOINT] = ["ttttit", "ttttt", "ititt"];
 /** Values at the end of a checkpoint that older versions did not write. */
 const OPTIONAL = 1;
 
-const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let sum = byte;
-  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  return sum;
-});
-
 /**
- * The whole lines that their sums confirm and that hold an object.
+ * The whole lines that their sums confirm or mend and that hold an object; each as it was written.
  * @param {Uint8Array} bytes
  * @returns {Generator<Line>}
  */
 export function* lines(bytes) {
   let begin = 0;
   for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, begin)) {
-    const content = object(bytes.subarray(begin, end));
-    if (content) yield { bytes: bytes.subarray(begin, end + 1), content, end: end + 1 };
+    const text = sound(bytes.subarray(begin, end));
+    const content = text && object(text);
+    if (content) yield { bytes: written(text), content, end: end + 1 };
     begin = end + 1;
   }
 }
@@ -73,18 +69,32 @@ export function change(content) {
  * @param {Record<string, unknown>} content
  */
 export function lineOf(content) {
-  const text = JSON.stringify(content);
-  return new TextEncoder().encode(`${sumOf(new TextEncoder().encode(text))}${text}\n`);
+  return written(new TextEncoder().encode(JSON.stringify(content)));
 }
 
 /**
- * The game whose file this is, by the id in its first line; "" where it names none.
+ * A text with its sum and a line feed.
+ * @param {Uint8Array} text
+ */
+function written(text) {
+  const line = new Uint8Array(SUM + text.length + 1);
+  line.set(new TextEncoder().encode(sumOf(text)));
+  line.set(text, SUM);
+  line[SUM + text.length] = LINE_FEED;
+  return line;
+}
+
+/**
+ * The game whose file this is, by the id in the first sound line that names one; "" where none does.
  * @param {Uint8Array} bytes
  * @returns {string}
  */
 export function gameOf(bytes) {
-  const first = object(bytes.subarray(0, Math.max(0, bytes.indexOf(LINE_FEED))));
-  return (first && change(first)?.game?.[0]) ?? "";
+  for (const { content } of lines(bytes)) {
+    const game = change(content)?.game?.[0];
+    if (game) return game;
+  }
+  return "";
 }
 
 /**
@@ -103,14 +113,12 @@ function fits(values, shape, optional = 0) {
 }
 
 /**
- * @param {Uint8Array} line Without its line feed.
+ * @param {Uint8Array} text What stands behind the sum of a line.
  * @returns {Record<string, any> | undefined}
  */
-function object(line) {
-  const [sum, content] = [line.subarray(0, SUM), line.subarray(SUM)];
-  if (new TextDecoder().decode(sum) !== sumOf(content)) return undefined;
+function object(text) {
   try {
-    const found = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(content));
+    const found = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(text));
     return isObject(found) ? found : undefined;
   } catch {
     return undefined; // somebody made the sum for what is no JSON
@@ -120,14 +128,4 @@ function object(line) {
 /** @param {unknown} value */
 export function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/**
- * What stands before the JSON of a line: its CRC-32 and a space.
- * @param {Uint8Array} bytes
- */
-function sumOf(bytes) {
-  let sum = 0xffffffff;
-  for (const byte of bytes) sum = TABLE[(sum ^ byte) & 0xff] ^ (sum >>> 8);
-  return `${((sum ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0")} `;
 }
