@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from html import unescape
 
 import one_tap
 import pytest
@@ -25,13 +27,13 @@ from companion.pocket.rehearsal import Empty
 
 
 class Pocket:
-    """A page in its worker, and a network that can be cut."""
+    """A page in its worker, and a network that can be cut; ``at`` is another server that its address names."""
 
-    def __init__(self, tables: Tables, table: str, key: str, language: str, disk: Disk) -> None:
+    def __init__(self, tables: Tables, table: str, key: str, language: str, disk: Disk, at: str = "") -> None:
         self.line, self.is_cut, self.said, self.taps = HttpTransport(tables.url), False, list[str](), 0
         way = Way(lambda text: None, self.said.append, "", Empty())
         way.ask = self.ask
-        joined = json.dumps({"at": f"{tables.url}/tables/{table}", "key": key}) if key else ""
+        joined = json.dumps({"at": f"{at or tables.url}/tables/{table}", "key": key}) if key else ""
         files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(Disk()))
         wished = Asked(language=language, table="" if key else table)
         self.page = OpenPage("arkham", wished, files, boxes, way, joined)
@@ -218,3 +220,47 @@ def test_ticks_of_a_phone_reach_the_table_and_come_from_there(
     pocket.is_cut = False
     pocket.page.wired("{}")
     assert tables.house.ticks.of(host.game_id) == {"closed": 2, "ticked": [[3, 0, 1], [3, 1, 2]]}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_an_address_of_another_server_neither_shows_nor_sends_anything(
+    tables: Tables, ring: dict[str, str], host: Session[object], language: str
+) -> None:
+    disk = Disk()
+    pocket = Pocket(tables, host.game_id, player(ring, host), language, disk)
+    pocket.is_cut = True
+    pocket.doom(5)
+    before = dict(disk.files)
+    disk.held.clear()  # that tab is closed: this one could write
+    lured = Pocket(tables, host.game_id, player(ring, host), language, disk, "http://enemy.example")
+    assert "enemy.example" in lured.page.page.shown("panel")
+    for message in ("{}", "", '{"entries": []}'):
+        lured.page.wired(message)
+    lured.tap({"go": "OpenAgain", "with": {}})
+    lured.doom(3)
+    assert {name: content for name, content in disk.files.items() if content} == {
+        name: content for name, content in before.items() if content
+    }
+    host.catch_up()
+    assert host.state.doom == 7  # type: ignore[attr-defined]
+
+
+def test_whose_a_table_without_an_address_is_has_to_be_said(
+    tables: Tables, ring: dict[str, str], host: Session[object]
+) -> None:
+    disk = Disk()
+    mirror, saved = LineJournal(PrivateFiles(Tab(disk))), tables.journal.game(host.game_id)
+    assert saved is not None
+    mirror.add(saved, [entry.draft for entry in tables.journal.entries(host.game_id)])
+    disk.held.clear()
+    pocket = Pocket(tables, host.game_id, player(ring, host), "en", disk)
+    server = tables.url.partition("//")[2]
+    panel = pocket.page.page.shown("panel")
+    assert f"Does it belong to {server}?" in panel
+    (act,) = (json.loads(unescape(found)) for found in re.findall(r'data-act="([^"]*JoinTable[^"]*)"', panel))
+    assert act["with"]["trusted"] == server
+    pocket.tap(act)
+    assert pocket.state() == 7
+    pocket.doom(5)
+    host.catch_up()
+    assert host.state.doom == 5  # type: ignore[attr-defined]

@@ -142,6 +142,7 @@ class Elsewhere:
         page, to_server = self._page, self._page.host.transport
         if self.shared is not None and self._trusted:
             self.shared.take_in(self._trusted)
+            self.shared.meet()
         if self._at is None or self.shared is not None or to_server is None:
             return
         mirror = page.table.journal

@@ -36,6 +36,7 @@ from companion.arkham.table.state import Phase
 from companion.errors import CompanionError, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.journals.memory_journal import MemoryJournal
+from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import Session
 from companion.screens import pages as g
 from companion.screens.acts import encode
@@ -810,3 +811,40 @@ def test_what_answers_in_the_place_of_the_server_is_said_in_its_sentence(
     here.page.refresh()
     here.follow(lambda: "no server of tables" in here.said()["text"])
     assert "no server of tables" in here.said()["text"]
+
+
+def test_a_link_of_another_server_is_refused_by_name_and_the_table_stays_with_its_own(
+    away: Away, tmp_path: Path
+) -> None:
+    Here(tmp_path).join(away)
+    enemy = Tables(MemoryJournal(), games.games())
+    try:
+        here = Here(tmp_path)
+        here.tap(links.JoinTable(away.at.replace(away.tables.url, enemy.url), away.plays, FRONT))
+        assert f"not to {enemy.url.partition('//')[2]}" in here.shown()
+        assert "JoinTable" not in here.shown()
+        assert enemy.house.meters.questions.labels("404")._value.get() == 0, "it was not even asked"
+    finally:
+        enemy.stop()
+    mirror = Here(tmp_path, table=away.session.game_id)
+    assert mirror.doom == 7
+    mirror.tap(c.CorrectDoom(5))
+    mirror.follow(lambda: away.doom() == 5)
+
+
+def test_the_page_asks_whose_a_table_is_that_lies_here_without_an_address(away: Away, tmp_path: Path) -> None:
+    journal = SqliteJournal(journal_file(tmp_path))
+    name = away.session.game_id
+    saved = away.tables.journal.game(name)
+    assert saved is not None
+    journal.add(saved, [entry.draft for entry in away.tables.journal.entries(name)])
+    here = Here(tmp_path).join(away)
+    server = away.tables.url.partition("//")[2]
+    assert f"It belongs to {server}" in here.shown()
+    assert journal.aside(name) == {}
+    here.tap(links.JoinTable(away.at, away.plays, FRONT, server))
+    assert here.doom == 7
+    here.tap(c.CorrectDoom(5))
+    here.follow(lambda: away.doom() == 5)
+    assert journal.aside(name)["at"]["key"] == away.plays
+    journal.close()
