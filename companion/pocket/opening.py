@@ -63,6 +63,9 @@ class OpenPage:
         if self._shared is not None:
             self.glue.table.elsewhere = self._shared
             self.glue.refresh()
+        elif joined and kind in GAMES:  # an address of no table, which the page says
+            self.glue.join("", "", "")
+            self.glue.refresh()
         self._shelf = Shelf(getattr(self.glue, "table", None), way.post)
         self._post, self._state, self._said = way.tell, KEPT, standing(KEPT, self._words())
         self.page.begin()

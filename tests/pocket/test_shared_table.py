@@ -264,3 +264,12 @@ def test_whose_a_table_without_an_address_is_has_to_be_said(
     pocket.doom(5)
     host.catch_up()
     assert host.state.doom == 5  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("at", ["javascript:1", "http://a..b", "http://хост", "http://" + "x" * 70_000])
+def test_an_address_of_no_table_is_one_sentence(
+    tables: Tables, ring: dict[str, str], host: Session[object], at: str
+) -> None:
+    pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk(), at)
+    assert "This is not the address of a table." in unescape(pocket.page.page.shown("toast"))
+    assert pocket.page.line() == ""
