@@ -33,6 +33,8 @@ def _of_old(state: Any, command: Any) -> Applied[Any]:
     """As rumors went before: refuted in any phase, with all that it brings."""
     if isinstance(command, c.RefuteRumor):
         command = c.RefuteAnyway(command.seat, command.cards, command.gates, command.clues)
+    if isinstance(command, c.TradeCards):
+        command = c.HandOver(command.gives[0], command.other)
     return arkham().apply(state, command)
 
 
@@ -81,6 +83,27 @@ def test_a_rumor_refuted_in_phase_one_is_said_in_one_sentence_and_the_table_as_i
     assert kept.state is not None
     assert kept.state == old.state
     kept.do(c.RaiseTerror(), "tap", "Anna")
+
+
+BATTLE = (c.PutInHand(0, "knife"), c.WakeAncientOne(), c.BeginBattle())
+KNIFE = 2
+
+
+def test_trade_after_an_attack_is_said_in_one_sentence_and_the_table_as_it_was_is_offered(
+    journal: SqliteJournal,
+) -> None:
+    """FINAL-04: the refresh is over; before the first attack the same log opens without a word."""
+    in_time = evening(journal, *BATTLE, c.TradeCards(0, 1, (KNIFE,)), c.BattleAttack(0, 0))
+    assert Session(arkham(), journal, in_time.game_id, "phone").state == in_time.state
+    old = evening(journal, *BATTLE, c.BattleAttack(0, 0), c.TradeCards(0, 1, (KNIFE,)))
+    kept = OpenGame(arkham(), lambda: journal)
+    with pytest.raises(LogBroken) as broken:
+        kept.open(old.game_id, "phone")
+    said = error_sentences.error_sentence(broken.value, load("en"))
+    assert "Only before the first attack or combat spell of a battle round" in said
+    kept.resume("phone", "Anna")
+    assert kept.state == old.state
+    kept.do(c.BattleAttack(1, 0), "tap", "Anna")
 
 
 def _strangler() -> Any:
