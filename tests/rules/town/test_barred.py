@@ -119,8 +119,8 @@ ELSEWHERE = {
     EffectKind.KINDS_BARRED: "above",
     EffectKind.BAN_MOVEMENT: "tests/rules/movement/test_bans.py",
     EffectKind.CLOSE: "tests/rules/movement/test_bans.py",
-    EffectKind.TERROR_FROZEN: "test_environments.py",
-    EffectKind.FLYERS_FROZEN: "test_flying.py",
+    EffectKind.TERROR_FROZEN: "tests/rules/mythos/test_environments.py",
+    EffectKind.FLYERS_FROZEN: "tests/rules/mythos/test_flying.py",
 }
 
 
