@@ -22,7 +22,7 @@ from companion.realms.cards.finding_cards import plain_words, search_text
 from companion.realms.cards.my_box import MyBox, merged
 from companion.realms.game import commands as c
 from companion.realms.game.refusals import Reason
-from companion.realms.game.state import Duel, Shield
+from companion.realms.game.state import Duel, House, Shield
 from companion.screens import parts as p
 from companion.screens.devices import seats
 from companion.screens.keeping import links
@@ -579,3 +579,14 @@ def test_the_end_of_a_turn_says_that_five_cards_are_drawn() -> None:
         shown_parts = list(p.walk(shown("en", View(tab=tab), duel(2)).panel))
         (way,) = (part for part in shown_parts if isinstance(part, p.Button) and part.label == "Pass turn")
         assert way.hint == "Pass turn to Anna; discard and draw 5 first"
+
+
+def test_the_end_of_a_turn_says_when_it_ends_the_duel() -> None:
+    """B1: where the empty deck ends the duel with the turn, nobody's turn follows."""
+    last = duel(2, c.CorrectCommon(0), sanity=(30, 20), house=House(ends_at_once=False))
+    (way,) = (
+        part
+        for part in p.walk(shown("en", View(), last).panel)
+        if isinstance(part, p.Button) and part.label == "Pass turn"
+    )
+    assert way.hint == "The common deck is empty. Max wins: most sanity"

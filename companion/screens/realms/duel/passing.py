@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from companion.realms.engine import apply
 from companion.realms.game.commands import PassTurn
-from companion.realms.game.state import HAND
+from companion.realms.game.state import HAND, Duel
 from companion.screens import parts as p
 from companion.screens.realms.drafts.turn_draft import TurnDraft, seat_of
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import why_not
+from companion.screens.realms.wording.sentences import outcome_words
 
 
 def pass_button(names: Names, draft: TurnDraft) -> p.Button:
@@ -22,6 +24,13 @@ def pass_button(names: Names, draft: TurnDraft) -> p.Button:
     if hand and why_not(names, command):
         command = PassTurn(of=duel.active)
     reason = why_not(names, command)
-    following = names.player(duel.following(duel.active))
-    hint = t("Pass turn to {who}; discard and draw {n} first", who=following, n=HAND)
+    hint = "" if reason else _what_comes(names, apply(duel, command, names.box).state)
     return p.Button(t("Pass turn"), command, p.Kind.MAIN, hint=hint, enabled=not reason, reason=reason)
+
+
+def _what_comes(names: Names, after: Duel) -> str:
+    """Whose turn follows, or how the duel ends with this one."""
+    if after.outcome is not None:
+        return outcome_words(after.outcome, after.winner, names)
+    following = names.player(after.active)
+    return names.words.t("Pass turn to {who}; discard and draw {n} first", who=following, n=HAND)
