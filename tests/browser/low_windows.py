@@ -8,8 +8,15 @@ from dataclasses import dataclass, field
 import settling
 from playwright.sync_api import Page
 
-SIZES = {"320x256": (320, 256), "568x320": (568, 320), "640x360": (640, 360), "667x375": (667, 375)}
-"""A laptop at 400 %, two small phones on their side, 1280x720 at 200 %."""
+SIZES = {
+    "320x256": (320, 256),
+    "568x320": (568, 320),
+    "640x360": (640, 360),
+    "667x375": (667, 375),
+    "740x345": (740, 345),
+    "704x384": (704, 384),
+}
+"""A laptop at 400 %, phones on their side, 1280x720 at 200 %; the lowest page of one column and of two."""
 OUT_OF_REACH = """() => {
   const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=option]";
   const SKIPPED = ".al-map svg, .al-banner, .al-sr, noscript, script, style, option";

@@ -8,7 +8,7 @@ import { mark } from "../dom/root.js";
 const PREFERENCES = "companion.prefs";
 const TABLES = 20; // whose parts are kept
 const SLIM = 340; // pixels: a phone's page inside a cell of JupyterLab has 274 of its 390
-const FLAT = 340; // pixels: two columns beside each other would show a line or two each
+const FLAT = 380; // pixels: two columns beside each other would show a line or two each
 const LOW = 440; // pixels: a phone on its side, a laptop at 200 %; there the page scrolls as a whole
 const WRITERS = 8; // pages that are remembered as having written
 const CHANGES = 50; // of this page, that can be done once more
