@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import socket
 import threading
@@ -12,7 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import parse_qs
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import postgres_server
 import pytest
@@ -21,12 +22,13 @@ from tables_process import TablesProcess as Process
 
 from companion.apps.tables import games
 from companion.apps.terminal.cli import main
-from companion.apps.wire.doors import tables_server
+from companion.apps.wire.doors import table_file, tables_server
 from companion.apps.wire.doors.limits import Limits
 from companion.apps.wire.doors.meters import Meters
 from companion.apps.wire.transport import HttpTransport
 from companion.apps.wire.wire_journal import WireJournal
 from companion.errors import IllegalCommand, StorageTrouble
+from companion.history.export import export_game
 from companion.history.journals.postgres.postgres_journal import PostgresJournal
 from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import Session
@@ -87,6 +89,21 @@ def test_an_evening_of_two_houses_and_an_end_in_order(
     assert b'almanac_acts_total{outcome="fresh"}' in urlopen(other.url + "/metrics").read()
     code, printed = other.end()
     assert (code, printed) == (0, "")
+
+
+def test_a_file_is_written_beside_the_server_and_like_anywhere(process: Process, database: str) -> None:
+    ring: dict[str, str] = {}
+    ada = Session.start(games.realms(), device(process.url, ring), "Вечер", "Ада")
+    ada.do(SetUpDuel(("Ада", "Боб")))
+    document = export_game(PostgresJournal(database), ada.game_id, games.realms())
+    packed = table_file.written_beside(database, ada.game_id)
+    assert packed is not None
+    assert gzip.decompress(packed).decode() == document
+    key = {"Authorization": f"Bearer {ring[ada.game_id]}"}
+    with urlopen(Request(f"{process.url}/tables/{ada.game_id}/export", headers=key), timeout=PATIENCE) as answer:
+        assert answer.read().decode() == document
+    assert table_file.written_beside(database, "nobody") is None
+    assert table_file.written_beside("postgresql://127.0.0.1:1/none", ada.game_id) is None
 
 
 def test_table_processes_that_are_killed_lose_no_act_that_they_acknowledged(

@@ -16,7 +16,7 @@ from wire_server import Tables, on_loop
 
 from companion.apps.terminal import grammar, innsmouth_cli, tables_cli
 from companion.apps.wire import keys, wire_journal
-from companion.apps.wire.doors import log_pages, referee, table_house
+from companion.apps.wire.doors import log_pages, referee, table_file, table_house
 from companion.apps.wire.doors.referee import Refused
 from companion.apps.wire.doors.turns import Turns
 from companion.apps.wire.transport import HttpTransport
@@ -276,7 +276,7 @@ def test_acts_go_on_while_files_are_written_and_a_file_is_written_once(
         assert may_end.wait(PATIENCE)
         return export_game(*asked)
 
-    monkeypatch.setattr(table_house, "export_game", slow_export)
+    monkeypatch.setattr(table_file, "export_game", slow_export)
     answers = list[int]()
     wishes = [
         threading.Thread(target=lambda: answers.append(asking(tables)("GET", "/tables/t/export", LOOKER)[0]))

@@ -65,8 +65,8 @@ class Server:
         for name, owner, count in (("mine", self.owner, 1), *((f"long{n}", self.enemy, acts) for n in range(6))):
             game = games.arkham()
             cover = SavedGame(name, game.kind, "", AT, game.rules_version, game.box_digest)
-            journal.add(cover, [Draft(f"{name}-{n}", AT, "Ada", "phone", body_of(n)) for n in range(count)])
-            shelf.keep(name, keys.hashes(owner))
+            drafts = [Draft(f"{name}-{n}", AT, "Ada", "phone", body_of(n)) for n in range(count)]
+            shelf.adding(keys.hashes(owner), journal)(cover, drafts, None)
         journal.close()
         command = [sys.executable, "-m", "companion", "tables", "--port", str(self.port)]
         environment = {**os.environ, "COMPANION_DATABASE": database}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -18,11 +17,11 @@ from companion.apps.wire.doors.log_pages import as_text, read_page, row_of
 from companion.apps.wire.doors.meters import Meters
 from companion.apps.wire.doors.presence import Presence
 from companion.apps.wire.doors.referee import Judge, Refused
+from companion.apps.wire.doors.table_file import packed_file
 from companion.apps.wire.doors.table_ticks import TableTicks, Ticks
 from companion.apps.wire.doors.turns import Turns
 from companion.apps.wire.keys import Hashes, KeyShelf, May
 from companion.errors import StorageTrouble
-from companion.history.export import export_game
 from companion.history.journal import Entry, Journal, SavedGame
 
 T = TypeVar("T")
@@ -59,6 +58,8 @@ class TableHouse:
 
     behind_proxy = False
     """Whether a balancer in front says who asks."""
+    write_beside: Callable[[str], bytes | None] = staticmethod(lambda table: None)
+    """What writes the file of a table without taking time from this process, where there is such."""
 
     def __init__(self, journal: Journal, judge: Judge, shelf: KeyShelf, limits: Limits, meters: Meters) -> None:
         self.journal, self.judge, self.shelf, self.limits, self.meters = journal, judge, shelf, limits, meters
@@ -117,16 +118,15 @@ class TableHouse:
                 raise Refused(410, "gone")
             if cover not in self._files:
                 self._drop_files(table)
-                write = partial(self._write_file, table, cover.kind)
-                self._files[cover] = await asyncio.get_running_loop().run_in_executor(self._file_thread, write)
+                running = asyncio.get_running_loop()
+                self._files[cover] = await running.run_in_executor(self._file_thread, self._write_file, table)
             document = self._files[cover]
             while sum(map(len, self._files.values())) > FILES_KEPT:
                 self._files.popitem(last=False)
             return cover, document
 
-    def _write_file(self, table: str, kind: str) -> bytes:
-        document = export_game(self.journal, table, self.judge.rules_of(kind))
-        return gzip.compress(document.encode("utf-8", "surrogatepass"), 6)
+    def _write_file(self, table: str) -> bytes:
+        return self.write_beside(table) or packed_file(self.journal, table, self.judge.rules_of)
 
     async def may(self, table: str, key: str, caller: str) -> May:
         """What a key allows; raises :class:`Refused`, alike for a wrong key and a table that is not there."""

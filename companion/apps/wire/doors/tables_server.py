@@ -12,6 +12,7 @@ import signal
 import ssl
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from companion.apps.wire.doors.meters import Meters
 from companion.apps.wire.doors.presence import BEAT, Presence
 from companion.apps.wire.doors.referee import Referee
 from companion.apps.wire.doors.table_doors import Door, routes
+from companion.apps.wire.doors.table_file import written_beside
 from companion.apps.wire.doors.table_house import THREADS, TableHouse
 from companion.apps.wire.keys import PostgresKeys
 from companion.errors import CannotServe, StorageTrouble
@@ -83,6 +85,7 @@ async def _serve(
     shelf = PostgresKeys(journal)
     house = TableHouse(journal, Referee(journal, games.games()), shelf, opening.limits, Meters())
     house.behind_proxy = opening.behind_proxy
+    house.write_beside = partial(written_beside, opening.database)
     server = doorway(house, secure)
     server.add_sockets(sockets)
     speaking = Speaking(house, journal)
