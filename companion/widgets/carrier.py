@@ -56,6 +56,8 @@ LONGEST_AGO = 12 * 3600.0
 """Seconds that a tap waits at most; a clock that says more, or of the future, is not believed."""
 LONGEST_NAME = 200
 """Letters of who made a tap."""
+WIDEST = 20_000
+"""px of a frame that are believed."""
 LONGEST_ADDRESS = 300
 """Letters of the page's own address that are believed."""
 
@@ -289,7 +291,7 @@ def browser_of(facts: str) -> Browser:
 
 def _room(said: Any) -> tuple[int, int]:
     match said:
-        case [int(width), int(height)]:
+        case [width, height] if all(type(side) is int and 0 <= side <= WIDEST for side in (width, height)):
             return width, height
         case _:
             return 0, 0

@@ -253,8 +253,11 @@ def test_a_browser_is_believed_where_it_makes_sense(page: Page) -> None:
 
 @pytest.mark.parametrize(
     "facts",
-    ["", "[]", "null", "{", '{"width":7,"room":"x","prefs":[]}', '{"width":"huge","room":[1]}', '{"room":[1,"2"]}'],
-)
+    [
+        "", "[]", "null", "{", '{"width":7,"room":"x","prefs":[]}', '{"width":"huge","room":[1]}', '{"room":[1,"2"]}',
+        '{"room":[-1,5]}', '{"room":[5,20001]}', '{"room":[5,1e3]}', '{"room":[true,5]}', f'{{"room":[5,{10**300}]}}',
+    ],
+)  # fmt: skip
 def test_nonsense_from_a_browser_changes_nothing(page: Page, facts: str) -> None:
     page.facts = facts
     assert (page.browser().width, page.browser().room, dict(page.browser().prefs)) == ("wide", (0, 0), {})

@@ -27,6 +27,8 @@ AGAIN = 15.0
 LONGEST = 2000
 """Bytes of a file that are believed."""
 NAME = re.compile(r"[\w-]{1,80}")
+MOST_SEATS = 99
+"""Of a table that are believed."""
 LETTERS = 3
 """At most, on a figure."""
 
@@ -164,7 +166,7 @@ def _pins(content: Any) -> dict[str, list[Figure]]:
 
 def _figure(content: Any) -> Figure | None:
     match content:
-        case [str(text), int(seat)] if 0 < len(text) <= LETTERS and type(seat) is int and seat >= 0:
+        case [str(text), int(seat)] if 0 < len(text) <= LETTERS and type(seat) is int and 0 <= seat <= MOST_SEATS:
             return Figure(text, seat)
         case _:
             return None

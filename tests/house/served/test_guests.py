@@ -115,6 +115,9 @@ def test_one_page_more_than_fit_is_one_sentence(tmp_path: Path) -> None:
             assert time.monotonic() < end, "kernels without a page live on"
             time.sleep(0.5)
         assert ask(companion, "/voila/render/index.ipynb")[0] == 200
+    companion.listener.join(kernels.SILENCE + 30)
+    complaints = [line for line in companion.lines if not line.startswith("Companion: ")]
+    assert [line.strip() for line in complaints] == ["A request failed (503)."], "one line, whoever asks how often"
 
 
 # ---------------------------------------------------------------- counted without a server
