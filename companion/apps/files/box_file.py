@@ -38,27 +38,35 @@ NOT_TEXT = "\0"
 """Stands for a file whose bytes are no text."""
 
 
+BOX, COPY = ".json", ".json.bak"
+"""How the names of a box and of its last good copy end."""
+
+
+def _aside(number: int) -> str:
+    return f"-damaged-{number}.json"
+
+
+ENDINGS = (BOX, COPY, *map(_aside, range(1, MAX_ASIDE + 1)))
+"""How every name ends under which something of a box may lie; no other name is ever taken from anybody."""
+
+
+def stem(game: str) -> str:
+    """Return how the names of a game's box files begin."""
+    return f"{game}-box"
+
+
 def file_name(game: str) -> str:
     """Return the name of a game's box file."""
-    return f"{game}-box.json"
+    return stem(game) + BOX
 
 
 def names_of(game: str) -> tuple[str, ...]:
-    """Return every name under which something of a game's box may lie; no other name is ever taken from anybody.
+    """Return every name under which something of a game's box may lie.
 
     >>> names_of("realms")[:3]
     ('realms-box.json', 'realms-box.json.bak', 'realms-box-damaged-1.json')
     """
-    name = Path(file_name(game))
-    return name.name, _copy_of(name).name, *(_aside_of(name, number).name for number in range(1, MAX_ASIDE + 1))
-
-
-def _copy_of(path: Path) -> Path:
-    return path.with_name(f"{path.name}.bak")
-
-
-def _aside_of(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.stem}-damaged-{number}.json")
+    return tuple(stem(game) + ending for ending in ENDINGS)
 
 
 class DamagedBox(BadExport):
@@ -177,7 +185,7 @@ class BoxFile(ABC, Generic[K]):
 
     @property
     def _copy(self) -> Path:
-        return _copy_of(self.path)
+        return self.path.with_name(self.path.stem + COPY)
 
     def _checked(self, text: str) -> K:
         if text == NOT_TEXT:
@@ -197,7 +205,7 @@ class BoxFile(ABC, Generic[K]):
 
     def _renamed(self) -> str:
         number = 1
-        while (aside := _aside_of(self.path, number)).exists():
+        while (aside := self.path.with_name(self.path.stem + _aside(number))).exists():
             number += 1
         try:
             self.path.rename(aside)

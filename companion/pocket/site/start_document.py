@@ -9,7 +9,7 @@ import json
 from html import escape
 
 from companion import words
-from companion.apps.files.box_file import names_of
+from companion.apps.files.box_file import ENDINGS, stem
 from companion.apps.server import start_page
 from companion.pocket.arrivals import GAMES
 from companion.pocket.site.documents import Addresses, head, needs_server, without_scripts
@@ -43,7 +43,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         "texts": texts,
         "vignettes": signs,
         "ending": ENDING,
-        "files": {"kinds": GAMES, "boxes": {boxes_of(game): names_of(game) for game in GAMES}},
+        "files": files_known(),
         "signs": {name: marks.icon(name) for name in ("play", "shield", "warn")},
     }
     return (
@@ -54,6 +54,11 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         f'<script type="application/json" id="start">{_in_script(json.dumps(known, ensure_ascii=False))}</script>'
         f'<script type="module" src="{at.start}"></script></body></html>'
     )
+
+
+def files_known() -> dict[str, object]:
+    """Return what a file of everything may hold: kinds of games, and how the files of each box are called."""
+    return {"kinds": GAMES, "boxes": {boxes_of(game): stem(game) for game in GAMES}, "endings": ENDINGS}
 
 
 def _tight(style: str) -> str:
@@ -188,8 +193,7 @@ def _taken(voice: Words) -> dict[str, object]:
         "box": t("My box was taken from the file."),
         "nothing": t("All of this file is here already."),
         "mixed": t("Something of it went on differently here; what is here stays."),
-        "damaged": t("Damaged entries were left out."),
-        "boxDamaged": t("Damaged parts of my box were left out."),
+        "damaged": t("Damaged parts of it were left out."),
         "shared": t("Open shared tables by their links again."),
         "large": t("The file is too large to be taken back."),
         "strange": t(
@@ -198,14 +202,14 @@ def _taken(voice: Words) -> dict[str, object]:
         "newer": t("The file is of a newer edition of the Almanac."),
         "full": t("No space left: not everything was taken."),
         "busy": t("A table of it is open in another tab; close that one and take the file once more."),
-        "nowhere": t("This browser keeps nothing for this page: what you play here ends with it."),
         "failed": t("The browser did not take the file."),
     }
 
 
 def _forms(voice: Words, forms: tuple[str, str]) -> dict[str, str]:
-    """The sentence in each plural category; its placeholders stay."""
-    return {
+    """The sentence in each plural category that is unlike ``other``; its placeholders stay."""
+    found = {
         category: voice.n(*forms, sample, size="{size}").replace(str(sample), "{n}", 1)
         for category, sample in SAMPLES.items()
     }
+    return {category: said for category, said in found.items() if category == "other" or said != found["other"]}

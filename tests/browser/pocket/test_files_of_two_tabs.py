@@ -69,6 +69,26 @@ def of(script: str, host: Host, visit: Visit) -> list[object]:
     return result
 
 
+SAID_BY_OTHERS = """
+const folder = new Folder(place);
+let grown = 0;
+folder.grown = () => grown++;
+place.getFileHandle = async (name) => {
+  if (name.includes("/")) throw new TypeError("no name");
+  throw new DOMException("", "NotFoundError");
+};
+const failed = [];
+addEventListener("unhandledrejection", ({ reason }) => failed.push(String(reason)));
+const named = (name) => ({ folder: "games", name });
+for (const said of [null, 5, "x", {}, named(), named(7), named(""), named("../x"), named("lost")]) {
+  folder.channel.onmessage({ data: said });
+}
+await new Promise((done) => setTimeout(done, 50));
+globalThis.result = [grown, folder.files.size, ...failed];
+"""
+"""Another page of the origin says anything on the tabs' channel."""
+
+
 def test_a_file_that_this_tab_came_to_write_is_not_put_back_by_an_earlier_look(host: Host, visit: Visit) -> None:
     """Else nobody could write it any more: the file is held, and no tab knows that it holds it."""
     assert of(MEANWHILE_HELD, host, visit)[0] is True
@@ -82,3 +102,7 @@ def test_who_does_not_hear_the_question_lets_go_when_the_lock_is_taken_and_waits
     host: Host, visit: Visit
 ) -> None:
     assert of(TAKEN_UNHEARD, host, visit) == [True, True, True]
+
+
+def test_what_another_page_of_this_origin_says_changes_and_breaks_nothing(host: Host, visit: Visit) -> None:
+    assert of(SAID_BY_OTHERS, host, visit) == [0, 0]

@@ -158,7 +158,7 @@ def test_a_box_that_an_enemy_made_runs_no_code_and_asks_nobody(visit: Visit, hos
     start(page, host, "en")
     enemy = tmp_path / "all.json"
     enemy.write_text(json.dumps(boxes({"files": dict.fromkeys(CODES, CODE)})))
-    both = f"{t('My box was taken from the file.')} {t('Damaged parts of my box were left out.')}"
+    both = f"{t('My box was taken from the file.')} {t('Damaged parts of it were left out.')}"
     take(page, enemy, "en", both)
     assert list(json.loads(page.evaluate(BOXES, None)[9:])["files"]) == ["realms-box.json"]
     page.evaluate(

@@ -29,12 +29,13 @@ from companion.history.session import Session
 from companion.pocket.arrivals import GAMES
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.site.ingredients import Pantry
+from companion.pocket.site.start_document import files_known
 from companion.pocket.stored_boxes import StoredBoxes, boxes_of, texts_of
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
 STATIC = Path(__file__).resolve().parents[3] / "companion" / "pocket" / "static"
 SCRIPT = Path(__file__).with_name("browser.mjs")
-KNOWN = {"kinds": GAMES, "boxes": {boxes_of(game): names_of(game) for game in GAMES}}
+NAMES = {boxes_of(game): names_of(game) for game in GAMES}
 MUTATIONS = 500
 BOX_FILES: dict[str, Callable[[Path], BoxFile[Any]]] = {
     "arkham": arkham_box.BoxFile,
@@ -48,7 +49,7 @@ Answer = dict[str, Any]
 def answers(questions: Iterable[dict[str, Any]]) -> list[Answer]:
     """What the pocket's scripts make of each question, see ``browser.mjs``."""
     command = [*Pantry().node(), str(SCRIPT), STATIC.as_uri()]
-    text = "".join(f"{json.dumps({'known': KNOWN} | question)}\n" for question in questions)
+    text = "".join(f"{json.dumps({'known': files_known()} | question)}\n" for question in questions)
     done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.split("\n")[:-1]]
@@ -142,9 +143,9 @@ def test_a_file_that_an_enemy_made_stops_itself_alone(
     assert b"aside" not in new
     assert b"http" not in new
     for name, content in contents(answer["boxes"]).items():
-        assert name in KNOWN["boxes"]
+        assert name in NAMES
         assert all(change.keys() == {"files"} for change, _ in changes(content))
-        assert {file for change, _ in changes(content) for file in change["files"]} <= {*KNOWN["boxes"][name]}
+        assert {file for change, _ in changes(content) for file in change["files"]} <= {*NAMES[name]}
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,8 @@ import { isObject } from "./lines.js";
  * What may be in such a file.
  * @typedef {object} Known
  * @property {string[]} kinds Of games.
- * @property {Record<string, string[]>} boxes The files of each box, by the name of the file that holds them here.
+ * @property {Record<string, string>} boxes How the files of a box begin, by the name of the file that holds them here.
+ * @property {string[]} endings How they end.
  */
 
 /**
@@ -34,9 +35,9 @@ import { isObject } from "./lines.js";
  */
 
 /**
- * What is said beside: of something here there is another course than in the file; acts, or parts of a box, were damaged;
- * addresses of shared tables were not taken over.
- * @typedef {"mixed" | "damaged" | "boxDamaged" | "shared"} Note
+ * What is said beside: of something here there is another course than in the file; lines were damaged; addresses of
+ * shared tables were not taken over.
+ * @typedef {"mixed" | "damaged" | "shared"} Note
  */
 
 /** @typedef {"" | "strange" | "newer" | "large" | "full" | "busy" | "nowhere" | "failed"} Trouble */
@@ -133,10 +134,11 @@ class Taking {
    * @param {unknown} text
    */
   async box(folder, name, text) {
-    const names = Object.hasOwn(this.known.boxes, name) ? this.known.boxes[name] : undefined;
+    const { boxes, endings } = this.known;
+    const names = Object.hasOwn(boxes, name) ? endings.map((ending) => boxes[name] + ending) : undefined;
     const content = bytes(text);
     const found = names && content && box(content, names);
-    if (!found || found.hasDamage) this.notes.add("boxDamaged");
+    if (!found || found.hasDamage) this.notes.add("damaged");
     if (!names || !found?.lines.length) return;
     if (await this.lines(folder, name, found, box(seen(folder, name), names))) this.taken.isBox = true;
   }

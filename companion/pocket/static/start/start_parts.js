@@ -283,14 +283,14 @@ export class Whole {
 
   /** @param {import("../files/everything.js").Taken} taken */
   say({ added, isBox, left, notes, trouble }) {
-    each(this.known, "taken", (place, { taken }, language) => {
+    each(this.known, "taken", (place, { taken, nowhere }, language) => {
       const category = (/** @type {number} */ number) => new Intl.PluralRules(language).select(number);
       const counted = (/** @type {string} */ name, /** @type {number} */ n) =>
         filled(taken[name][category(n)] ?? taken[name].other, { n });
       const said = added ? [counted("added", added)] : isBox ? [taken.box] : [];
       if (left) said.push(counted("left", left));
       said.push(...notes.map((note) => taken[note]));
-      if (trouble) said.push(taken[trouble]);
+      if (trouble) said.push(taken[trouble] ?? nowhere);
       place.textContent = (said.length ? said : [taken.nothing]).join(" ");
     });
   }
