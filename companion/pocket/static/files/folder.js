@@ -50,7 +50,7 @@ export class Folder {
     /** @type {(name: string, isHeld: boolean) => void} This tab writes a file from now on, or no longer. */
     this.held = () => {};
     this.channel = new BroadcastChannel(CHANNEL);
-    this.channel.onmessage = ({ data }) => this.told(data);
+    this.channel.onmessage = ({ data }) => this.told(data ?? {});
   }
 
   /** Read every file as it stands. */
@@ -205,7 +205,7 @@ export class Folder {
 
   /** @param {{ folder?: string, name?: string, wanted?: boolean }} data */
   async told({ folder, name, wanted }) {
-    if (folder !== this.place.name || !name) return;
+    if (folder !== this.place.name || typeof name !== "string") return;
     const file = this.files.get(name);
     if (file?.release) {
       if (wanted) this.letGo(name, file);
@@ -215,7 +215,9 @@ export class Folder {
       if (this.claims.get(name)?.steal) this.wait(name); // another tab was asked later
       return;
     }
-    await this.see(name, await this.entry(name));
+    const entry = await this.entry(name).catch(() => undefined);
+    if (!entry) return; // it is gone, or another page of this origin says what is no name
+    await this.see(name, entry);
     this.grown();
   }
 
