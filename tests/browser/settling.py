@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import Error, Locator, Page
 
 PATIENCE = 120_000
 """Milliseconds that anything may take; generous, for a machine may have more to do than our tests."""
@@ -49,6 +53,17 @@ WORKED_OFF = REST.replace("WAITING", "askedOfKernel.size")
 def settled(page: Page) -> None:
     """Every tap has been answered, and what the answers changed is drawn."""
     page.evaluate(TAPS_ANSWERED, PATIENCE)
+
+
+def until(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait until a condition holds, over a reload too; ``wait_for_function`` needs the eval that the pocket forbids."""
+    last = monotonic() + PATIENCE / 1000
+    while monotonic() < last:
+        with suppress(Error):  # the page is just being left
+            if page.evaluate(condition, arg):
+                return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"still waiting: {condition}")
 
 
 def arrived(page: Page) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from pocket_shelf import NOWHERE, kept
 from pocket_table import ready
 from realms_player import Duellist
-from settling import settled
+from settling import settled, until
 from thoroughly import again, thorough
 
 from companion import words
@@ -46,7 +46,7 @@ def test_a_link_that_is_no_whole_game_is_one_sentence_and_touches_nothing(
     name = page.locator(".al-panel input").first
     name.fill("Вера")
     name.blur()
-    page.wait_for_function("(localStorage['companion.prefs'] ?? '').includes('Вера')")
+    until(page, "(localStorage['companion.prefs'] ?? '').includes('Вера')")
     before = kept_here(page)
     watch(page)
     cut = t("The link is cut off: {here} of {whole} letters have arrived.", here=len(whole) - 10, whole=len(whole) - 1)
@@ -100,7 +100,7 @@ def test_a_duel_in_a_link_is_gone_on_from_in_the_pocket(visit: Visit, host: Any)
     expect(landing).to_contain_text(t("an evening out of a link"))
     landing.get_by_role("button", name=t("Go on from here")).click()
     expect(landing).to_have_count(0)
-    page.wait_for_function("new URLSearchParams(location.search).get('table') && !location.hash")
+    until(page, "new URLSearchParams(location.search).get('table') && !location.hash")
     page.reload()
     expect(page.locator(".rl-seat")).to_have_count(2)
     expect(page.locator(".al-page")).to_contain_text("45")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from settling import until
 from static_host import Host
 from thoroughly import thorough
 
@@ -56,7 +57,7 @@ def begun(page: Page) -> str | None:
 
 
 def settled(page: Page) -> None:
-    page.wait_for_function("(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
+    until(page, "(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
 
 
 @pytest.mark.parametrize("app", ["realms", thorough("innsmouth")])

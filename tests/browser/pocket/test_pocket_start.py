@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from settling import box_of
+from settling import box_of, until
 from static_host import PATH, Host
 from thoroughly import again, thorough
 
@@ -35,7 +35,7 @@ def kept_whole(page: Page) -> None:
 def lay_out(page: Page, language: str) -> str:
     page.get_by_role("button", name=BEGIN[language]).click()
     page.wait_for_url("**table=*", timeout=60_000)
-    page.wait_for_function("(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
+    until(page, "(document.querySelector('.al-page').dataset.waits ?? '0') === '0'")
     return page.url.partition("table=")[2].partition("&")[0]
 
 
@@ -72,7 +72,7 @@ def test_the_shelf_tells_of_a_table_and_leads_back_to_it(
     assert page.locator(".cont").count() == 0
     opened(page, "arkham", f"?lang={language}")
     table = lay_out(page, language)
-    page.wait_for_function("table => (localStorage['companion.shelf'] ?? '').includes(table)", arg=table)
+    until(page, "table => (localStorage['companion.shelf'] ?? '').includes(table)", table)
     at_start(page, host, f"?lang={language}")
     card = page.locator(".cont:visible")
     expect(card).to_contain_text("0 / 6")  # seals, told by the table's own page

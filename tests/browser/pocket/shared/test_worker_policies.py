@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
 from pocket_table import TABLE, doom, ready
-from settling import PATIENCE
+from settling import PATIENCE, until
 from static_host import Host
 from wire_server import Tables
 
@@ -71,11 +71,10 @@ def test_the_worker_of_a_table_elsewhere_asks_its_server_also_from_the_shelf(
         if not is_known:
             page.evaluate("localStorage.removeItem('companion.away')")
         page.goto(f"{host.url}arkham.html?table={session.game_id}&lang=en")
-        page.wait_for_function("localStorage.getItem('companion.away') !== null", timeout=PATIENCE)
+        until(page, "localStorage.getItem('companion.away') !== null")
         ready(page)
         expect(page.locator(".is-standing")).to_have_count(0, timeout=PATIENCE)
         doom(page, 2 + is_known)
-        page.wait_for_timeout(0)
         session.catch_up()
         assert session.state is not None
         assert session.state.doom == 2 + is_known
