@@ -11,6 +11,7 @@ from companion.arkham.pieces import decks
 from companion.arkham.rounds.phases import ways_back
 from companion.arkham.table import commands as c
 from companion.arkham.table import moments
+from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Held, Investigator
 from companion.facts.arkham_card_effects import CardWhat
 from companion.facts.arkham_powers import PowerWord
@@ -238,12 +239,17 @@ def card_page(names: Names, seat: int, number: int) -> tuple[p.Part, ...]:
     )
 
 
+FOR_WANT_OF_POINTS = (Reason.NO_POINTS_NOW, Reason.NOT_ENOUGH_POINTS)
+"""Refusals of a card in use that are said on its page; others go without a button."""
+
+
 def _ways(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
     t, number = names.words.t, card.number
     if is_loan(card.card, names.box):
         yield button(names, t("Pay the loan back, $10"), c.RepayLoan(seat), kind=p.Kind.MAIN, icon="money")
-    if may(names, c.UseCard(seat, number)):
-        yield p.Button(t("Use"), c.UseCard(seat, number), p.Kind.MAIN, "check")
+    refused = names.why_not(c.UseCard(seat, number))
+    if refused is None or refused.reason in FOR_WANT_OF_POINTS:
+        yield button(names, t("Use"), c.UseCard(seat, number), kind=p.Kind.MAIN, icon="check")
     if card.exhausted:
         yield p.Button(t("Refresh"), may(names, c.RefreshCard(seat, number)), icon="swap")
     else:

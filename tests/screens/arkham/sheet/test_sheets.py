@@ -509,3 +509,15 @@ def test_a_shop_says_beforehand_that_something_is_bought_or_that_nothing_can_be(
         player = in_arkham("general_store", c.CorrectInvestigator(0, "money", money))
         player.tap(v.OpenPlace("general_store", v.Page.ABILITY))
         assert said in player.markup
+
+
+def test_a_tome_says_on_its_page_why_it_is_not_used_now() -> None:
+    """MOVE-05: the button stays, refusing, with its reason beside it."""
+    player = Player(*seated(c.PutInHand(0, "ancient_tome"), c.BeginPhase(Phase.MOVEMENT)))
+    tome = next(card for card in player.state.investigators[0].cards if card.card == "ancient_tome")
+    page = v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.CARD, tome.number))
+    player.view = page
+    assert "no movement points now" not in player.markup
+    player.do(c.CorrectInvestigator(0, "movement_used", player.state.round))
+    player.view = page
+    assert "no movement points now" in player.markup
