@@ -14,9 +14,8 @@ SIZES = {
     "640x360": (640, 360),
     "667x375": (667, 375),
     "740x345": (740, 345),
-    "704x384": (704, 384),
 }
-"""A laptop at 400 %, phones on their side, 1280x720 at 200 %; the lowest page of one column and of two."""
+"""A laptop at 400 %, phones on their side, 1280x720 at 200 %."""
 OUT_OF_REACH = """() => {
   const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=radio], [role=option]";
   const SKIPPED = ".al-map svg, .al-banner, .al-sr, noscript, script, style, option";
@@ -65,7 +64,7 @@ OUT_OF_REACH = """() => {
 }"""
 """Controls that cannot be brought into sight, or lie under something; words, and the one number of a duel, that are cut
 off. On a map the reader moves what is drawn, so nothing of it is asked."""
-TABS, TOOLS = ".al-tabs a", ".al-strip .al-seg button"
+TABS, TOOLS = ".al-tabs a, .al-nav a", ".al-strip .al-seg button"
 
 
 @dataclass
