@@ -61,7 +61,7 @@ export class Visit {
   report() {
     const { clientWidth: wide, clientHeight: high } = this.root;
     if (!wide) return; // not laid out yet, or hidden: a page without a width is not a phone's
-    const isFlat = this.isHost && high < FLAT;
+    const isFlat = this.isHost && high < ("game" in this.root.dataset ? FLAT : LOW); // Arkham's columns hold most
     const width = wide < 700 || isFlat ? "phone" : wide < 1200 ? "mid" : "wide";
     mark(this.root, "width", width);
     mark(this.root, "slim", wide < SLIM);
