@@ -173,6 +173,7 @@ class OpenPage:
             self.glue.refresh()
         if table is None or table.session is None:
             return
+        had_trouble = bool(self.glue.unkept)
         table.session.ask_again()
         try:
             news = table.session.catch_up()
@@ -181,7 +182,7 @@ class OpenPage:
         else:
             if news:
                 self.glue.others_did(news)
-            if self.glue.unkept and self._state != FAILS:
+            if had_trouble and self._state != FAILS:
                 self.glue.storage_is_back()
         self.stands(self._state)
 

@@ -156,3 +156,46 @@ def test_a_file_without_its_first_line_is_the_same_table() -> None:
     shown = Shown(disk, table)
     assert "ResumeTable" not in shown.sees()
     assert shown.page.glue.table.state.doom == 7
+
+
+# ---------------------------------------------------------------- a browser that fails under an open table
+
+
+@pytest.mark.parametrize("again", [True, False], ids=["after one more try in vain", "at the first try"])
+def test_what_a_full_browser_did_not_take_is_played_on_and_written_once_there_is_room(again: bool) -> None:
+    disk = Disk()
+    table = kept(disk)
+    disk.held.clear()  # that tab is closed
+    shown = Shown(disk, table)
+    disk.room = 1
+    shown.tap(c.CorrectDoom(9))
+    shown.tap(c.CorrectDoom(10))
+    assert shown.page.glue.table.state.doom == 10
+    assert shown.heart().startswith("не сохранено с ")
+    assert shown.said[-1]["text"] == "В этом браузере не осталось места."
+    assert json.loads(shown.said[-1]["saves"]["act"])["go"] == "ExportTable"
+    if again:
+        shown.page.look()
+        assert shown.heart().startswith("не сохранено с ")
+    disk.room = 1 << 30
+    shown.page.look()  # as the worker has it look a moment later
+    assert shown.heart().startswith("сохранено ")
+    assert shown.said[-1] == {"text": "", "more": "", "button": ""}
+    assert "Снова всё сохранено" in shown.sees()
+    assert Session(arkham(), LineJournal(PrivateFiles(Tab(disk))), table, "later").state == shown.page.glue.table.state
+
+
+def test_files_that_vanished_are_told_until_they_are_made_anew() -> None:
+    """The worker has them in memory and says so; an act is in memory too, and written in the end."""
+    disk = Disk()
+    table = kept(disk)
+    disk.held.clear()  # that tab is closed
+    shown = Shown(disk, table)
+    shown.page.stands("fails")
+    assert shown.heart().startswith("не сохранено с ")
+    assert shown.said[-1]["text"] == "Браузер не сохранил последнее действие."
+    shown.tap(c.CorrectDoom(9))
+    assert shown.heart().startswith("не сохранено с "), "the act may be kept, what was before it is not"
+    shown.page.stands("kept")
+    assert shown.heart().startswith("сохранено ")
+    assert shown.said[-1] == {"text": "", "more": "", "button": ""}
