@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport, IllegalCommand, StorageFailed, StorageTrouble
@@ -229,16 +230,20 @@ class Session(Generic[S]):
         return self._journal.listen(wake)
 
     def _add(self, act: Act[S], entry_id: str, who: str) -> Outcome[S]:
-        body = to_text(self._codec.encode_act(act))
-        draft = Draft(one_line(entry_id) or new_id(), time_text(self._clock()), one_line(who), self._device, body)
-        return self._put(draft, act)
+        return self._put(act, entry_id, partial(self._draft, act, entry_id, who))
 
-    def _put(self, draft: Draft, act: Act[S]) -> Outcome[S]:
+    def _draft(self, act: Act[S], entry_id: str, who: str) -> Draft:
+        body = to_text(self._codec.encode_act(act))
+        return Draft(one_line(entry_id) or new_id(), time_text(self._clock()), one_line(who), self._device, body)
+
+    def _put(self, act: Act[S], entry_id: str, new_draft: Callable[[], Draft]) -> Outcome[S]:
+        """Have the rules allow an act, then write its draft."""
         while True:  # every turn but the last follows an entry that another device got in first
             is_reached = self._reach()
-            if known := self._timeline.by_id(draft.id):
+            if known := self._timeline.by_id(entry_id):
                 return Outcome(self.state, known.events, known.number, repeated=True)
             step = self._timeline.foresee(act)
+            draft = new_draft()
             appended = self._append(draft, act, step) if is_reached else self._hold(draft, act)
             if appended and appended.fresh:
                 self._timeline.take(draft, act, step)
@@ -268,7 +273,7 @@ class Session(Generic[S]):
 
         Where it does not, a session that does not play on raises ``StorageFailed``.
         """
-        if self.plays_on and self._unsaved.rests:
+        if self.plays_on and self.trouble is not None and self._unsaved.rests:
             return False
         try:
             self._save()
@@ -311,8 +316,8 @@ class Session(Generic[S]):
             try:
                 if act is None:
                     raise too_late(waiting.act)
-                draft = replace(waiting.draft, body=to_text(self._codec.encode_act(act)))
-                moved[waiting.number] = self._put(draft, act).number
+                draft = partial(replace, waiting.draft, body=to_text(self._codec.encode_act(act)))
+                moved[waiting.number] = self._put(act, waiting.draft.id, draft).number
             except (IllegalCommand, StorageTrouble) as error:
                 self._unsaved.lost.append(Lost(waiting.draft, waiting.act, error))
 

@@ -22,7 +22,8 @@ GAMES = DOMAINS[1:]
 
 TROUBLES = (
     "StorageTrouble", "StorageFailed", "JournalUnreadable", "JournalForeign", "BadExport", "LogBroken", "EntryRefused",
-    "TwiceTold", "CannotServe", "CannotPublish", "DamagedBox", "Unanswered", "ActRefused", "Overtaken", "TableChanged",
+    "TwiceTold", "CannotServe", "CannotPublish", "DamagedBox", "Unanswered", "ActRefused", "OtherServer",
+    "Overtaken", "TableChanged",
 )  # fmt: skip
 """Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
 

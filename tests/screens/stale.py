@@ -33,7 +33,7 @@ from companion.apps.tables.boxes.arkham_box import MyShelf
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import UNKNOWN, Deck, Draws, Fortune, Phase, Table
+from companion.arkham.table.state import RUMOR_CARD, UNKNOWN, Deck, Draws, Fortune, Phase, Table
 from companion.arkham.table.state import Outcome as Ending
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, Do
@@ -481,6 +481,15 @@ def _mythos() -> dict[str, Moment]:
         for unfolded in ("", "world", "monster:0", "move:1"):
             shown = v.View(tab=v.Tab.MYTHOS, mythos=replace(draft, unfolded=unfolded))
             found[f"mythos {name} {unfolded}"] = Moment(shown, where)
+    failing = ("ghoul", "ghoul", "ghoul", "gug", "gug", "witch", "witch")
+    blown = played((
+        c.SetUpTable("ithaqua", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.PutCard("the_terrible_experiment"),
+        *(c.PutMonster(kind, RUMOR_CARD) for kind in failing),
+        c.CorrectRound(3), c.BeginPhase(Phase.UPKEEP), c.PlaceInvestigator(0, "curiositie_shoppe"),
+        c.BeginPhase(Phase.MYTHOS),
+    ))  # fmt: skip
+    draft = mythos_flow.edit(MythosDraft(), PickCard("blue_flu"), blown, BOX, lambda n: 0, Memory())
+    found["mythos winds"] = Moment(v.View(tab=v.Tab.MYTHOS, mythos=draft), blown)
     return found
 
 

@@ -52,6 +52,7 @@ LETS_GO: Mapping[str, tuple[str, ...]] = {
 PERSON = ("table", "investigators", "*")
 BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "ShuffleMythosDeck": (("table", "mythos_seen"),),
+    "PutCard": (("table", "mythos_seen"),),
     "WakeAncientOne": (("table", "rumor_since"),),
     "CalmAncientOne": (("table", "battle"),),
     "StepNumber": (("table", "battle"),),
@@ -120,7 +121,9 @@ def terror_brings(state: Table) -> tuple[Path, ...]:
             return (("table",),)
         found += [("table", "monsters", monster.number) for monster in state.monsters_at(OUTSKIRTS)]
         if state.rumor == "disturbing_the_dead":
-            found += [("table", name) for name in ("rumor", "rumor_tokens", "rumor_since", "activity_off")]
+            found += [
+                ("table", name) for name in ("rumor", "rumor_tokens", "rumor_since", "activity_off", "mythos_seen")
+            ]
             found += [(*PERSON, name) for name in ("fortune", "fortune_since")]
     return tuple(found)
 

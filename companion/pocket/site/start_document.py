@@ -43,7 +43,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         "texts": texts,
         "vignettes": signs,
         "ending": ENDING,
-        "files": files_known(),
+        "files": accepted_files(),
         "signs": {name: marks.icon(name) for name in ("play", "shield", "warn")},
     }
     return (
@@ -56,7 +56,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
     )
 
 
-def files_known() -> dict[str, object]:
+def accepted_files() -> dict[str, object]:
     """Return what a file of everything may hold: kinds of games, and how the files of each box are called."""
     return {"kinds": GAMES, "boxes": {boxes_of(game): stem(game) for game in GAMES}, "endings": ENDINGS}
 

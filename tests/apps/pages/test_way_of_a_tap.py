@@ -23,8 +23,9 @@ from companion.realms.game import commands as r
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import mythos_draft as d
 
-MOST = 12
-"""Files of the program from the door of the page to the door of the rules, both counted."""
+MOST = 13
+"""Files of the program from the door of the page to the door of the rules, both counted; one of them, ``foreign_json``,
+counts how deep a tap is nested before it is read, for text nested without end kills the pocket's Python."""
 CARD = "sheldon_gang_turns_to_police_for_aid"
 
 
@@ -72,7 +73,7 @@ def test_a_command_of_arkham(tmp_path: Path, root: Path) -> None:
     seated.tap(SET_UP)
     files = way(seated, c.CorrectDoom(3), root)
     assert (files[0], files[-1]) == ("widgets/page.py", "arkham/engine.py")
-    assert len(files) <= MOST, files
+    assert len(files) <= MOST, "\n".join(files)
     assert seated.state.doom == 3
 
 
@@ -85,7 +86,7 @@ def test_a_mythos_card_applied(tmp_path: Path, root: Path) -> None:
         files = way(seated, d.ApplyCard(), root)
         assert seated.state.mythos_seen == (CARD,)
     assert (files[0], files[-1]) == ("widgets/page.py", "arkham/engine.py")
-    assert len(files) <= MOST, files
+    assert len(files) <= MOST, "\n".join(files)
 
 
 def test_a_command_of_realms_and_of_innsmouth(tmp_path: Path, root: Path) -> None:
@@ -97,7 +98,7 @@ def test_a_command_of_realms_and_of_innsmouth(tmp_path: Path, root: Path) -> Non
     for seated, act, door in ((duel, r.ChangeSanity(1, -1), "realms"), (sheet, drawn, "innsmouth")):
         files = way(seated, act, root)
         assert (files[0], files[-1]) == ("widgets/page.py", f"{door}/engine.py")
-        assert len(files) <= MOST, files
+        assert len(files) <= MOST, "\n".join(files)
 
 
 @pytest.mark.parametrize("draws", Draws)

@@ -96,7 +96,8 @@ def test_every_command_says_in_a_sentence_what_it_does(module: str) -> None:
     """``help(c)`` in a notebook is the manual; a record without a sentence would show its fields alone."""
     package, name = module.split(".")
     shown = getattr(importlib.import_module(f"companion.{package}"), name)
-    records = {kind.__name__: inspect.getdoc(kind) or "" for kind in vars(shown).values() if is_dataclass(kind)}
+    classes = [kind for kind in vars(shown).values() if isinstance(kind, type) and is_dataclass(kind)]
+    records = {kind.__name__: inspect.getdoc(kind) or "" for kind in classes}
     assert len(records) > 30
     assert not [
         kind for kind, said in records.items() if said.startswith(f"{kind}(") or not said.rstrip().endswith(".")

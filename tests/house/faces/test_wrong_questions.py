@@ -281,6 +281,7 @@ def _kept(folder: Path) -> dict[str, Callable[[], Ask]]:
             journal.add, {"game": replace(saved, id=new_id()), "drafts": [], "checkpoint": None}
         ),
         "history.SqliteJournal.game": of("game", game=saved.id),
+        "history.SqliteJournal.size": of("size", game=saved.id),
         "history.SqliteJournal.rename": of("rename", game=saved.id, title="title"),
         "history.SqliteJournal.delete": of("delete", game="nothing"),
         "history.SqliteJournal.put_checkpoint": of("put_checkpoint", game=saved.id, checkpoint=mark),

@@ -29,7 +29,7 @@ from companion.history.session import Session
 from companion.pocket.arrivals import GAMES
 from companion.pocket.private_files import PrivateFiles
 from companion.pocket.site.ingredients import Pantry
-from companion.pocket.site.start_document import files_known
+from companion.pocket.site.start_document import accepted_files
 from companion.pocket.stored_boxes import StoredBoxes, boxes_of, texts_of
 from companion.realms.game.commands import ChangeSanity, SetUpDuel
 
@@ -49,7 +49,7 @@ Answer = dict[str, Any]
 def answers(questions: Iterable[dict[str, Any]]) -> list[Answer]:
     """What the pocket's scripts make of each question, see ``browser.mjs``."""
     command = [*Pantry().node(), str(SCRIPT), STATIC.as_uri()]
-    text = "".join(f"{json.dumps({'known': files_known()} | question)}\n" for question in questions)
+    text = "".join(f"{json.dumps({'known': accepted_files()} | question)}\n" for question in questions)
     done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.split("\n")[:-1]]

@@ -50,7 +50,7 @@ def test_what_is_written_is_read_again() -> None:
         (document(cards={"A": {"trait": "weather"}}), "only an environment has a trait"),
         (document(cards={"": {}}), "under its title"),
         (document(cards={"x" * 41: {}}), "40 letters at most"),
-        (document(cards={"a\u200bb": {}}), "cannot be seen"),
+        (document(cards={"\u200b\u200b": {}}), "cannot be seen"),
         (document(cards=[]), "cut off or damaged"),
         ({**document(), "version": 2}, "another version"),
         ({"format": "companion realms box"}, "not a box of Arkham Horror"),

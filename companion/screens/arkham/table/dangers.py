@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.arkham.forecast.one_more import Token, one_more, road_of
+from companion.arkham.forecast.next_token import Token, after_next, road_of
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
 from companion.arkham.table.state import OUTSKIRTS, Road
@@ -33,7 +33,7 @@ def awakenings(names: Names) -> tuple[Warning, ...]:
 def _roads(names: Names) -> Iterator[str]:
     table, box, t = names.table, names.box, names.words.t
     last, who = box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
-    woken = {token: road_of(one_more(table, box, token)) for token in Token if token is not Token.SURGE}
+    woken = {token: road_of(after_next(table, box, token)) for token in Token if token is not Token.SURGE}
     monsters, top = counts.monsters_in_arkham(table), box.numbers.terror_maximum
     if woken[Token.DOOM] and table.doom < last:  # a full track is asked about: evening.verdict_lines
         yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
@@ -81,7 +81,7 @@ def limits(names: Names) -> tuple[Warning, ...]:
 
 
 def _terror_above(names: Names) -> Iterator[Warning]:
-    events = one_more(names.table, names.box, Token.TERROR)
+    events = after_next(names.table, names.box, Token.TERROR)
     if any(isinstance(event, e.DoomChanged) and event.why is e.Why.TERROR_MAXIMUM for event in events) and not any(
         isinstance(event, e.TerrorChanged) for event in events
     ):
@@ -90,7 +90,7 @@ def _terror_above(names: Names) -> Iterator[Warning]:
 
 def _monster_too_many(names: Names) -> Iterator[Warning]:
     """What the next monster does to the Outskirts: it lies there, or they overflow."""
-    t, events = names.words.t, one_more(names.table, names.box, Token.MONSTER)
+    t, events = names.words.t, after_next(names.table, names.box, Token.MONSTER)
     risen = next((event.after for event in events if isinstance(event, e.TerrorChanged)), None)
     if risen is not None:
         text = t("The Outskirts are full. One more monster: terror {n}", n=risen)
@@ -104,7 +104,7 @@ def _monster_too_many(names: Names) -> Iterator[Warning]:
 
 def _closing(names: Names) -> Iterator[Warning]:
     """What the next point of terror closes."""
-    for event in one_more(names.table, names.box, Token.TERROR):
+    for event in after_next(names.table, names.box, Token.TERROR):
         if isinstance(event, e.LocationClosed):
             place = names.place(event.location)
             text = names.words.t("Terror {n} closes: {place}", n=names.table.terror + 1, place=place)

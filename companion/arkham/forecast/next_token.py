@@ -35,7 +35,7 @@ class Token(StrEnum):
     """A surge at any open gate, its markers unknown."""
 
 
-def one_more(state: Table, box: ArkhamBox, token: Token) -> tuple[Event, ...]:
+def after_next(state: Table, box: ArkhamBox, token: Token) -> tuple[Event, ...]:
     """Return what happens at this table with one more of a token; nothing where none can come."""
     work = Work(box, state)
     with suppress(Stopped):
