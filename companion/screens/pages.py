@@ -20,7 +20,7 @@ from companion.screens.parts import Navigation, Raw, Toast
 S = TypeVar("S")
 
 TEXT_SIZES = (100, 115, 130)
-"""Per cent (DESIGN.md section 3)."""
+"""Per cent."""
 
 
 class Theme(StrEnum):

@@ -1,7 +1,4 @@
-"""The start page from what is known: games to go on with, games to begin, how phones join.
-
-Source: DESIGN.md, mock 01-start.
-"""
+"""The start page from what is known: games to go on with, games to begin, how phones join."""
 
 from __future__ import annotations
 

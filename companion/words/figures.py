@@ -1,7 +1,4 @@
-"""Numbers as they are written: the real minus, the decimal sign, chances that never promise too much.
-
-Source: DESIGN section 9.
-"""
+"""Numbers as they are written: the real minus, the decimal sign, chances that never promise too much."""
 
 from __future__ import annotations
 

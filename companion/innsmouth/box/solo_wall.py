@@ -3,7 +3,7 @@
 The challenge card asks for points in all (its rows) and points for goals (its columns). The medals are ours: the card
 has none.
 
-Source: rules/innsmouth.md section 18; DESIGN-reach.md, mock n13.
+Source: rules/innsmouth.md section 18.
 """
 
 from __future__ import annotations

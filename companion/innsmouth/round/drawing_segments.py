@@ -1,6 +1,6 @@
 """Drawing: segments of a round, route correction, extra segments and diagonals at the end of the game.
 
-Source: rules/innsmouth.md sections 5.5, 7, 8.2, 8.3, 10.
+Source: rules/innsmouth.md sections 5.5, 7, 8, 10.
 """
 
 from __future__ import annotations

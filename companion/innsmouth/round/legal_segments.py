@@ -4,7 +4,7 @@ The option follows from the first segment: beside the quarter of this round it i
 it can; elsewhere, or after the fallback, it is (b) or (c), one segment. The bonus die may add to that: a diagonal for
 one of the segments, an L instead of the single one, a zigzag of three instead of the two.
 
-Source: rules/innsmouth.md sections 5.5, 7, 8.3; R3, R4, R5, R6, R7.
+Source: rules/innsmouth.md sections 5.5, 7, 8; R3, R4, R5, R6, R7.
 """
 
 from __future__ import annotations

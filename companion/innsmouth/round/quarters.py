@@ -1,6 +1,6 @@
 """Phases 2 and 3: which quarters the dice name, changes of coordinates, and who is placed there.
 
-Source: rules/innsmouth.md sections 5.3, 5.4, 8.1; W2, W6, D2, R8, R9.
+Source: rules/innsmouth.md sections 5.3, 5.4, 8; W2, W6, D2, R8, R9.
 """
 
 from __future__ import annotations

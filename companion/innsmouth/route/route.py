@@ -16,7 +16,7 @@ from companion.innsmouth.town.town import At, RoadKind, Town
 from companion.records import dataclass
 
 MOST_CROSSINGS = 4
-"""Source: W7."""
+"""Source: rules/innsmouth.md section 21, W7."""
 
 
 class RouteReason(Enum):

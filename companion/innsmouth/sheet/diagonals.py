@@ -1,6 +1,6 @@
 """Diagonals of quarters: from one corner to the opposite one, beside no river and not around a corner road.
 
-Source: rules/innsmouth.md section 8.3; R11.
+Source: rules/innsmouth.md section 8; R11.
 """
 
 from __future__ import annotations

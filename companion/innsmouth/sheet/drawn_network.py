@@ -5,7 +5,7 @@ segments meet depends on directions alone: roads point along the grid, diagonals
 ends along the grid, bends once itself, and so counts one turn. Where a town file puts both ends of a bridge on one
 spot, it points where no other road leaves, and away from one if it can.
 
-Source: rules/innsmouth.md sections 8.3, 11, 17; R15, D7, D8.
+Source: rules/innsmouth.md sections 8, 11, 17; R15, D7, D8.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ A sheet file is one object:
 ``diagonals``, ``caches`` and ``goals`` may be absent, too. Reading notes every problem with its place and raises
 :class:`BadData` with all of them.
 
-Source: rules/innsmouth.md sections 8.3, 14, 17, 20; R3, R11.
+Source: rules/innsmouth.md sections 8, 14, 17, 20; R3, R11.
 """
 
 from __future__ import annotations

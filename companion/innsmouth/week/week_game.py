@@ -2,7 +2,7 @@
 
 A log is checked act by act: the set-up, every die, every card and every number of the threat check are those of the
 seed, and nothing of the table was set by hand. That each act was legal the rules have said when the log was played
-again; what was taken back does not count. Source: DESIGN-reach.md, mock n12.
+again; what was taken back does not count.
 """
 
 from __future__ import annotations

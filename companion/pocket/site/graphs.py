@@ -2,7 +2,7 @@
 
 NetworkX imports all that it can do when it is imported, half a megabyte to send. Its packages of algorithms,
 generators, formats and drawings are named in its first lines; here they hold what we ask for, and what nobody imports
-any more stays away. Source: the weight that a first visit may have, POCKET.md 6.
+any more stays away.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The start page of the pocket: drawn at once, without Python and without a second request, in both languages.
 
-What is kept, ``static/start/start.js`` puts in: it asks the browser's own files. Source: DESIGN-reach.md, n01 and n04.
+What is kept, ``static/start/start.js`` puts in: it asks the browser's own files.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The door to the network: what the start page says of it, and its own page, as frozen records of ready text.
-
-Source: DESIGN-reach.md, mock n05.
-"""
+"""The door to the network: what the start page says of it, and its own page, as frozen records of ready text."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A table as a television shows it, in every game: the way in, what is read aloud, and how it is opened.
-
-Source: DESIGN-reach.md sections 2 and 3; mock n07.
-"""
+"""A table as a television shows it, in every game: the way in, what is read aloud, and how it is opened."""
 
 from __future__ import annotations
 

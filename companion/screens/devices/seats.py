@@ -1,6 +1,6 @@
 """A seat for each device: the sheet that asks who you are, the words of its settings, who a log names.
 
-Nobody has to take one. Source: DESIGN-reach.md, mock n06.
+Nobody has to take one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The page for a television: it is read from three metres, and nothing on it is tapped.
 
 Drawn by ``companion.widgets.drawings.television``.
-
-Source: DESIGN-reach.md section 2; mock n07.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Parts that show chances: a big figure, a bar of outcomes, one way to go on, a curve, a table, a line of Python.
 
 Texts and figures are ready; ``share`` is only for the length of bars. Drawn by ``companion.widgets.drawings.chances``.
-
-Source: DESIGN.md section 5, mocks 06-check and 06-fight.
 """
 
 from __future__ import annotations

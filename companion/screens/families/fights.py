@@ -1,8 +1,6 @@
 """Parts of fights and of the end of a game: who against whom, stages, the chance as a corona, notches, the score.
 
 Texts and figures are ready. Drawn by ``companion.widgets.drawings.fights``.
-
-Source: DESIGN.md sections 5 and 7, mocks 06-fight, 07-final and 08-score.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Parts that speak to hands: the list of physical moves and its ticker; what counts now, as a ribbon and in full.
 
 Drawn by ``companion.widgets.drawings.hands``.
-
-Source: DESIGN.md section 5; DESIGN-hands.md section 2.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Parts of an investigator's sheet: skill sliders, Focus, cards in hand, faces of a die.
 
 Drawn by ``companion.widgets.drawings.sheets``.
-
-Source: DESIGN.md section 5, mocks 05-investigator.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The whole page: the map of one sheet with its panel, or a page over both.
-
-Source: mocks 09-innsmouth.
-"""
+"""The whole page: the map of one sheet with its panel, or a page over both."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """A game of Innsmouth on a television: a sheet as a map, the round, who is at what, what happened, the way in.
 
 The sheet is the one that was changed last, before that the first player's; after the end the winner's.
-
-Source: DESIGN-reach.md sections 2 and 3; mock n07.
 """
 
 from __future__ import annotations

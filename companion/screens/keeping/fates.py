@@ -1,6 +1,6 @@
 """What was tapped without a network, act by act: what waits, what was kept, what became impossible, what others did.
 
-A sheet of every game. Source: DESIGN-reach.md, mock n17.
+A sheet of every game.
 """
 
 from __future__ import annotations

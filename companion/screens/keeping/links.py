@@ -1,6 +1,6 @@
 """A game in a link: what is shared and how, the page of somebody who opens one, the line of somebody who looks.
 
-Done by ``apps.pages.around.linked``. Source: DESIGN-reach.md section 3, mocks n08, n09.
+Done by ``apps.pages.around.linked``.
 """
 
 from __future__ import annotations

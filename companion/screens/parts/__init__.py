@@ -3,8 +3,6 @@
 Texts are ready (translated, numbers formatted) and are escaped by the renderer. A part that can be
 tapped carries an ``act``: a command of the game or a :class:`Navigation` record. Parts that take a typed
 or chosen value name in ``into`` the field of the act that receives it.
-
-Source: DESIGN.md section 5.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a tap stands for, and the inks: what all other parts are made with.
-
-Source: DESIGN.md section 5.
-"""
+"""What a tap stands for, and the inks: what all other parts are made with."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What is tapped or typed in: buttons, steppers, choices, lines, check lists, type-ahead lists.
-
-Source: DESIGN.md section 5.
-"""
+"""What is tapped or typed in: buttons, steppers, choices, lines, check lists, type-ahead lists."""
 
 from __future__ import annotations
 

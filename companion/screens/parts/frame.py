@@ -1,7 +1,4 @@
-"""The frame of a page: its head, tabs and last line, sheets beside the board, messages over it.
-
-Source: DESIGN.md section 5.
-"""
+"""The frame of a page: its head, tabs and last line, sheets beside the board, messages over it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What holds other parts: rows, lines of what is due, sections, numbered steps, parts laid out together.
-
-Source: DESIGN.md section 5.
-"""
+"""What holds other parts: rows, lines of what is due, sections, numbered steps, parts laid out together."""
 
 from __future__ import annotations
 

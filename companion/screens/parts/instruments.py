@@ -1,7 +1,4 @@
-"""Numbers of the table: tracks, meters, changes, and the rail of the phases.
-
-Source: DESIGN.md section 5.
-"""
+"""Numbers of the table: tracks, meters, changes, and the rail of the phases."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Small drawings with a name: icons, figures, markers, symbols.
-
-Source: DESIGN.md section 5.
-"""
+"""Small drawings with a name: icons, figures, markers, symbols."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What is read: text, titles, chips, values, warnings, lines of the log.
-
-Source: DESIGN.md section 5.
-"""
+"""What is read: text, titles, chips, values, warnings, lines of the log."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Monsters and investigators on the board, and the counters of their piles.
 
 Every figure has one key wherever it stands, so that it glides when it moves.
-
-Source: DESIGN.md section 6, "Monsters", "Slots and stacks".
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 All are chosen together, once for each sheet and wide enough for every world, so that no two names and nothing that is
 printed lie upon each other, however many gates are open. Figures are laid beside these rooms (:mod:`stands`).
-
-Source: DESIGN.md section 6, "Labels".
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Where everything of the board is drawn: one set of measures for each size, points from ``layout.csv``.
 
 All lengths are units of the drawing; fitted into its frame a unit is about one px.
-
-Source: DESIGN.md section 6.
 """
 
 from __future__ import annotations

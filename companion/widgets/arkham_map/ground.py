@@ -1,6 +1,6 @@
 """The ground of the map: sheet and survey grid, river, districts, roads, arrows of the monsters.
 
-Source: DESIGN.md section 6; arrows: rules/arkham.md BOARD (white and black rings of streets).
+Source: arrows: rules/arkham.md MONSTER-03 (white and black rings of streets).
 """
 
 from __future__ import annotations

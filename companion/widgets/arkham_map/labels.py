@@ -1,7 +1,4 @@
-"""Names of the locations: each in the fullest form, and moved as little as possible, that covers nothing else.
-
-Source: DESIGN.md section 6, "Labels".
-"""
+"""Names of the locations: each in the fullest form, and moved as little as possible, that covers nothing else."""
 
 from __future__ import annotations
 

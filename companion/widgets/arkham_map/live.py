@@ -1,7 +1,4 @@
-"""What changes on the board: gates, seals, clues, closed places, selection, plans, figures and the tap areas.
-
-Source: DESIGN.md section 6.
-"""
+"""What changes on the board: gates, seals, clues, closed places, selection, plans, figures and the tap areas."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ from companion.widgets.signs.marks import symbol
 from companion.words import Words
 
 LEAST_TARGET = 44
-"""Least width and height of a tap area (DESIGN.md section 10)."""
+"""Least width and height of a tap area."""
 CACHED = 4096
 """Elements kept as they were drawn; most of a board is as it was one tap ago."""
 REACH, BEHIND, CHOSEN = Markup("b-reach"), Markup(" is-behind"), Markup("b-chosen")

@@ -1,7 +1,4 @@
-"""The places as printed: plots with their signs, street plates, other worlds, trays, names.
-
-Source: DESIGN.md section 6.
-"""
+"""The places as printed: plots with their signs, street plates, other worlds, trays, names."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where the figures of one moment stand: on the stands of their place, in trays in a row.
-
-Source: DESIGN.md section 6, "Slots and stacks".
-"""
+"""Where the figures of one moment stand: on the stands of their place, in trays in a row."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 All are chosen together, once for each sheet: every stand lies where it covers least of gates, clues, names, plates and
 of the stands chosen before it, and as near as may be to two o'clock for monsters and ten o'clock for investigators.
 Where nothing is left for a second one, figures are piled up on the first.
-
-Source: DESIGN.md section 6, "Slots and stacks".
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The threat map over the board: the chance of a monster at each place after the next Mythos phase.
-
-Source: DESIGN.md section 6, "Layers".
-"""
+"""The threat map over the board: the chance of a monster at each place after the next Mythos phase."""
 
 from __future__ import annotations
 

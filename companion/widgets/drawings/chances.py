@@ -1,7 +1,4 @@
-"""Draws the parts that show chances; every text escaped.
-
-Source: DESIGN.md section 5, mocks 06-check and 06-fight.
-"""
+"""Draws the parts that show chances; every text escaped."""
 
 from __future__ import annotations
 

@@ -5,8 +5,6 @@ A notebook takes the very same figure (:mod:`companion.apps.handles.figures`).
 The script is fetched over HTTP only when a chart comes into view. Where it cannot be had (another server, no script),
 the lines stand there as plain SVG; the same as a table can be opened in any case. Colours are CSS variables of the
 theme, which the browser fills in.
-
-Source: STACK.md section 10.
 """
 
 from __future__ import annotations

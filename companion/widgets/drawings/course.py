@@ -1,7 +1,4 @@
-"""Draws a duel told: the victory, sanities over the turns, the turn that decided. Every text escaped.
-
-Source: DESIGN-reach.md, picture n15.
-"""
+"""Draws a duel told: the victory, sanities over the turns, the turn that decided. Every text escaped."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Draws the duel board: a barometer of sanity for each seat, pads beside it, the bar between the halves.
-
-Source: DESIGN.md section 7, mocks 10-realms-two and -four.
-"""
+"""Draws the duel board: a barometer of sanity for each seat, pads beside it, the bar between the halves."""
 
 from __future__ import annotations
 

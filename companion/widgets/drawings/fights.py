@@ -1,7 +1,4 @@
-"""Draws the parts of fights and of the end of a game; every text escaped.
-
-Source: DESIGN.md sections 5 and 7, mocks 06-fight, 07-final and 08-score.
-"""
+"""Draws the parts of fights and of the end of a game; every text escaped."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Draws the parts of Innsmouth: dice with tourists, the round board, points by line, artifact cards.
-
-Source: mocks 09-innsmouth.
-"""
+"""Draws the parts of Innsmouth: dice with tourists, the round board, points by line, artifact cards."""
 
 from __future__ import annotations
 

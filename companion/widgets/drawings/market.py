@@ -1,7 +1,4 @@
-"""Draws the purse of a turn, its hand, and the cards that it can buy. Every text escaped.
-
-Source: DESIGN-reach.md, picture n14.
-"""
+"""Draws the purse of a turn, its hand, and the cards that it can buy. Every text escaped."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Draws the parts of an investigator's sheet; every text escaped.
-
-Source: DESIGN.md section 5, mocks 05-investigator.
-"""
+"""Draws the parts of an investigator's sheet; every text escaped."""
 
 from __future__ import annotations
 

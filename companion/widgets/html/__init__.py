@@ -2,8 +2,6 @@
 
 What the page's script makes of the attributes (``data-act``, ``data-hold``, ``data-find``, ``data-esc``, ...)
 stands in :mod:`companion.widgets.page`.
-
-Source: DESIGN.md section 5 and its mocks.
 """
 
 from __future__ import annotations

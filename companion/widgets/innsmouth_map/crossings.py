@@ -1,7 +1,4 @@
-"""The way of a crossing over the water: from the bank to the middle of the river, along it, and along a lane at sea.
-
-Source: DESIGN-reach.md section 3 (crossing), mock n16.
-"""
+"""The way of a crossing over the water: from the bank to the middle of the river, along it, and along a lane at sea."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Where tourists stand in their quarter: in its middle, or beside it where a house, plaque, symbol or line lies there.
-
-Source: DESIGN-reach.md section 3 (tourists), mock n16.
-"""
+"""Where tourists stand in their quarter: in its middle, or beside it where a house, plaque, symbol or line lies there."""
 
 from __future__ import annotations
 

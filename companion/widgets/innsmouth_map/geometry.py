@@ -2,8 +2,6 @@
 
 The two banks are drawn a river's width apart: bank B is moved away from bank A, in the direction in which the quarters
 face each other over the water.
-
-Source: DESIGN.md section 6, mocks 09-innsmouth.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The town map of Innsmouth as SVG: a printed layer, drawn once for each town and size, and what the players drew.
 
 The live layer is one element a line, each with its key, so that the page patches only what differs.
-
-Source: DESIGN.md sections 6 and 7, mocks 09-innsmouth.
 """
 
 from __future__ import annotations

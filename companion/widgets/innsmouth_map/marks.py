@@ -1,8 +1,6 @@
 """Small drawings of Innsmouth: tourists, landmarks, stars, symbols of threat, caches, safe houses.
 
 Every landmark carries the shape of the tourists it is multiplied with, so nothing rests on colour alone.
-
-Source: DESIGN.md section 7, mocks 09-innsmouth.
 """
 
 from __future__ import annotations

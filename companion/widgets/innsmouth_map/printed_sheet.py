@@ -1,7 +1,4 @@
-"""What is printed on a sheet of Innsmouth below everything drawn: sea, river, banks, numbers of columns and rows.
-
-Source: DESIGN.md sections 6 and 7, mocks 09-innsmouth.
-"""
+"""What is printed on a sheet of Innsmouth below everything drawn: sea, river, banks, numbers of columns and rows."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Tap areas of the town map: the nearest road, the nearest intersection.
-
-Source: DESIGN.md section 10 (44 px).
-"""
+"""Tap areas of the town map: the nearest road, the nearest intersection."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Small drawings as SVG: icons, dimension symbols, monster markers, investigators' figures, moons and tide.
 
 Everything is redundant: the outline of a monster says movement as its colour does, the symbol says the
-dimension, a figure carries letters. Source: DESIGN.md section 6.
+dimension, a figure carries letters.
 """
 
 from __future__ import annotations

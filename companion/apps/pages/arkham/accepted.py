@@ -61,7 +61,7 @@ class Accepted:
                 return replace(view, own=replace(view.own, page=SheetPage.ADD))
             case c.DiscardHalf() if self.seen.own.page is SheetPage.LOSSES and self.seen.own.back is SheetPage.MAIN:
                 return self._to_table(view)
-            case c.WakeAncientOne():  # whatever was open: what happens now lies over it (table.md 19)
+            case c.WakeAncientOne():  # whatever was open: what happens now lies over it
                 return self._to_table(view)
             case c.SetAsideMythos():
                 return replace(view, mythos=mythos_draft.MythosDraft())

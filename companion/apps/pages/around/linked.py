@@ -33,7 +33,7 @@ from companion.widgets.carrier import Browser
 from companion.words import Words
 
 MOST_IN_A_CODE = 900
-"""Bytes of an address that a camera still reads from a screen (DESIGN-reach.md, n08)."""
+"""Bytes of an address that a camera still reads from a screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What a loss brings: insanity and unconsciousness as a list before they are told, and which half of the items goes.
 
-Source: DESIGN-hands.md section 3; rules/arkham.md SETUP-05, STATUS-02, STATUS-03, STATUS-05.
+Source: rules/arkham.md SETUP-05, STATUS-02, STATUS-03, STATUS-05.
 """
 
 from __future__ import annotations

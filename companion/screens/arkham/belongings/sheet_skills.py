@@ -1,6 +1,6 @@
 """The three sliders: a column is tapped, Focus is counted, the way back is one tap.
 
-Source: rules/arkham.md SETUP-06, UPKEEP-05; DESIGN.md section 7, task 8.
+Source: rules/arkham.md SETUP-06, UPKEEP-05.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The board as a frozen record: what stands where, what it is called, what a tap on it does.
 
 Names, numbers and labels are ready; where it is drawn is decided by ``companion.widgets.arkham_map.map``.
-
-Source: DESIGN.md sections 6 and 10.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Investigators and monsters as they stand on the board, with the plans of the open Mythos card.
-
-Source: DESIGN.md section 6, "Monsters", "Slots and stacks".
-"""
+"""Investigators and monsters as they stand on the board, with the plans of the open Mythos card."""
 
 from __future__ import annotations
 

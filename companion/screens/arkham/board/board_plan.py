@@ -1,6 +1,6 @@
 """What the open Mythos card is going to do, as it is drawn over the board.
 
-Source: DESIGN.md sections 4 and 6; rules/arkham.md OPEN-04..07, CLUE-02, OUTSKIRTS-01, TERROR-05.
+Source: rules/arkham.md OPEN-04..07, CLUE-02, OUTSKIRTS-01, TERROR-05.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The records of the board's screen: spaces, markers, figures, plans, as ready to be drawn.
-
-Source: DESIGN.md sections 6 and 10.
-"""
+"""The records of the board's screen: spaces, markers, figures, plans, as ready to be drawn."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from companion.records import dataclass
 
 
 class Mode(StrEnum):
-    """How large the board is drawn (DESIGN.md section 4)."""
+    """How large the board is drawn."""
 
     PHONE = "phone"
     MID = "mid"

@@ -1,8 +1,6 @@
 """The spaces of the board with all that marks them, and their labels for those who listen.
 
 A space that is as it was one tap ago is not described again.
-
-Source: DESIGN.md sections 6 and 10.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A figure that is taken up: whose it is, how far it goes and past whom, and the way to put it down.
 
-Source: DESIGN.md sections 6 and 7, task 4; rules/arkham.md MOVE-01, MOVE-04, EVADE-02, EVADE-03, EVADE-10.
+Source: rules/arkham.md MOVE-01, MOVE-04, EVADE-02, EVADE-03, EVADE-10.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Their answers travel with the page and open without asking anybody. The odds pages have their own, see
 :mod:`companion.screens.arkham.chances.odds_parts`.
 
-Source: DESIGN.md section 7 ("how was this computed?"); rules/arkham.md ODDS-01..19.
+Source: rules/arkham.md ODDS-01..19.
 """
 
 from __future__ import annotations

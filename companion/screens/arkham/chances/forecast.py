@@ -1,6 +1,6 @@
 """The next Mythos card in chances: gates, surges and monsters, on the page and as layers of the map.
 
-Source: rules/arkham.md ODDS-21, SURGE-02, MONSTER-01..09; DESIGN.md section 6 (layers), mock 02-table-laptop-forecast.
+Source: rules/arkham.md ODDS-21, SURGE-02, MONSTER-01..09.
 """
 
 from __future__ import annotations

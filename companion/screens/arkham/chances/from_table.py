@@ -1,7 +1,4 @@
-"""Questions filled in from the table: who meets what, with the numbers that stand there; each stays correctable.
-
-Source: DESIGN.md section 7 (tap budget, task 5).
-"""
+"""Questions filled in from the table: who meets what, with the numbers that stand there; each stays correctable."""
 
 from __future__ import annotations
 

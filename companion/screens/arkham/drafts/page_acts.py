@@ -13,7 +13,7 @@ from companion.screens.parts import Navigation
 
 
 class Tab(StrEnum):
-    """The five sections of the page, the same everywhere (DESIGN.md section 4)."""
+    """The five sections of the page, the same everywhere."""
 
     TABLE = "table"
     MYTHOS = "mythos"

@@ -1,6 +1,6 @@
 """What an encounter in a location may bring, as the board's icons say it, and which of it is certain.
 
-Source: seed 000, symbols of locations; data/arkham/locations.csv.
+Source: the symbols of locations, back page of the rulebook; data/arkham/locations.csv.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The evening as it went: numbers round by round, turning points, everybody's luck, and a file to keep.
 
-Source: DESIGN.md section 7; rules/arkham.md WIN-01..05, ODDS-13.
+Source: rules/arkham.md WIN-01..05, ODDS-13.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
 
 
 def _sign(turn: TurningPoint) -> str:
-    """What kind of turning point it was (mock m14)."""
+    """What kind of turning point it was."""
     return SIGNS[turn.event.fate] if isinstance(turn.event, InvestigatorFell) else TURNS[turn.turn]
 
 

@@ -1,8 +1,6 @@
 """The first evening: each thing is explained the first time it happens, in two sentences, and can be put away.
 
 One hint at a time; nothing waits for it. What was seen is kept in the browser (``Preferences.seen``).
-
-Source: DESIGN-hands.md section 3, mock m12.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
 
 
 def _numbers(hand: Hand) -> tuple[p.Group, ...]:
-    """The touched numbers before and after a Mythos card, which moves most of them (mock m5)."""
+    """The touched numbers before and after a Mythos card, which moves most of them."""
     before, after = hand.record.step.before, hand.record.step.after
     is_card = isinstance(hand.record.command, c.ResolveMythos) and not isinstance(hand.record.act, Undo)
     return (changes(before, after, hand.names),) if is_card and before is not None and after is not None else ()

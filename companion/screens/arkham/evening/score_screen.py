@@ -1,6 +1,6 @@
 """How the game ended: the score line by line with its explanation, and the First Citizen of Arkham.
 
-Source: DESIGN.md section 7, mock 08-score; rules/arkham.md WIN-01..05, SCORE-01..04.
+Source: rules/arkham.md WIN-01..05, SCORE-01..04.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 No row leaves its place, whoever is first, next or devoured, and what comes and goes stands below the rows.
 
-Source: DESIGN.md section 7, task 13, mock 07-final; rules/arkham.md FINAL-01..12, AO-01..10.
+Source: rules/arkham.md FINAL-01..12, AO-01..10.
 """
 
 from __future__ import annotations

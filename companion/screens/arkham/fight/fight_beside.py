@@ -1,6 +1,6 @@
 """Beside a fight: the chance of every ending, other plans, and what sliders would serve better.
 
-Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md ODDS-14..16, UPKEEP-05.
+Source: rules/arkham.md ODDS-14..16, UPKEEP-05.
 """
 
 from __future__ import annotations

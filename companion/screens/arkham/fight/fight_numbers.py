@@ -1,6 +1,6 @@
 """The numbers and abilities of a monster above its fight: only what can happen to who meets it.
 
-Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md COMBAT-12, ABIL-01..06.
+Source: rules/arkham.md COMBAT-12, ABIL-01..06.
 """
 
 from __future__ import annotations

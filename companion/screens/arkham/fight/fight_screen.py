@@ -2,7 +2,7 @@
 
 Who rolled without the companion says in one tap how it ended. Every tap is one act that the named undo takes back.
 
-Source: DESIGN.md section 7, mocks 06-fight; rules/arkham.md EVADE-01..11, HORROR-01..03, COMBAT-01..13, SPELL-01..06.
+Source: rules/arkham.md EVADE-01..11, HORROR-01..03, COMBAT-01..13, SPELL-01..06.
 """
 
 from __future__ import annotations

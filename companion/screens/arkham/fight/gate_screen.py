@@ -1,6 +1,6 @@
 """Closing a gate: who, with which skill, sealed or not, and the result in one tap; other ways to close below.
 
-Source: DESIGN.md section 7, task 9; rules/arkham.md GATE-01..08, SIGN-01..05.
+Source: rules/arkham.md GATE-01..08, SIGN-01..05.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A walk past monsters: the figure stops where one must be evaded or fought, and goes on once it has got away.
 
-Source: rules/arkham.md MOVE-01, MOVE-04, EVADE-01..05; DESIGN.md section 7, task 4.
+Source: rules/arkham.md MOVE-01, MOVE-04, EVADE-01..05.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The Mythos sheet: name the card, see every step with its reason, answer what is open, apply all as one act.
 
-Source: DESIGN.md mock 04 and section 7; rules/arkham.md chapters 12, 13 and 17.
+Source: rules/arkham.md sections 12, 13 and 17.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The steps of a Mythos card and the end of the phase as blocks: what happens, why, and what is still asked.
 
-Source: DESIGN.md mock 04; rules/arkham.md chapter 12.
+Source: rules/arkham.md section 12.
 """
 
 from __future__ import annotations

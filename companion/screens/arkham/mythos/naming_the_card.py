@@ -1,7 +1,4 @@
-"""Naming the Mythos card: the list with its type-ahead, and a card that is found or told by what is printed on it.
-
-Source: DESIGN.md mock 04 (pick) and tap budget 1 and 2.
-"""
+"""Naming the Mythos card: the list with its type-ahead, and a card that is found or told by what is printed on it."""
 
 from __future__ import annotations
 

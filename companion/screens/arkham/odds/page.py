@@ -3,7 +3,7 @@
 Every number asked for is a stepper, every answer says how it was computed, with a line of Python that gives the
 same number in a notebook.
 
-Source: DESIGN.md sections 5 and 7, mocks 06-check and 06-fight; rules/arkham.md ODDS-01..22.
+Source: rules/arkham.md ODDS-01..22.
 """
 
 from __future__ import annotations

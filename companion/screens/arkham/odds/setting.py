@@ -1,6 +1,6 @@
 """Where to set the sliders: the setting within Focus that serves the checks to come; a tap sets it.
 
-Source: rules/arkham.md UPKEEP-05, SETUP-06; DESIGN.md section 7, task 8.
+Source: rules/arkham.md UPKEEP-05, SETUP-06.
 """
 
 from __future__ import annotations

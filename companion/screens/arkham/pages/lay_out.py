@@ -1,6 +1,6 @@
 """The check list of the lay-out, in the order of the rulebook: board, decks, possessions, cup, what goes back.
 
-Source: rules/arkham.md SETUP-01..09; seed 000, set-up steps 1 to 13.
+Source: rules/arkham.md SETUP-01..09; set-up, page 5 of the rulebook.
 """
 
 from __future__ import annotations

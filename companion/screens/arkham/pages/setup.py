@@ -3,7 +3,7 @@
 Nothing is locked and nothing blocks: every step can be opened at any time, the check list changes nothing, and
 "start at once" lays out a table from whatever is chosen, with the rest drawn.
 
-Source: DESIGN.md mock 11; rules/arkham.md SETUP-01..10.
+Source: rules/arkham.md SETUP-01..10.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who plays: the first step of the set-up, its seats in their order, and the investigators to choose from.
 
-Source: DESIGN.md mock 11; rules/arkham.md SETUP-01..10.
+Source: rules/arkham.md SETUP-01..10.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The table on a television: phase, numbers, who does what, what happened, what is in force, the way in.
-
-Source: DESIGN-reach.md sections 2 and 3; mock n07.
-"""
+"""The table on a television: phase, numbers, who does what, what happened, what is in force, the way in."""
 
 from __future__ import annotations
 

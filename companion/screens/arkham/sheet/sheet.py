@@ -1,7 +1,4 @@
-"""The main page of an investigator's sheet: who, numbers and skills, belongings, each one tap away.
-
-Source: DESIGN.md sections 4 and 7, mocks 05-investigator.
-"""
+"""The main page of an investigator's sheet: who, numbers and skills, belongings, each one tap away."""
 
 from __future__ import annotations
 

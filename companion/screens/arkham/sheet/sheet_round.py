@@ -1,6 +1,6 @@
 """What the companion keeps of this round and of Upkeep rolls, each a chip that flips: the table is right.
 
-Source: DESIGN.md section 1; rules/arkham.md UPKEEP-03, UPKEEP-04, MOVE-02, ENC-01, OTHER-01, GATE-01, EVADE-10.
+Source: rules/arkham.md UPKEEP-03, UPKEEP-04, MOVE-02, ENC-01, OTHER-01, GATE-01, EVADE-10.
 """
 
 from __future__ import annotations

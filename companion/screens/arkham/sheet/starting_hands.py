@@ -2,7 +2,7 @@
 
 Nothing waits for it: the lit button leads on to the first card, and cards can be told later too.
 
-Source: rules/arkham.md SETUP-04, SETUP-05; DESIGN-hands.md, mock m10.
+Source: rules/arkham.md SETUP-04, SETUP-05.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Warning
 
 MOST = 3
-"""Warnings shown at once (DESIGN.md section 1)."""
+"""Warnings shown at once."""
 
 
 def warnings(names: Names) -> tuple[Warning, ...]:

@@ -70,7 +70,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         p.Meters(meters(names)),
         ribbon(names, view),
         *(() if rolls else (team,)),
-        p.Group(warnings(names), p.Layout.WARNINGS),  # below the team, as what comes next (mock m2)
+        p.Group(warnings(names), p.Layout.WARNINGS),  # below the team, as what comes next
         *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),

@@ -22,7 +22,7 @@ from companion.screens.arkham.wording.chapters import (
 from companion.screens.arkham.wording.names import Names
 
 LETTERS = 28
-"""Length that phrases keep to at most tables (DESIGN.md section 9)."""
+"""Length that phrases keep to at most tables."""
 SHOWN = 52
 """Longest phrase that a button shows whole."""
 

@@ -1,7 +1,4 @@
-"""The solo wall: rows of the challenge card by characters, the best game of each cell, and what is worth trying next.
-
-Source: DESIGN-reach.md, mock n13.
-"""
+"""The solo wall: rows of the challenge card by characters, the best game of each cell, and what is worth trying next."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ SIGNS = {
     Character.BOATMAN: "terror",
     Character.HUNTRESS: "weapon",
 }
-"""The icon over each character's column, as mock n13 has them."""
+"""The icon over each character's column."""
 SOFT_HYPHEN = "\u00ad"
 
 

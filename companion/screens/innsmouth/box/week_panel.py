@@ -1,7 +1,4 @@
-"""The town of the week: its seed with a code for cameras, what the seed fixes, who made how much.
-
-Source: DESIGN-reach.md, mock n12.
-"""
+"""The town of the week: its seed with a code for cameras, what the seed fixes, who made how much."""
 
 from __future__ import annotations
 

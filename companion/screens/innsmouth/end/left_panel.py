@@ -1,7 +1,4 @@
-"""How much was left on the table: rounds as bars, the round that cost most, the own route beside the best one.
-
-Source: DESIGN-reach.md, mock n11.
-"""
+"""How much was left on the table: rounds as bars, the round that cost most, the own route beside the best one."""
 
 from __future__ import annotations
 

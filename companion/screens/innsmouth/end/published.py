@@ -1,6 +1,6 @@
 """Everybody's finished sheet with its route and its points line by line, for the page of the score and for paper.
 
-Source: DESIGN-reach.md, mock n10; rules/innsmouth.md section 15.
+Source: rules/innsmouth.md section 15.
 """
 
 from __future__ import annotations

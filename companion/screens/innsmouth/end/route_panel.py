@@ -1,6 +1,6 @@
 """The best final route beside the map: its score line by line, the proof, the threat, and another one to compare.
 
-Source: mocks 09-innsmouth; rules/innsmouth.md sections 11-15.
+Source: rules/innsmouth.md sections 11-15.
 """
 
 from __future__ import annotations

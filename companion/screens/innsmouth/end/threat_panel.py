@@ -1,6 +1,6 @@
 """A player's threat check beside the map: reveal or stop, the dice, the cards, penalties one after another.
 
-Source: rules/innsmouth.md sections 13, 14, 16; mocks 09-innsmouth.
+Source: rules/innsmouth.md sections 13, 14, 16.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a finger on the map means, by what is going on; and what the map shows of it.
 
-Source: rules/innsmouth.md sections 5.3-5.5, 7; DESIGN.md section 7, flow 14.
+Source: rules/innsmouth.md sections 5.3-5.5, 7.
 """
 
 from __future__ import annotations

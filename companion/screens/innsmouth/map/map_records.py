@@ -1,8 +1,6 @@
 """The map of one sheet as frozen records: what is printed and drawn where, what it is called, what a tap does.
 
 Acts are already encoded; the drawing is done by ``companion.widgets.innsmouth_map.map``.
-
-Source: DESIGN.md sections 6, 7 and 10, mocks 09-innsmouth.
 """
 
 from __future__ import annotations

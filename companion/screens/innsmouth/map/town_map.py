@@ -1,7 +1,4 @@
-"""One sheet's map: what is drawn on the town, what of it the final route uses, what a finger may touch.
-
-Source: mocks 09-innsmouth.
-"""
+"""One sheet's map: what is drawn on the town, what of it the final route uses, what a finger may touch."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Parts that only this game has: dice with tourists, the round board, points by line, artifact cards. Texts are ready.
 
 Drawn by ``companion.widgets.drawings.innsmouth``.
-
-Source: mocks 09-innsmouth.
 """
 
 from __future__ import annotations

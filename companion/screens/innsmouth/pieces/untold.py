@@ -175,7 +175,7 @@ def bonuses(shown: Shown, sight: InSight, *ways_out: p.Button) -> p.Section | No
 def bonuses_or_later(shown: Shown, sight: InSight) -> p.Section | p.Group | None:
     """Asked for in a round, where changes of coordinates are first needed; the round goes on without an answer.
 
-    Source: rules/innsmouth.md sections 5.3, 8.1.
+    Source: rules/innsmouth.md sections 5.3, 8.
     """
     character, t = sight.player.character, shown.words.t
     if character is None or Need.BONUSES not in needs(sight.tour, sight.seat):

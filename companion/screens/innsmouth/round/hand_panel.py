@@ -1,7 +1,4 @@
-"""A sheet set by hand: roads, quarters and caches are tapped as they lie on the table.
-
-Source: DESIGN.md section 7, flow 14.
-"""
+"""A sheet set by hand: roads, quarters and caches are tapped as they lie on the table."""
 
 from __future__ import annotations
 

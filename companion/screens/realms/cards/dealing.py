@@ -2,7 +2,7 @@
 
 What was dealt this turn is not offered again: the button says so and rests until the cards give more, or it is undone.
 
-Source: rules/realms.md sections 3, 5, 7; DESIGN.md, tap budget 15.
+Source: rules/realms.md sections 3, 5, 7.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The cards in hand and in play as they are told: what is held, what a tap adds, and every other card.
 
-Source: rules/realms.md sections 2, 3; DESIGN-reach.md, picture n14.
+Source: rules/realms.md sections 2, 3.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Nothing here is forced: a card is bought in spite of the purse by one tap more, and a price, colour or type that is told
 goes into my box, for all duels.
 
-Source: rules/realms.md sections 2, 3, 5, 7; DESIGN-reach.md, picture n14.
+Source: rules/realms.md sections 2, 3, 5, 7.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 Nothing is asked where a card has no name, or a type, shield, level or colour that matters is not told: an unknown
 chance is not shown.
-
-Source: DESIGN-reach.md, picture n15.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Parts that only this game has: the board of dials, signs of abilities, a histogram. Texts are ready.
 
 Drawn by ``companion.widgets.drawings.dial`` and ``companion.widgets.drawings.signs``.
-
-Source: DESIGN.md section 7, mocks 10-realms.
 """
 
 from __future__ import annotations
@@ -171,10 +169,7 @@ class Purse(RealmsPart):
 
 @dataclass(frozen=True, slots=True)
 class Hand(RealmsPart):
-    """The cards of a turn in one line, those that a tap adds in another, and the way to all others at its end.
-
-    Source: DESIGN-reach.md, picture n14.
-    """
+    """The cards of a turn in one line, those that a tap adds in another, and the way to all others at its end."""
 
     title: str
     note: str

@@ -1,7 +1,4 @@
-"""The duel board: dials for two to four seats, each half turned to its players, and the bar between them.
-
-Source: DESIGN.md section 7, mocks 10-realms-two and -four.
-"""
+"""The duel board: dials for two to four seats, each half turned to its players, and the bar between them."""
 
 from __future__ import annotations
 

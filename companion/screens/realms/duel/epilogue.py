@@ -1,7 +1,4 @@
-"""The duel told: who won, the course of both sanities, the turn that decided, each deck against its average.
-
-Source: DESIGN-reach.md, picture n15.
-"""
+"""The duel told: who won, the course of both sanities, the turn that decided, each deck against its average."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A duel on a television: every dial large, whose turn it is, what happened, which locations lie there, the way in.
-
-Source: DESIGN-reach.md sections 2 and 3; mock n07.
-"""
+"""A duel on a television: every dial large, whose turn it is, what happened, which locations lie there, the way in."""
 
 from __future__ import annotations
 

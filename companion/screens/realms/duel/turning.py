@@ -1,7 +1,4 @@
-"""The turn that decided and the chance to win: what is said of it once both chances are worked out.
-
-Source: DESIGN-reach.md, picture n15.
-"""
+"""The turn that decided and the chance to win: what is said of it once both chances are worked out."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Words of Mythos cards: what the sheet says of questions, kinds and monsters' moves; undo phrase and log of a card.
 
-Source: DESIGN.md section 9; rules/arkham.md MONSTER-01..09, FLY-01..05, MCARD-01..03.
+Source: rules/arkham.md MONSTER-01..09, FLY-01..05, MCARD-01..03.
 """
 
 from __future__ import annotations
