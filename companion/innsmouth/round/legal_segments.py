@@ -91,7 +91,7 @@ def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tupl
 def may_correct(tour: Tour, seat: int) -> bool:
     """Whether a player may use route correction now: before his tourists are placed, or just after it.
 
-    Source: rules/innsmouth.md section 7.3; nothing that it does depends on where the tourists stand.
+    Source: rules/innsmouth.md section 7; nothing that it does depends on where the tourists stand.
     """
     turn = tour.seats[seat].turn
     return (
