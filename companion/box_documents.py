@@ -54,9 +54,9 @@ def shortened(text: str) -> str:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object, of which no key may stand twice: one of both would be lost without a word."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in result:
             raise BadExport("In the file {key} stands twice in one place.", key=shortened(key))
-        found[key] = value
-    return found
+        result[key] = value
+    return result

@@ -71,8 +71,8 @@ def repeated(value: object) -> str:
     >>> repeated("woods"), len(repeated("x" * 5000))
     ("'woods'", 63)
     """
-    shown = repr(value)
-    return shown if len(shown) <= LONG else shown[:LONG] + "..."
+    text = repr(value)
+    return text if len(text) <= LONG else text[:LONG] + "..."
 
 
 def _looks(function: Callable[..., Any]) -> Iterator[tuple[int, str, str, Fits]]:
@@ -101,8 +101,8 @@ def _in_words(hint: Any, place: inspect.Parameter) -> str:
     """As the signature says it, without the module: ``Table or None``."""
     if isinstance(hint, type) and not get_args(hint):
         return hint.__name__
-    said = place.annotation if isinstance(place.annotation, str) else str(hint)
-    return re.sub(r"\b[a-z]\w*\.", "", said).replace(" | ", " or ")
+    text = place.annotation if isinstance(place.annotation, str) else str(hint)
+    return re.sub(r"\b[a-z]\w*\.", "", text).replace(" | ", " or ")
 
 
 @cache

@@ -49,8 +49,8 @@ def _hash(self: Any) -> int:
 
 @recursive_repr()
 def _text(self: Any) -> str:
-    shown = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
-    return f"{type(self).__qualname__}({shown})"
+    text = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self) if field.repr)
+    return f"{type(self).__qualname__}({text})"
 
 
 SHARED: dict[str, Callable[..., object]] = {

@@ -30,9 +30,9 @@ class StartWidget(anywidget.AnyWidget):
 def show(data_folder: Path | None = None) -> None:
     """Display the start page under the cell."""
     render = start_page.Renderer(paths.data_folder(data_folder), invitation=None)
-    found = asked(otherwise=lambda: words.of_locale(os.environ))
+    query = asked(otherwise=lambda: words.of_locale(os.environ))
     own = (paths.template_static() / "start.css").read_text("utf-8")
-    language = found.language if found.language in words.LANGUAGES else found.guessed
+    language = query.language if query.language in words.LANGUAGES else query.guessed
     widget = StartWidget(styles=styles.worn("start", ("start", own)), language=language)
 
     def draw(_change: object = None) -> None:

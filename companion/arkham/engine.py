@@ -71,9 +71,9 @@ def _do(work: Work, command: do.Command) -> None:
     if isinstance(command, do.BattleCommand):
         _do_battle(work, command)
     else:
-        asked = due_rumors.due(work.state, work.box, When.AT_ONCE)  # left so by hand: no act does it unasked
+        mythos_effect = due_rumors.due(work.state, work.box, When.AT_ONCE)  # left so by hand: no act does it unasked
         _follow_rules(work, command)
-        if asked is None:
+        if mythos_effect is None:
             rumors.check_failure(work, When.AT_ONCE)
 
 

@@ -38,8 +38,8 @@ def problems(state: Table, box: ArkhamBox) -> list[str]:
     foreign = list(_foreign(state, box))
     if foreign:
         return foreign
-    found = [*_numbers(state, box), *_monsters(state, box), *_gates(state, box), *_investigators(state, box)]
-    return [*found, *_fights(state)]
+    results = [*_numbers(state, box), *_monsters(state, box), *_gates(state, box), *_investigators(state, box)]
+    return [*results, *_fights(state)]
 
 
 def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
@@ -58,7 +58,11 @@ def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
         if card and not _is_told(card) and (card not in box.mythos or box.mythos[card].kind is not kind)
     )
     yield from (f"card {card}" for card in (*state.lasting, *state.mythos_seen) if card not in box.mythos)
-    yield from (f"monster {one.kind}" for one in state.monsters if one.kind not in box.monsters and one.kind != UNKNOWN)
+    yield from (
+        f"monster {monster.kind}"
+        for monster in state.monsters
+        if monster.kind not in box.monsters and monster.kind != UNKNOWN
+    )
     yield from (f"ally {ally}" for ally in state.allies_gone if ally not in box.allies)
     yield from (f"activity at {place}" for place in state.activity_by_hand if not is_area(place, box))
     yield from (f"closed {place}" for place in state.closures if not is_area(place, box))
@@ -129,11 +133,11 @@ def _gates(state: Table, box: ArkhamBox) -> Iterator[str]:
     printed = sum(world.gate_markers for world in box.worlds.values())
     if len(stack) + outside.total() != printed:
         yield f"{len(stack)} + {outside.total()} gate markers instead of {printed}"
-    found = outside + Counter(stack.bottom)
-    if found[UNKNOWN] != stack.unnamed:
-        yield f"{found[UNKNOWN]} unnamed gate markers, {stack.unnamed} missing from the stack"
+    result = outside + Counter(stack.bottom)
+    if result[UNKNOWN] != stack.unnamed:
+        yield f"{result[UNKNOWN]} unnamed gate markers, {stack.unnamed} missing from the stack"
     for world in box.worlds.values():
-        if found[world.id] + stack.shuffled.get(world.id, 0) != world.gate_markers:
+        if result[world.id] + stack.shuffled.get(world.id, 0) != world.gate_markers:
             yield f"not {world.gate_markers} markers of {world.id}"
     for location in state.gates.keys() | state.seals:
         if location not in box.unstable:
@@ -173,25 +177,25 @@ def _own(investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
     for held in investigator.cards:
         if held.card != UNKNOWN and decks.deck_of(held.card, box) is not held.deck:
             yield f"{name} holds {held.card} of the deck {held.deck}"
-    special = Counter(held.card for held in investigator.cards if decks.is_only_one(held.card))
+    special = Counter(card.card for card in investigator.cards if decks.is_only_one(card.card))
     yield from (f"{name} holds {number} {card}" for card, number in special.items() if number > 1)
 
 
 def _cards(state: Table, box: ArkhamBox) -> Iterator[str]:
     hands = [held for investigator in state.investigators for held in investigator.cards]
-    numbers = Counter(held.number for held in hands)
+    numbers = Counter(hand.number for hand in hands)
     yield from (f"card number {number} twice" for number, times in numbers.items() if times > 1)
     yield from (f"card number {number} is still to be given" for number in numbers if number >= state.next_card)
-    for card, number in Counter(held.card for held in hands).items():
+    for card, number in Counter(hand.card for hand in hands).items():
         if card != UNKNOWN and number > decks.copies(card, box):
             yield f"{number} {card} of {decks.copies(card, box)}"
-    for deck, number in Counter(held.deck for held in hands).items():
+    for deck, number in Counter(hand.deck for hand in hands).items():
         everything = sum(decks.copies(card, box) for card in decks.cards_of(deck, box))
         if number > everything:
             yield f"{number} cards of {everything} in the deck {deck}"
-    allies = sum(held.deck is Deck.ALLY for held in hands)
+    allies = sum(hand.deck is Deck.ALLY for hand in hands)
     named = Counter(state.allies_gone)
-    named.update(held.card for held in hands if held.card in box.allies)
+    named.update(hand.card for hand in hands if hand.card in box.allies)
     yield from (f"ally {ally} is at {number} places" for ally, number in named.items() if number > 1)
     if allies + state.allies + len(state.allies_gone) > len(box.allies):
         yield f"{allies} allies in hands, {state.allies} in the deck, {len(state.allies_gone)} out of the game"

@@ -104,8 +104,8 @@ def reminders(state: Table, box: ArkhamBox, silenced: Collection[str] = ()) -> t
     if state.outcome is not None or (state.awakening is not None and state.battle is None):
         return ()
     kinds = _IN_BATTLE if state.battle is not None else _OF_PHASE[state.phase]
-    found = (reminder for source in (*kinds, *_ALWAYS) for reminder in source(state, box))
-    return tuple(one for one in found if one.kind not in silenced and one.id not in silenced)
+    result = (reminder for source in (*kinds, *_ALWAYS) for reminder in source(state, box))
+    return tuple(reminder for reminder in result if reminder.kind not in silenced and reminder.id not in silenced)
 
 
 Source = Callable[[Table, ArkhamBox], Iterator[Reminder]]
@@ -125,22 +125,22 @@ def _lost(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 def _movement(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     for seat in state.clockwise():
-        one = state.investigators[seat]
-        if phases.is_out_this_round(one, state) or one.place in (LOST, JAIL):
+        investigator = state.investigators[seat]
+        if phases.is_out_this_round(investigator, state) or investigator.place in (LOST, JAIL):
             continue
-        gates = phases.ways_back(state, one.place)
-        if one.zone == 2 and len(gates) > 1 and phases.may_step(one, state):
-            yield Reminder(ReminderKind.WAY_BACK, seat, one.place, number=len(gates))
+        gates = phases.ways_back(state, investigator.place)
+        if investigator.zone == 2 and len(gates) > 1 and phases.may_step(investigator, state):
+            yield Reminder(ReminderKind.WAY_BACK, seat, investigator.place, number=len(gates))
         facing = meeting_monsters.to_face(state, seat)
         if facing:
-            yield Reminder(ReminderKind.MONSTER_TO_FACE, seat, one.place, number=len(facing))
-        elif one.came_back == state.round and state.monsters_at(one.place):
-            yield Reminder(ReminderKind.NO_MONSTER_TO_FACE, seat, one.place)
-        takes_none = one.delayed and state.reads(Otherwise.DELAYED_TAKE_NONE)
-        if state.clues.get(one.place) and is_area(one.place, box) and not takes_none:
-            yield Reminder(ReminderKind.CLUES_HERE, seat, one.place, number=state.clues[one.place])
-        if one.explored and phases.may_step(one, state):
-            yield Reminder(ReminderKind.EXPLORED_IS_LOST, seat, one.place)
+            yield Reminder(ReminderKind.MONSTER_TO_FACE, seat, investigator.place, number=len(facing))
+        elif investigator.came_back == state.round and state.monsters_at(investigator.place):
+            yield Reminder(ReminderKind.NO_MONSTER_TO_FACE, seat, investigator.place)
+        takes_none = investigator.delayed and state.reads(Otherwise.DELAYED_TAKE_NONE)
+        if state.clues.get(investigator.place) and is_area(investigator.place, box) and not takes_none:
+            yield Reminder(ReminderKind.CLUES_HERE, seat, investigator.place, number=state.clues[investigator.place])
+        if investigator.explored and phases.may_step(investigator, state):
+            yield Reminder(ReminderKind.EXPLORED_IS_LOST, seat, investigator.place)
 
 
 def _streets(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
@@ -151,28 +151,28 @@ def _streets(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 def _wagon(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     """Whether somebody with the Patrol Wagon has fought or come back in this phase."""
     for seat in state.clockwise():
-        one = state.investigators[seat]
-        has_come_back = state.phase is Phase.MOVEMENT and one.came_back == state.round
-        drives = any(box.power(held.card, PowerWord.DRIVES) for held in one.cards)
-        if drives and (has_come_back or (one.fought and seat not in state.fights)):
+        investigator = state.investigators[seat]
+        has_come_back = state.phase is Phase.MOVEMENT and investigator.came_back == state.round
+        drives = any(box.power(card.card, PowerWord.DRIVES) for card in investigator.cards)
+        if drives and (has_come_back or (investigator.fought and seat not in state.fights)):
             yield Reminder(ReminderKind.PATROL_WAGON, seat)
 
 
 def _gates(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
     price = ratings.sealing_price(state, box)
     for seat in state.clockwise():
-        one = state.investigators[seat]
-        if one.place not in state.gates or phases.is_out_this_round(one, state):
+        investigator = state.investigators[seat]
+        if investigator.place not in state.gates or phases.is_out_this_round(investigator, state):
             continue
-        if not one.explored:
-            yield Reminder(ReminderKind.GATE_PULLS, seat, one.place)
-        elif one.gate_tried != state.round:
-            needed = ratings.closing_difficulty(state.gates[one.place], state, box).value
-            yield Reminder(ReminderKind.CLOSE_GATE, seat, one.place, number=needed)
+        if not investigator.explored:
+            yield Reminder(ReminderKind.GATE_PULLS, seat, investigator.place)
+        elif investigator.gate_tried != state.round:
+            needed = ratings.closing_difficulty(state.gates[investigator.place], state, box).value
+            yield Reminder(ReminderKind.CLOSE_GATE, seat, investigator.place, number=needed)
             if not ratings.may_seal(state, box):
-                yield Reminder(ReminderKind.NO_SEALING, seat, one.place)
+                yield Reminder(ReminderKind.NO_SEALING, seat, investigator.place)
             elif price.changes:
-                yield Reminder(ReminderKind.SEALING_PRICE, seat, one.place, number=price.value)
+                yield Reminder(ReminderKind.SEALING_PRICE, seat, investigator.place, number=price.value)
 
 
 def _rumor(state: Table, box: ArkhamBox) -> Iterator[Reminder]:

@@ -182,7 +182,9 @@ class ArkhamBox:
     @as_meant
     def in_fight(self, card: str, does: FightWord) -> int:
         """How much a card, an investigator or a monster does of one thing in a fight; 0 where it does not."""
-        return sum(one.number for one in self.fight_effects.get(card, ()) if one.does is does)
+        return sum(
+            fight_effect.number for fight_effect in self.fight_effects.get(card, ()) if fight_effect.does is does
+        )
 
     def players_numbers(self, players: int) -> PlayersNumbers:
         """The numbers for 1..8 players; raises :class:`companion.errors.BadQuestion` for any other number."""
@@ -311,12 +313,12 @@ def _card_numbers(table: Table[CardNumber]) -> Mapping[str, Mapping[CardWhat, in
 
 
 def _digest(folder: Path) -> str:
-    found = hashlib.sha256()
+    result = hashlib.sha256()
     for name in (*sorted(f"{name}.csv" for name in FILES), NUMBERS):
         content = (folder / name).read_bytes()
-        found.update(f"{name} {len(content)}\n".encode())
-        found.update(content)
-    return found.hexdigest()
+        result.update(f"{name} {len(content)}\n".encode())
+        result.update(content)
+    return result.hexdigest()
 
 
 def __dir__() -> list[str]:

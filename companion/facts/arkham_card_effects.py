@@ -166,10 +166,10 @@ def _reader(every: frozenset[Moment]) -> Callable[[str], frozenset[Moment]]:
     def read(cell: str) -> frozenset[Moment]:
         if cell in ("any", "never"):
             return every if cell == "any" else frozenset()
-        found = frozenset(map(Moment, cell.split(";")))
-        if found - every:
+        moments = frozenset(map(Moment, cell.split(";")))
+        if moments - every:
             raise ValueError(f"{cell!r} names a moment of the other column")
-        return found
+        return moments
 
     return read
 

@@ -64,8 +64,8 @@ def arrows_lead_out_of_every_area(box: ArkhamBox) -> Iterator[str]:
     lines = {frozenset(line) for line in box.adjacency}
     for area in (*box.streets, *box.locations):
         for color in _ONE_WAY:
-            found = [a for a in box.arrows if a.from_ == area and a.color in (color, ArrowColor.BOTH)]
-            yield from _count(f"{color} arrows out of {area}", len(found), 1)
+            arrows = [a for a in box.arrows if a.from_ == area and a.color in (color, ArrowColor.BOTH)]
+            yield from _count(f"{color} arrows out of {area}", len(arrows), 1)
     for arrow in box.arrows:
         if frozenset((arrow.from_, arrow.to)) not in lines:
             yield f"the arrow from {arrow.from_} to {arrow.to} follows no line"
@@ -90,8 +90,8 @@ def arrows_form_two_rings(box: ArkhamBox) -> Iterator[str]:
 def gate_markers_are_complete(box: ArkhamBox) -> Iterator[str]:
     """16 gate markers of 8 worlds; every dimension symbol but the crescent is on two of them."""
     yield from _count("gate markers", sum(world.gate_markers for world in box.worlds.values()), 16)
-    found = Counter(world.dimension for world in box.worlds.values())
-    yield from _counts("worlds with the symbol", found, {d: int(d is not Dimension.CRESCENT) for d in Dimension})
+    dimensions = Counter(world.dimension for world in box.worlds.values())
+    yield from _counts("worlds with the symbol", dimensions, {d: int(d is not Dimension.CRESCENT) for d in Dimension})
     worlds = {space.id for space in box.spaces.values() if space.kind is SpaceKind.OTHER_WORLD}
     yield from (f"{world} is no other world on the board" for world in sorted(box.worlds.keys() ^ worlds))
 
@@ -165,7 +165,7 @@ def monster_markers_are_complete(box: ArkhamBox) -> Iterator[str]:
 def decks_are_complete(box: ArkhamBox) -> Iterator[str]:
     """8 Ancient Ones, 16 investigators, 11 allies and as many items, spells, skills and special cards as printed."""
     items = box.items.values()
-    for title, found, wanted in (
+    for title, result, wanted in (
         ("Ancient Ones", len(box.ancient_ones), 8),
         ("investigators", len(box.investigators), 16),
         ("homes", len({sheet.home for sheet in box.investigators.values()}), 16),
@@ -177,7 +177,7 @@ def decks_are_complete(box: ArkhamBox) -> Iterator[str]:
         ("special cards", sum(card.count or 0 for card in box.special_cards.values()), 35),
         ("locations with a deck", len(box.location_notes.keys() & set(box.locations)), 26),
     ):
-        yield from _count(title, found, wanted)
+        yield from _count(title, result, wanted)
 
 
 def rerolls_are_of_fights(box: ArkhamBox) -> Iterator[str]:
@@ -251,11 +251,11 @@ def every_problem(box: ArkhamBox) -> tuple[str, ...]:
     return tuple(problem for check in CHECKS for problem in check(box))
 
 
-def _count(title: str, found: int, wanted: int) -> Iterator[str]:
-    if found != wanted:
-        yield f"{title}: {found} instead of {wanted}"
+def _count(title: str, result: int, wanted: int) -> Iterator[str]:
+    if result != wanted:
+        yield f"{title}: {result} instead of {wanted}"
 
 
-def _counts(title: str, found: Mapping[Any, int], wanted: Mapping[Any, int]) -> Iterator[str]:
-    for kind in (*wanted, *(k for k in found if k not in wanted)):
-        yield from _count(f"{title}, {kind}", found.get(kind, 0), wanted.get(kind, 0))
+def _counts(title: str, result: Mapping[Any, int], wanted: Mapping[Any, int]) -> Iterator[str]:
+    for kind in (*wanted, *(k for k in result if k not in wanted)):
+        yield from _count(f"{title}, {kind}", result.get(kind, 0), wanted.get(kind, 0))

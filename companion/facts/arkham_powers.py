@@ -135,18 +135,18 @@ FieldChange = tuple[str, int | bool | Guard | Movement]
 
 def field_change(cell: str) -> FieldChange:
     """One cell like ``toughness+1``, ``combat_rating=-2``, ``endless=1``, ``movement=flying``, ``magical=immunity``."""
-    found = _CHANGE.fullmatch(cell)
-    if found is None or (found["how"] == "+") != (found["field"] == "toughness"):
+    result = _CHANGE.fullmatch(cell)
+    if result is None or (result["how"] == "+") != (result["field"] == "toughness"):
         raise ValueError(f"{cell!r} is no change like toughness+1 or combat_rating=-2")
-    match found["field"]:
-        case field if field in NUMBERS and re.fullmatch(r"-?\d+", found["value"]):
-            return field, int(found["value"])
-        case "endless" if found["value"] in ("0", "1"):
-            return "endless", found["value"] == "1"
+    match result["field"]:
+        case field if field in NUMBERS and re.fullmatch(r"-?\d+", result["value"]):
+            return field, int(result["value"])
+        case "endless" if result["value"] in ("0", "1"):
+            return "endless", result["value"] == "1"
         case "movement":
-            return "movement", Movement(found["value"])
+            return "movement", Movement(result["value"])
         case "physical" | "magical" as field:
-            return field, Guard(found["value"])
+            return field, Guard(result["value"])
         case _:
             raise ValueError(f"{cell!r} names no number or ability of a monster")
 

@@ -133,7 +133,7 @@ def load() -> tuple[Dispute, ...]:
     rows = csvfile.read(folder / DISPUTES, _Row, problems)
     ways = csvfile.read(folder / READINGS, Way, problems)
     csvfile.refer(ways, "dispute", {row.id for row in rows.records}, "dispute", problems)
-    found = tuple(
+    disputes = tuple(
         Dispute(
             row.id,
             row.topic,
@@ -144,12 +144,12 @@ def load() -> tuple[Dispute, ...]:
         )
         for row in rows.records
     )
-    for number, dispute in enumerate(found, start=2):
+    for number, dispute in enumerate(disputes, start=2):
         if len(dispute.ways) < 2:
             problems.append(Problem(DISPUTES, number, "id", f"{dispute.id!r} has fewer than two readings"))
     if problems:
         raise BadData(tuple(problems))
-    return found
+    return disputes
 
 
 @cache

@@ -129,9 +129,9 @@ class _Reader:
             self.fail(f"{word!r}")
 
     def take(self, word: str) -> bool:
-        found = self.text.startswith(word, self.at)
-        self.at += len(word) if found else 0
-        return found
+        is_found = self.text.startswith(word, self.at)
+        self.at += len(word) if is_found else 0
+        return is_found
 
     def fail(self, expected: str) -> NoReturn:
         raise BadNotation(self.text, self.at + 1, expected)

@@ -91,7 +91,7 @@ def load(game: str = "arkham") -> tuple[Rule, ...]:
     """Every entry of a game, in the order of the file. Raises ``BadData`` with everything that is wrong with it."""
     problems: list[Problem] = []
     kind = Rule if game == PAGED else HeadedRule
-    found = csvfile.read(data_folder() / game / FILE, kind, problems).records
+    rules = csvfile.read(data_folder() / game / FILE, kind, problems).records
     if problems:
         raise BadData(tuple(problems))
-    return found
+    return rules

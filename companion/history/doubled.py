@@ -33,10 +33,10 @@ def document_from(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
-    doubled = _Doubled(found)
+    result = dict(pairs)
+    if len(result) == len(pairs):
+        return result
+    doubled = _Doubled(result)
     doubled.key = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
     return doubled
 

@@ -43,12 +43,12 @@ def moment(text: str) -> datetime | None:
     if len(text) > LONGEST_TIME or not _TIME.fullmatch(text):
         return None
     try:
-        found = datetime.fromisoformat(text)
-        if found.tzinfo is None or not FIRST_YEAR <= found.astimezone(UTC).year <= LAST_YEAR:
+        result = datetime.fromisoformat(text)
+        if result.tzinfo is None or not FIRST_YEAR <= result.astimezone(UTC).year <= LAST_YEAR:
             return None
     except (ValueError, OverflowError):
         return None
-    return found
+    return result
 
 
 def is_time(text: str) -> bool:
@@ -75,7 +75,7 @@ def mended_time(text: str, instead: str = EARLIEST) -> str:
     >>> mended_time("2026-11-28T20:00:00"), mended_time("soon", "2026-11-28T20:00:00Z")
     ('2026-11-28T20:00:00+00:00', '2026-11-28T20:00:00Z')
     """
-    return next((found for found in (text, f"{text}+00:00", instead) if is_time(found)), EARLIEST)
+    return next((result for result in (text, f"{text}+00:00", instead) if is_time(result)), EARLIEST)
 
 
 def local_time(text: str, pattern: str) -> str:
@@ -84,9 +84,9 @@ def local_time(text: str, pattern: str) -> str:
     >>> local_time("0001-01-01T00:00:00+14:00", "%H:%M")
     '0001-01-01T00:00:00+14:00'
     """
-    found = moment(text)
+    result = moment(text)
     try:
-        return one_line(text)[:LONGEST_TIME] if found is None else found.astimezone().strftime(pattern)
+        return one_line(text)[:LONGEST_TIME] if result is None else result.astimezone().strftime(pattern)
     except (OSError, OverflowError):  # a system whose clock begins later
         return text
 

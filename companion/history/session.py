@@ -240,8 +240,8 @@ class Session(Generic[S]):
         """Have the rules allow an act, then write its draft."""
         while True:  # every turn but the last follows an entry that another device got in first
             is_reached = self._reach()
-            if known := self._timeline.by_id(entry_id):
-                return Outcome(self.state, known.events, known.number, repeated=True)
+            if record := self._timeline.by_id(entry_id):
+                return Outcome(self.state, record.events, record.number, repeated=True)
             step = self._timeline.foresee(act)
             draft = new_draft()
             appended = self._append(draft, act, step) if is_reached else self._hold(draft, act)

@@ -222,10 +222,10 @@ def carried(entries: Sequence[Entry], created: str) -> tuple[Entry, ...]:
 
     A missing entry becomes a lost one at the time of the one before, the first at the time when it was ``created``.
     """
-    found, log = {entry.number: entry for entry in entries}, []
+    result, log = {entry.number: entry for entry in entries}, []
     at = created
-    for number in range(1, max(found, default=0) + 1):
-        entry = found.get(number) or Entry(number, Draft(f"lost-{number}", at, "", "", LOST))
+    for number in range(1, max(result, default=0) + 1):
+        entry = result.get(number) or Entry(number, Draft(f"lost-{number}", at, "", "", LOST))
         log.append(entry)
         at = entry.draft.at
     return readable(log, created)

@@ -30,7 +30,7 @@ async def watch(
     """
     pause = session.look_every if every is None else every
     seen: object = None
-    told = ""
+    text = ""
     nudged = asyncio.Event()
     end = session.listen(nudged.set)
     try:
@@ -38,7 +38,7 @@ async def watch(
             nudged.clear()
             try:
                 version = session.version()
-                had_trouble = bool(told) or session.trouble is not None
+                had_trouble = bool(text) or session.trouble is not None
                 if version != seen or had_trouble:
                     news = session.catch_up()
                     seen = version
@@ -46,12 +46,12 @@ async def watch(
                         on_change(news)
                     if had_trouble and on_fine is not None:
                         on_fine()
-                told = ""
+                text = ""
             except CompanionError as trouble:
                 if on_trouble is None:
                     raise
-                if str(trouble) != told:
-                    told = str(trouble)
+                if str(trouble) != text:
+                    text = str(trouble)
                     on_trouble(trouble)
             if end is None:
                 await asyncio.sleep(pause)

@@ -22,10 +22,10 @@ from companion.typed_text import is_name
 
 def broken(tour: Tour, box: InnsmouthBox) -> tuple[str, ...]:
     """Every sentence that does not hold."""
-    found = [*_table(tour)]
+    results = [*_table(tour)]
     for seat, player in enumerate(tour.seats):
-        found += _sheet(player, box) + _end(tour, seat, box)
-    return tuple(what for what, holds in found if not holds)
+        results += _sheet(player, box) + _end(tour, seat, box)
+    return tuple(what for what, holds in results if not holds)
 
 
 def _table(tour: Tour) -> list[tuple[str, bool]]:
@@ -69,7 +69,7 @@ def _sheet(player: Seat, box: InnsmouthBox) -> list[tuple[str, bool]]:
         ("nothing is negative", all(min(*marks.tourists, marks.threats) >= 0 for marks in player.marks)),
         ("one segment a road", len(set(player.segments)) == len(player.segments)),
         ("segments lie on roads", all(road in town.roads for road in player.segments)),
-        ("diagonals are diagonals", all(one in diagonals(town) for one in player.diagonals)),
+        ("diagonals are diagonals", all(diagonal in diagonals(town) for diagonal in player.diagonals)),
         ("one segment a diagonal", len(set(player.diagonals)) == len(player.diagonals)),
         ("caches lie at intersections", all(node in town.nodes for node in player.caches or ())),
         ("segments of the round are drawn", all(is_drawn(player, stroke) for stroke in player.turn.strokes)),

@@ -83,11 +83,11 @@ class Decisions:
     # ------------------------------------------------------------ values, with floats
 
     def _values(self, place: Place) -> Values:
-        known = self._solved.get(place)
-        if known is None:
-            known = self._solve(place, self._ways(place))
-            self._solved[place] = known  # after all places that it leads to: the order of `_follow`
-        return known.values
+        solved = self._solved.get(place)
+        if solved is None:
+            solved = self._solve(place, self._ways(place))
+            self._solved[place] = solved  # after all places that it leads to: the order of `_follow`
+        return solved.values
 
     def _solve(self, place: Place, ways: Sequence[Way]) -> _Solved:
         if not ways:
@@ -145,10 +145,10 @@ class Decisions:
     def _offer(self, way: Way) -> Values:
         if isinstance(way, Step):
             return self._values(way.to)
-        known = self._offers.get(way)
-        if known is None:
-            self._offers[way] = known = self._play(way).values()
-        return known
+        values = self._offers.get(way)
+        if values is None:
+            self._offers[way] = values = self._play(way).values()
+        return values
 
     def _play(self, way: Roll) -> Plain | Rethrowing:
         return (Rethrowing if way.again else Plain)(way, self._values, self._most)

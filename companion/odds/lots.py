@@ -38,7 +38,7 @@ class Lots:
         if not 1 <= sides <= BYTE:
             raise ValueError(f"{sides} sides")
         fair = BYTE - BYTE % sides
-        return next(one for one in self._bytes if one < fair) % sides
+        return next(byte for byte in self._bytes if byte < fair) % sides
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
         """The things in another order; at most 256."""

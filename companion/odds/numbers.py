@@ -53,10 +53,10 @@ def is_a(field: str, value: object, kind: type) -> None:
 
 def listed(field: str, values: Iterable[T], kind: type[T]) -> tuple[T, ...]:
     """``values`` where all of them are of this kind; raises :class:`BadQuestion` naming the field."""
-    found = several(field, values, kind.__name__)
-    for value in found:
+    results = several(field, values, kind.__name__)
+    for value in results:
         is_a(field, value, kind)
-    return found
+    return results
 
 
 def several(field: str, values: Iterable[T], name: str) -> tuple[T, ...]:

@@ -222,7 +222,7 @@ def _lyings(one: Weights, difficulty: int) -> tuple[Lying, ...]:
 def _weights(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tuple[int, int], ...]:
     """(index in :func:`_lyings`, the last one: enough; weight) once so many dice are thrown beside those kept."""
     places = {at: index for index, at in enumerate(_lyings(one, difficulty))}
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for doubles in range(dice + 1 if len(one) == 3 else 1):
         for singles in range(dice - doubles + 1):
             ways = comb(dice, doubles) * comb(dice - doubles, singles)
@@ -231,8 +231,8 @@ def _weights(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tup
             if not faces:
                 continue
             index = len(places) if at[0] >= difficulty else places[at]
-            found[index] = found.get(index, 0) + ways * faces
-    return tuple(found.items())
+            result[index] = result.get(index, 0) + ways * faces
+    return tuple(result.items())
 
 
 @lru_cache(maxsize=8192)

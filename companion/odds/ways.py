@@ -77,4 +77,4 @@ def targets(way: Way) -> tuple[Place, ...]:
     """Every place that a way can lead to."""
     if isinstance(way, Step):
         return (way.to,)
-    return (way.passed, way.failed, *(target for one in way.again for target in targets(one.then)))
+    return (way.passed, way.failed, *(target for again in way.again for target in targets(again.then)))

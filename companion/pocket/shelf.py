@@ -89,4 +89,9 @@ def _innsmouth(state: Any) -> str:
 
     if state.phase is not Phase.OVER:
         return ""
-    return str(max((one.lines.total for one in standings(state, facts.load()) if one.lines is not None), default=""))
+    return str(
+        max(
+            (standing.lines.total for standing in standings(state, facts.load()) if standing.lines is not None),
+            default="",
+        )
+    )

@@ -19,8 +19,8 @@ def broken(duel: Duel, box: RealmsBox) -> tuple[str, ...]:
 
 
 def _told(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
-    locations = [one for player in duel.players for one in player.locations]
-    cards = {one.card for one in locations}.union(duel.abjured, *(_named(player) for player in duel.players))
+    locations = [location for player in duel.players for location in player.locations]
+    cards = {location.card for location in locations}.union(duel.abjured, *(_named(player) for player in duel.players))
     cards = cards.union({duel.common_top}, *(row.faces for row in duel.rows))
     return [
         ("two to four players", FEWEST <= len(duel.players) <= MOST),
@@ -28,8 +28,11 @@ def _told(duel: Duel, box: RealmsBox) -> list[tuple[str, bool]]:
         ("cards are in the box", cards <= {UNKNOWN, *box.cards}),
         ("decks can be counted", all(player.cards <= MOST_CARDS for player in duel.players)),
         ("turns are counted", duel.turn >= 1),
-        ("locations lose what they have", all(0 <= one.lost <= MOST_SANITY for one in locations)),
-        ("inhabitants are some", all(one.sanity is None or 0 < one.sanity <= MOST_SANITY for one in locations)),
+        ("locations lose what they have", all(0 <= location.lost <= MOST_SANITY for location in locations)),
+        (
+            "inhabitants are some",
+            all(location.sanity is None or 0 < location.sanity <= MOST_SANITY for location in locations),
+        ),
     ]
 
 
@@ -60,7 +63,7 @@ def _has_nothing(duel: Duel, seat: int) -> bool:
 
 def _cards(duel: Duel) -> list[tuple[str, bool]]:
     """Deck and rows each by itself: set by hand one after the other, they may be too many together for a moment."""
-    numbers = [one.number for player in duel.players for one in player.locations]
+    numbers = [location.number for player in duel.players for location in player.locations]
     pairs = [{row.left, row.right} for row in duel.rows]
     return [
         ("locations have different numbers", len(numbers) == len(set(numbers))),

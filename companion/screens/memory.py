@@ -44,9 +44,9 @@ class Memory:
 
     def same(self, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> R:
         """What ``make`` answers; called again only for other arguments."""
-        for made in self._of(make):
-            if _same(made.asked, asked):
-                return cast(R, made.answer)
+        for product in self._of(make):
+            if _same(product.asked, asked):
+                return cast(R, product.answer)
         answer = make(*asked, **never)
         self._keep(make, _Made(asked, {}, answer))
         return answer
@@ -60,9 +60,11 @@ class Memory:
 
         A tap changes one field of a frozen table, and the others stay the very same objects.
         """
-        for made in self._of(make):
-            if _same(made.asked, asked) and all(_is(getattr(record, name), old) for name, old in made.read.items()):
-                return cast(R, made.answer)
+        for product in self._of(make):
+            if _same(product.asked, asked) and all(
+                _is(getattr(record, name), old) for name, old in product.read.items()
+            ):
+                return cast(R, product.answer)
         noting, read = _noting(record)
         answer = make(noting, *asked, **never)
         self._keep(make, _Made(asked, read, answer))
@@ -101,10 +103,10 @@ class Memory:
     def _of(self, make: Callable[..., Any]) -> list[_Made]:
         return self._made.setdefault(make, [])
 
-    def _keep(self, make: Callable[..., Any], made: _Made) -> None:
-        kept = self._of(make)
-        kept.insert(0, made)
-        del kept[KEPT:]
+    def _keep(self, make: Callable[..., Any], product: _Made) -> None:
+        products = self._of(make)
+        products.insert(0, product)
+        del products[KEPT:]
 
 
 def _same(some: tuple[Any, ...], others: tuple[Any, ...]) -> bool:

@@ -92,7 +92,7 @@ def present(
         all_games=words.t("All games: {n}", n=kept) if kept > len(games) else "",
         all_address="?" + urlencode({EVERY: 1, "lang": language}),
         new_title=words.t("New game"),
-        tiles=tuple(one for one in tiles if one.kind == "odds" or door.guest != "looks"),
+        tiles=tuple(tile for tile in tiles if tile.kind == "odds" or door.guest != "looks"),
         join=None if invitation is None else _join(words, invitation, door),
         foot=_foot(words, invitation, is_lent),
         lent=_lent(words) if is_lent else None,

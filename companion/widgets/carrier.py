@@ -196,7 +196,7 @@ class Differences:
 
     def patches(self, texts: Mapping[str, str]) -> str:
         """JSON: which ``turn`` this is, and the ``cuts`` of each region since the turn before (see :mod:`.deltas`)."""
-        found, over = {}, {}
+        result, over = {}, {}
         for name, text in sorted(texts.items()):
             was, sheet = self._sent[name], None
             here, there = _sheet_of(was), _sheet_of(text)
@@ -204,10 +204,10 @@ class Differences:
                 sheet = self._change(self._kept[name], here, was, there)
             if sheet is not None:
                 was, over[name] = sheet, there
-            found[name] = cuts(was, text)
+            result[name] = cuts(was, text)
         self._sent |= texts
         self.turn += 1
-        return json.dumps({"turn": self.turn, "cuts": found, **({"over": over} if over else {})}, ensure_ascii=False)
+        return json.dumps({"turn": self.turn, "cuts": result, **({"over": over} if over else {})}, ensure_ascii=False)
 
     def forget_sheets(self) -> None:
         """Everything goes out whole; the browser keeps no sheet from before."""
@@ -225,8 +225,8 @@ class Differences:
 
 def _sheet_of(text: str) -> str:
     """The name of the sheet that a region shows; empty where it shows none."""
-    found = _SHEET.match(text)
-    return found[1] if found else ""
+    result = _SHEET.match(text)
+    return result[1] if result else ""
 
 
 def guard(
@@ -299,10 +299,10 @@ def _room(said: Any) -> tuple[int, int]:
 
 def _record(text: str) -> dict[str, Any]:
     try:
-        found = foreign_json.loads(text)
+        result = foreign_json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return result if isinstance(result, dict) else {}
 
 
 # ---------------------------------------------------------------- what a browser says by itself

@@ -60,11 +60,11 @@ def _cuts(at: int, old: str, new: str) -> Iterator[Cut]:
 
 def apply(old: str, changes: Sequence[Cut]) -> str:
     """The new text; what the page's script does, for texts without letters beyond 16 bits."""
-    found, at = [], 0
+    results, at = [], 0
     for start, end, text in changes:
-        found += [old[at:start], text]
+        results += [old[at:start], text]
         at = end
-    return "".join((*found, old[at:]))
+    return "".join((*results, old[at:]))
 
 
 @lru_cache(32)

@@ -41,10 +41,10 @@ def _bare(text: str) -> str:
 
 def needed(entry: str) -> tuple[str, ...]:
     """Names of the modules that ``entry`` needs, itself first; a name is the place below ``static/scripts``."""
-    found = [entry]
-    for name in found:
-        found += [other for other in imports(name).values() if other not in found]
-    return tuple(found)
+    results = [entry]
+    for name in results:
+        results += [other for other in imports(name).values() if other not in results]
+    return tuple(results)
 
 
 @cache

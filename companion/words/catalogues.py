@@ -74,9 +74,9 @@ def sentences_in(text: str) -> Iterator[Sentence]:
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call):
             name = str(getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
-            found = tuple(map(_constant, node.args[: KEYWORDS.get(name, 0)]))
-            if found and all(found):
-                yield found if len(found) > 1 else found[0]
+            results = tuple(map(_constant, node.args[: KEYWORDS.get(name, 0)]))
+            if results and all(results):
+                yield results if len(results) > 1 else results[0]
 
 
 def _constant(argument: ast.expr) -> str:
@@ -92,18 +92,18 @@ def collect(program: Path = PROGRAM) -> dict[str, dict[Sentence, list[str]]]:
             name = file.relative_to(program.parent).as_posix()
             places[sentence] += [] if name in places[sentence] else [name]
             homes[sentence].add(domain_of(file))
-    found: dict[str, dict[Sentence, list[str]]] = {domain: {} for domain in DOMAINS}
+    result: dict[str, dict[Sentence, list[str]]] = {domain: {} for domain in DOMAINS}
     for sentence, files in places.items():
         home = homes[sentence].pop() if len(homes[sentence]) == 1 else HOUSE
-        found[home][sentence] = files
-    return _without_doubles(found)
+        result[home][sentence] = files
+    return _without_doubles(result)
 
 
-def _without_doubles(found: dict[str, dict[Sentence, list[str]]]) -> dict[str, dict[Sentence, list[str]]]:
+def _without_doubles(result: dict[str, dict[Sentence, list[str]]]) -> dict[str, dict[Sentence, list[str]]]:
     """A singular that stands alone as well is one entry: gettext finds both by the singular."""
-    pairs = {sentence[0] for sentences in found.values() for sentence in sentences if isinstance(sentence, tuple)}
+    pairs = {sentence[0] for sentences in result.values() for sentence in sentences if isinstance(sentence, tuple)}
     return {
-        domain: {s: files for s, files in sentences.items() if s not in pairs} for domain, sentences in found.items()
+        domain: {s: files for s, files in sentences.items() if s not in pairs} for domain, sentences in result.items()
     }
 
 

@@ -63,5 +63,5 @@ def percent(chance: Fraction | float, digits: int, style: Style) -> str:
 def _rounded(value: Fraction | float, digits: int) -> int:
     """The value in units of the last place, half away from zero."""
     units = abs(Fraction(value)) * 10**digits
-    found = int(units + Fraction(1, 2))
-    return -found if value < 0 else found
+    result = int(units + Fraction(1, 2))
+    return -result if value < 0 else result

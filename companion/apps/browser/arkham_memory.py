@@ -64,8 +64,8 @@ def heard_ticks(content: object) -> tuple[Ticked, int]:
     told = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
     lines = [tuple(map(_number, one)) for one in told if isinstance(one, list)]
     older = [(*line, 2 if line[0] <= closed else 1) for line in lines if len(line) == 2]
-    found = (*older, *(line for line in lines if len(line) == 3))
-    return {(line[0], line[1]): line[2] for line in found if min(line) >= 0 < line[2]}, max(0, closed)
+    results = (*older, *(line for line in lines if len(line) == 3))
+    return {(line[0], line[1]): line[2] for line in results if min(line) >= 0 < line[2]}, max(0, closed)
 
 
 def _number(content: object) -> int:

@@ -80,8 +80,8 @@ MOST_SEEN = 100
 
 def _seen(content: object) -> tuple[str, ...]:
     """The hints that were read, by name, so that two pages can each add one."""
-    found = content if isinstance(content, dict) else {}
-    return tuple(one for one in islice(found, MOST_SEEN) if isinstance(one, str))
+    result = content if isinstance(content, dict) else {}
+    return tuple(one for one in islice(result, MOST_SEEN) if isinstance(one, str))
 
 
 def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V:

@@ -36,7 +36,7 @@ def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
         return replace(v.navigate(view, act, None), message=view.message) if act else view
     later = own.get("later")
     if isinstance(later, list):
-        view = replace(view, later=frozenset(one for one in Character if one in later))
+        view = replace(view, later=frozenset(character for character in Character if character in later))
     mode, seat = str(own.get("mode", "")), own.get("seat")
     if mode in set(v.Mode):
         view = replace(view, mode=v.Mode(mode), by_hand=own.get("hand") is True)

@@ -26,11 +26,11 @@ def asked(language: str = "", otherwise: Callable[[], str] = str) -> address.Ask
     A page for which neither names one begins in the language that the request said, ``otherwise`` where none did.
     Whoever only looks learns no address by which somebody plays.
     """
-    found, guest = address.asked(_query()), os.environ.get(paths.GUEST, "")
+    query, guest = address.asked(_query()), os.environ.get(paths.GUEST, "")
     if guest == paths.LOOKS:
         os.environ.update({paths.INVITATION: "", paths.OPEN_DOOR: os.devnull})
     guessed = spoken(os.environ.get(paths.READS, "")) or otherwise()
-    return replace(found, guest=guest, language=language or found.language, guessed=guessed)
+    return replace(query, guest=guest, language=language or query.language, guessed=guessed)
 
 
 def _query() -> str:

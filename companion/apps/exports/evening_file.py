@@ -39,8 +39,8 @@ def page(names: Names, records: Log) -> str:
     """The evening as one HTML file: score, First Citizen, chart, turning points, luck."""
     style = styles.text("arkham")
     who = ", ".join(
-        f"{names.investigator(seat)} ({one.player})" if one.player else names.investigator(seat)
-        for seat, one in enumerate(names.table.investigators)
+        f"{names.investigator(seat)} ({investigator.player})" if investigator.player else names.investigator(seat)
+        for seat, investigator in enumerate(names.table.investigators)
     )
     town = f'<div class="town">{_night()}</div>'
     body = html.render((score_screen.sheet(names), *score_screen.citizens(names), *evening.parts(names, records)))
@@ -58,15 +58,22 @@ def page(names: Names, records: Log) -> str:
 
 def picture(names: Names, records: Log) -> str:
     """The evening as an SVG picture: how it ended, the score line by line, the chart."""
-    shown = score_screen.sheet(names)
+    score_sheet = score_screen.sheet(names)
     rounds = evening.chronicle(names, records).rounds
     middle = WIDTH // 2
     parts = [
-        _text(middle, 110, shown.over, 40, SECOND, "middle"),
-        _text(middle, 300 if shown.has_won else 240, shown.figure, 220 if shown.has_won else 110, LAMP, "middle"),
-        _text(middle, 370, shown.under, 36, SECOND, "middle"),
+        _text(middle, 110, score_sheet.over, 40, SECOND, "middle"),
+        _text(
+            middle,
+            300 if score_sheet.has_won else 240,
+            score_sheet.figure,
+            220 if score_sheet.has_won else 110,
+            LAMP,
+            "middle",
+        ),
+        _text(middle, 370, score_sheet.under, 36, SECOND, "middle"),
     ]
-    for at, row in enumerate(shown.rows):
+    for at, row in enumerate(score_sheet.rows):
         y = 460 + 62 * at
         parts += [
             _text(120, y, row.label, 34, INK),
@@ -95,12 +102,12 @@ def _night() -> str:
 
 
 def _honour(names: Names, middle: int) -> list[str]:
-    found = score_screen.citizens(names)
-    if not found:
+    results = score_screen.citizens(names)
+    if not results:
         return []
     return [
-        _text(middle, 950, found[0].title, 30, SECOND, "middle"),
-        _text(middle, 1000, found[0].text, 38, LAMP, "middle"),
+        _text(middle, 950, results[0].title, 30, SECOND, "middle"),
+        _text(middle, 1000, results[0].text, 38, LAMP, "middle"),
     ]
 
 

@@ -67,7 +67,7 @@ def _map(shown: Shown, seat: int) -> str:
     check = pending_checks.checked(tour, seat, shown.printed) if tour is not None else None
     if check is None or check.player.route is None:
         return ""
-    lost = frozenset(one.quarter for one in check.player.check.penalties)
+    lost = frozenset(erased.quarter for erased in check.player.check.penalties)
     drawn = _layers(shown, check.sheet, check.town, check.player.route, check.passed, lost)
     box = map.view_box(check.town, Size.WIDE)
     heading = f'<h2 class="al-h2">{escape(shown.names.player(seat))} · {check.lines.total}</h2>'
@@ -104,8 +104,8 @@ def picture(shown: Shown) -> str:
     if tour is None:
         return ""
     t, names = shown.words.t, shown.names
-    found = score_panel.final_lines(shown, tour)
-    told = [found[seat] for seat in range(len(tour.seats))]
+    result = score_panel.final_lines(shown, tour)
+    told = [result[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(score_panel.BLANK, names)]
     rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in told] for at in range(len(labels))]
     right = EDGE + LABELS + COLUMN * len(told)

@@ -29,23 +29,23 @@ def with_picture(shown: Shown) -> Shown:
 
 def picture(shown: Shown) -> str:
     """The picture; empty while nothing is known yet."""
-    found = pictured(shown)
-    return _drawn(shown, found) if found is not None else ""
+    result = pictured(shown)
+    return _drawn(shown, result) if result is not None else ""
 
 
-def _drawn(shown: Shown, found: Pictured) -> str:
-    t = shown.words.t
+def _drawn(page: Shown, result: Pictured) -> str:
+    t = page.words.t
     lines = [
         text_line(EDGE, 70, t("Innsmouth"), 26, SECOND),
-        text_line(EDGE, 130, found.title, 46, INK),
-        text_line(WIDE - EDGE, 140, found.number, 96, LAMP, "end"),
-        text_line(EDGE, 176, found.note, 26, SECOND),
-        text_line(EDGE, 216, found.proof, 24, SECOND),
+        text_line(EDGE, 130, result.title, 46, INK),
+        text_line(WIDE - EDGE, 140, result.number, 96, LAMP, "end"),
+        text_line(EDGE, 176, result.note, 26, SECOND),
+        text_line(EDGE, 216, result.proof, 24, SECOND),
     ]
-    if found.bound:
-        lines.append(text_line(WIDE - EDGE, 52, found.bound, 26, SECOND, "end"))
+    if result.bound:
+        lines.append(text_line(WIDE - EDGE, 52, result.bound, 26, SECOND, "end"))
     bottom = TOP
-    for at, (caption, number, drawn) in enumerate(found.maps.pictures):
+    for at, (caption, number, drawn) in enumerate(result.maps.pictures):
         x = EDGE + at * (MAP_WIDE + GAP)
         box = map.view_box(drawn.town, Size.WIDE)
         _, _, wide, tall = (float(one) for one in box.split())
@@ -57,7 +57,7 @@ def _drawn(shown: Shown, found: Pictured) -> str:
         lines.append(text_line(x, TOP + high + 44, caption, 28, SECOND))
         lines.append(text_line(x + MAP_WIDE, TOP + high + 46, number, 40, INK, "end"))
         bottom = int(TOP + high + 80)
-    for line in (part for sentence in found.costly for part in textwrap.wrap(sentence, MOST_OF_A_LINE)):
+    for line in (part for sentence in result.costly for part in textwrap.wrap(sentence, MOST_OF_A_LINE)):
         lines.append(text_line(EDGE, bottom + 20, line, 26, INK))
         bottom += 40
     tall = bottom + EDGE

@@ -126,10 +126,10 @@ class BoxFile(ABC, Generic[K]):
     def version(self) -> object:
         """Changes with the file; None while there is none."""
         try:
-            found = self.path.stat()
+            result = self.path.stat()
         except OSError:
             return None
-        return found.st_mtime_ns, found.st_size
+        return result.st_mtime_ns, result.st_size
 
     def load(self) -> K:
         """What is kept, an empty box when there is no file yet. Raises :class:`DamagedBox` and ``StorageTrouble``."""
@@ -176,9 +176,9 @@ class BoxFile(ABC, Generic[K]):
 
     def aside(self) -> tuple[str, ...]:
         """The names of the files that were put aside, oldest first."""
-        found = self.path.parent.glob(f"{self.path.stem}-damaged-*.json")
+        result = self.path.parent.glob(f"{self.path.stem}-damaged-*.json")
         with suppress(OSError):
-            return tuple(path.name for path in sorted(found, key=lambda path: (len(path.name), path.name)))
+            return tuple(path.name for path in sorted(result, key=lambda path: (len(path.name), path.name)))
         return ()
 
     # ------------------------------------------------------------ steps

@@ -107,7 +107,7 @@ def lend_jupyter_a_home(folder: Path) -> None:
 
 def _can_be_kept_in(folder: Path) -> bool:
     """Whether it is there, or can be made, and may be written to."""
-    there = next(one for one in (folder, *folder.parents) if os.path.exists(one))  # noqa: PTH110 - never fails
+    there = next(path for path in (folder, *folder.parents) if os.path.exists(path))  # noqa: PTH110 - never fails
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
@@ -179,10 +179,10 @@ def writable_notebooks(folder: Path) -> Path:
             name = file.relative_to(shipped)
             if any(part.startswith(".") for part in name.parts):
                 continue
-            copy, content, told = own / name, file.read_bytes(), known.get(name.as_posix())
+            copy, content, text = own / name, file.read_bytes(), known.get(name.as_posix())
             copy.parent.mkdir(parents=True, exist_ok=True)
             there = copy.read_bytes() if copy.exists() else None
-            if there is None or (told in (_mark(there), _hash(there)) and told != _mark(content)):
+            if there is None or (text in (_mark(there), _hash(there)) and text != _mark(content)):
                 copy.write_bytes(content)
                 known[name.as_posix()] = _mark(content)
         record.write_text(json.dumps(known, indent=1), "utf-8")
@@ -196,10 +196,10 @@ def writable_notebooks(folder: Path) -> Path:
 def _copied(record: Path) -> dict[str, str]:
     """Empty where nothing was copied yet, or the record cannot be read: then every copy counts as somebody's work."""
     try:
-        found = json.loads(record.read_text("utf-8"))
+        result = json.loads(record.read_text("utf-8"))
     except (FileNotFoundError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return result if isinstance(result, dict) else {}
 
 
 def _mark(content: bytes) -> str:

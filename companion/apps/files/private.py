@@ -39,13 +39,13 @@ def make_private(folder: Path) -> None:
     """
     if not knows_rights():
         return
-    found = list(folder.iterdir())
-    ours = [path for path in found if any(path.match(pattern) for pattern in OURS)]
+    paths = list(folder.iterdir())
+    ours = [path for path in paths if any(path.match(pattern) for pattern in OURS)]
     copies = [copy for path in ours if path.name == "copies" and not path.is_symlink() for copy in path.iterdir()]
     for path in (*ours, *copies):
         if path.name not in (INVITATION, OPENING) or not others_may_write(path):  # its next reader has to see it
             _close(path)
-    if len(ours) == len([path for path in found if not path.name.startswith(IN_PASSING)]):
+    if len(ours) == len([path for path in paths if not path.name.startswith(IN_PASSING)]):
         _close(folder)
 
 

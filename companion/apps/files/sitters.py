@@ -90,7 +90,10 @@ class Sitters:
             self._told = file
             self.leave()
             return
-        pins = {tongue: [(one.text, one.seat) for one in told] for tongue, told in (sitter.pins or {}).items()}
+        pins = {
+            tongue: [(figure.text, figure.seat) for figure in figures]
+            for tongue, figures in (sitter.pins or {}).items()
+        }
         content = {"seat": sitter.seat, "name": sitter.name, "device": sitter.device, "called": sitter.called}
         passing = file.with_name(f".{file.name}")
         with suppress(OSError):
@@ -119,7 +122,7 @@ class Sitters:
 
     def others(self, table: str) -> tuple[Sitter, ...]:
         """Who else sits at a table."""
-        return tuple(one for one in at_table(table, self.place) if one.page != self.page)
+        return tuple(sitter for sitter in at_table(table, self.place) if sitter.page != self.page)
 
 
 def everywhere(data: Path) -> tuple[Sitter, ...]:
@@ -129,15 +132,15 @@ def everywhere(data: Path) -> tuple[Sitter, ...]:
 
 def at_table(table: str, place: Path | None) -> tuple[Sitter, ...]:
     """All who sit at a table, as far as their files can be read."""
-    found: list[Sitter] = []
+    sitters: list[Sitter] = []
     if place is None or not (table == "*" or NAME.fullmatch(table)):
         return ()
     with suppress(OSError):
         for file in sorted(place.glob(f"{table}.*")):
             sitter = None if file.name.startswith(".") else _read(file)
             if sitter is not None:
-                found.append(sitter)
-    return tuple(found)
+                sitters.append(sitter)
+    return tuple(sitters)
 
 
 def _read(file: Path) -> Sitter | None:
@@ -160,8 +163,8 @@ def _pins(content: Any) -> dict[str, list[Figure]]:
     """Figures by language, as far as they are some."""
     if not isinstance(content, dict):
         return {}
-    found = {tongue: list(filter(None, map(_figure, told))) for tongue, told in content.items() if type(told) is list}
-    return {tongue: figures for tongue, figures in found.items() if figures}
+    result = {tongue: list(filter(None, map(_figure, told))) for tongue, told in content.items() if type(told) is list}
+    return {tongue: figures for tongue, figures in result.items() if figures}
 
 
 def _figure(content: Any) -> Figure | None:

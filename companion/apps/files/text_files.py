@@ -107,7 +107,7 @@ def _troubles(file: str, doing: str) -> Iterator[None]:
             raise FileNotFoundError(errno.ENOENT, "")
         yield
     except (OSError, ValueError) as trouble:
-        told, reason = named(file), why(trouble)
+        text, reason = named(file), why(trouble)
         if doing == "read":
-            raise StorageTrouble("The file {file} cannot be read: {reason}.", file=told, reason=reason) from trouble
-        raise StorageTrouble("The file {file} cannot be written: {reason}.", file=told, reason=reason) from trouble
+            raise StorageTrouble("The file {file} cannot be read: {reason}.", file=text, reason=reason) from trouble
+        raise StorageTrouble("The file {file} cannot be written: {reason}.", file=text, reason=reason) from trouble

@@ -256,15 +256,15 @@ class ArkhamTable(Handle[Table]):
         fitting = list(dict.fromkeys(card for name, card in known.items() if asked in name)) if asked else []
         if len(fitting) == 1:
             return fitting[0]
-        said, t = repeated(told), self.words.t
+        text, t = repeated(told), self.words.t
         if fitting:
             first = ", ".join(map(title, fitting[:MOST_NAMED])) + (", ..." if len(fitting) > MOST_NAMED else "")
-            many = t("{told} fits {n} Mythos cards: {first}", told=said, n=len(fitting), first=first)
+            many = t("{told} fits {n} Mythos cards: {first}", told=text, n=len(fitting), first=first)
             raise BadQuestion("card", many)
         if near := get_close_matches(asked, known, n=1):
             name = title(known[near[0]])
-            raise BadQuestion("card", t("no Mythos card is called {told}; {near} is near", told=said, near=name))
-        raise BadQuestion("card", t("no Mythos card is called {told}", told=said))
+            raise BadQuestion("card", t("no Mythos card is called {told}; {near} is near", told=text, near=name))
+        raise BadQuestion("card", t("no Mythos card is called {told}", told=text))
 
     def _refused(self, error: IllegalCommand, command: Any) -> Refused:
         """With the id that is nearest to one that nobody knows: whoever types takes a name for it."""
@@ -279,8 +279,8 @@ class ArkhamTable(Handle[Table]):
                 near = ""
         if not near:
             return refused
-        said = self.words.t("{why}; {near} is near", why=refused.sentence, near=repr(near))
-        return Refused(error, said)
+        text = self.words.t("{why}; {near} is near", why=refused.sentence, near=repr(near))
+        return Refused(error, text)
 
     def _near(self, told: object, *rooms: Mapping[str, Any]) -> str:
         """The id that somebody may have meant, by id and by every name; empty where none is near."""
@@ -310,7 +310,7 @@ class ArkhamTable(Handle[Table]):
             "terror": state.terror,
             "gates": len(state.gates),
             "seals": len(state.seals),
-            "monsters": sum(one.place in self.box.spaces for one in state.monsters),
+            "monsters": sum(monster.place in self.box.spaces for monster in state.monsters),
             "clues": sum(state.clues.values()),
         }
 
@@ -319,7 +319,7 @@ def _standing(place: str, names: Names) -> Iterator[str]:
     """What is there, in words."""
     words, state = names.words, names.table
     yield from map(names.investigator, state.seats_at(place))
-    yield from (names.monster(one.kind) for one in state.monsters_at(place))
+    yield from (names.monster(monster.kind) for monster in state.monsters_at(place))
     if world := state.gates.get(place):
         yield words.t("Gate: {world}", world=names.place(world))
     if place in state.seals:

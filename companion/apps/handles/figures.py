@@ -159,9 +159,9 @@ def _are_areas(field: str, areas: Iterable[str], board: nx.DiGraph[str]) -> None
             raise BadQuestion(field, f"no area is called {repeated(area)}")
 
 
-def _range(found: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
+def _range(results: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
     """From the least to the greatest, and so much more, as a share of it."""
-    least, most = min(found, default=0), max(found, default=1)
+    least, most = min(results, default=0), max(results, default=1)
     whole = (most - least) or 1
     return least - before * whole, most + behind * whole
 
@@ -193,7 +193,7 @@ def _label(area: str, data: Mapping[str, Any]) -> list[str]:
         return []
     people = data.get("who", data["investigators"])
     name = wrap(str(data.get("name", area)), NAME, break_long_words=False)
-    return [*name, *(f"<i>{one}</i>" for one in people)]
+    return [*name, *(f"<i>{person}</i>" for person in people)]
 
 
 def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | None) -> str:
@@ -226,8 +226,8 @@ def curves(
     for name in errors or ():
         if name not in lines:
             raise BadQuestion("errors", f"no line is called {repeated(name)}")
-    for at, (name, found) in enumerate(lines.items()):
-        points = tuple(map(_point, several("lines", found, "points")))
+    for at, (name, results) in enumerate(lines.items()):
+        points = tuple(map(_point, several("lines", results, "points")))
         off = tuple((errors or {}).get(name, ()))
         for error in off:
             if not (isfinite(error) and error >= 0):

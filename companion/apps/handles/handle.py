@@ -140,7 +140,7 @@ class Handle(ABC, Generic[S]):
     def states(self) -> tuple[S, ...]:
         """The tables after each act, oldest first, as the evening went: an undo leads back to an earlier one."""
         self._follow()
-        return tuple(one.step.after for one in self._game.history.records if one.step.after is not None)
+        return tuple(record.step.after for record in self._game.history.records if record.step.after is not None)
 
     def events(self, kind: type[Any] | None = None) -> tuple[Any, ...]:
         """What happened in the whole game and still stands, oldest first; of one ``kind`` of record if it is named.
@@ -150,8 +150,8 @@ class Handle(ABC, Generic[S]):
         if kind is not None:
             is_a("kind", kind, type)
         self._follow()
-        standing = (one for one in self._game.history.records if isinstance(one.act, Do) and not one.undone)
-        return tuple(event for one in standing for event in one.events if kind is None or isinstance(event, kind))
+        standing = (record for record in self._game.history.records if isinstance(record.act, Do) and not record.undone)
+        return tuple(event for record in standing for event in record.events if kind is None or isinstance(event, kind))
 
     # ------------------------------------------------------------ acting
 
@@ -273,7 +273,7 @@ class Handle(ABC, Generic[S]):
         """Show what was done since entry ``before``, and give it back."""
         session = self._game.laid_out()
         session.catch_up()
-        records = tuple(one for one in session.log if one.number > before)
+        records = tuple(record for record in session.log if record.number > before)
         if self._page is not None:
             self._page.cell_did(records)
         self._seen = session.number
@@ -301,18 +301,18 @@ class Handle(ABC, Generic[S]):
     def _refused(self, error: IllegalCommand, command: Any) -> Refused:
         from companion.apps.tables.error_sentences import refusal_sentence
 
-        said = refusal_sentence(error, command, self._game.state, self.words, self._printed)
+        text = refusal_sentence(error, command, self._game.state, self.words, self._printed)
         if error.reason is Refusal.UNREADABLE:
-            said = self.words.t(
+            text = self.words.t(
                 "No command of this game, or its fields are of another kind: {what}", what=repr(command)
             )
         if error.reason in (Refusal.UNDO_TOO_LATE, Refusal.REDO_TOO_LATE) and self._game.history.records:
             newest = "; ".join(self._told(self._game.history.records[-1]))
-            said = self.words.t("Somebody has acted since: {what}. Ask again if that is what you mean.", what=newest)
+            text = self.words.t("Somebody has acted since: {what}. Ask again if that is what you mean.", what=newest)
         if error.reason.name == "ALREADY_SET_UP":
             anew = f"{self._game.game.kind}.show()"
-            said = self.words.t("{why}; {command} begins another one", why=said, command=anew)
-        return Refused(error, said)
+            text = self.words.t("{why}; {command} begins another one", why=text, command=anew)
+        return Refused(error, text)
 
     def _told(self, record: Record[S]) -> Iterator[str]:
         t = self.words.t
@@ -343,8 +343,8 @@ class Handle(ABC, Generic[S]):
             numbers = self._numbers(self.state)
         except CompanionError as error:
             return f"{type(self).__name__}: {self._sentence(error)}"
-        told = ", ".join(f"{name} {value}" for name, value in numbers.items())
-        return f"{type(self).__name__}{', what-if copy of' if self._is_copy else ''} {self.id}: {told}"
+        text = ", ".join(f"{name} {value}" for name, value in numbers.items())
+        return f"{type(self).__name__}{', what-if copy of' if self._is_copy else ''} {self.id}: {text}"
 
     def _repr_html_(self) -> str:
         try:

@@ -45,10 +45,10 @@ class GameOdds:
 
         Raises ``BadQuestion`` for no seat, and while something of its sheet is not told.
         """
-        found = sheet_of(self.game, self._seat(seat), self.box)
-        if found is None:
+        result = sheet_of(self.game, self._seat(seat), self.box)
+        if result is None:
             raise BadQuestion("seat", f"character and caches of seat {seat} are not told yet")
-        return found
+        return result
 
     def town(self, seat: int = 0) -> Town:
         """A seat's printed town; ``seat`` counts from 0, raises ``BadQuestion`` for none."""
@@ -85,9 +85,9 @@ class InnsmouthGame(Handle[Tour]):
         from companion.apps import notebook
 
         file, bench = journal_file(), RouteThread()
-        asked = Asked(language=self.words.language)
+        query = Asked(language=self.words.language)
         return InnsmouthPage(
-            notebook.host("innsmouth"), self._game, self.box, BoxFile(file.parent), file.exists(), asked, bench
+            notebook.host("innsmouth"), self._game, self.box, BoxFile(file.parent), file.exists(), query, bench
         )
 
     def _said(self, record: Record[Tour]) -> Sequence[str]:

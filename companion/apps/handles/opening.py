@@ -99,10 +99,16 @@ def saved_games(kind: str, folder: str | Path | None) -> Log:
     with speaking(lambda: load(rich.language_here())):
         journal = shelf_place.open_journal(folder)
     try:
-        found = [one for one in journal.games() if one.kind == kind]
+        results = [saved_game for saved_game in journal.games() if saved_game.kind == kind]
     finally:
         journal.close()
     return Log(
-        {"id": one.id, "title": one.title, "began": one.created, "last": one.last_at, "entries": one.entries}
-        for one in found
+        {
+            "id": saved_game.id,
+            "title": saved_game.title,
+            "began": saved_game.created,
+            "last": saved_game.last_at,
+            "entries": saved_game.entries,
+        }
+        for saved_game in results
     )

@@ -86,12 +86,12 @@ class RealmsDuel(Handle[Duel]):
         from companion.apps import notebook
 
         assert isinstance(self._game, RealmsTable)
-        asked, file = Asked(language=self.words.language), BoxFile(journal_file().parent)
-        return RealmsPage(notebook.host("realms"), self._game, self.box, file, asked)
+        query, file = Asked(language=self.words.language), BoxFile(journal_file().parent)
+        return RealmsPage(notebook.host("realms"), self._game, self.box, file, query)
 
     def _said(self, record: Record[Duel]) -> Sequence[str]:
         return log_lines(Names(record.step.before, self.box, self.words), Deed((record,)))
 
     def _numbers(self, state: Duel) -> Mapping[str, Any]:
-        sanity = {f"sanity {seat + 1}": one.sanity for seat, one in enumerate(state.players)}
+        sanity = {f"sanity {seat + 1}": player.sanity for seat, player in enumerate(state.players)}
         return {"turn": state.turn, **sanity}

@@ -101,7 +101,7 @@ class Records(tuple[T, ...]):
 
 
 def _of_record(record: Any) -> Mapping[str, str]:
-    return {one.name: _briefly(getattr(record, one.name)) for one in fields(record)}
+    return {field.name: _briefly(getattr(record, field.name)) for field in fields(record)}
 
 
 def _briefly(value: Any) -> str:
@@ -163,7 +163,7 @@ def sentence(said: str) -> Markup:
 def question(draft: OddsDraft) -> Mapping[str, str]:
     """What the odds page asks on the page that is open, by the names that its acts take."""
     of_page = getattr(draft, draft.page.value, None)
-    told = {} if of_page is None else {one.name: getattr(of_page, one.name) for one in fields(of_page)}
+    told = {} if of_page is None else {field.name: getattr(of_page, field.name) for field in fields(of_page)}
     return {name: str(getattr(value, "value", value)) for name, value in {"page": draft.page, **told}.items()}
 
 
@@ -188,12 +188,12 @@ def card(found: Resolution, words: Words) -> Iterator[tuple[str, str]]:
 def asked(odds: object) -> str:
     """What odds can be asked, a line for each question: the whole table that they hold says nothing."""
     kind = type(odds)
-    found = {
+    result = {
         name: inspect.getdoc(thing)
         for name, thing in vars(kind).items()
         if name[0] != "_" and inspect.isfunction(thing)
     }
-    lines = [f"  {name}: {said.splitlines()[0]}" for name, said in found.items() if said]
+    lines = [f"  {name}: {said.splitlines()[0]}" for name, said in result.items() if said]
     return "\n".join([f"{kind.__name__}:", *lines])
 
 
@@ -211,7 +211,7 @@ def teach_ipython(language: Callable[[], str] = language_here) -> None:
         formatters["text/html"].for_type_by_name(module, name, lambda state: str(lines(state, load(language()))))
         plain = partial(_plain, language)
         formatters["text/plain"].for_type_by_name(module, name, plain)
-    formatters["text/html"].for_type_by_name(*CARD, lambda found: str(_steps(card(found, load(language())))))
+    formatters["text/html"].for_type_by_name(*CARD, lambda result: str(_steps(card(result, load(language())))))
     formatters["text/plain"].for_type_by_name(*CARD, partial(_tells, language))
     formatters["text/html"].for_type_by_name(
         *DRAFT, lambda draft: f"<table><tbody>{_pairs(question(draft))}</tbody></table>"
@@ -224,8 +224,8 @@ def _steps(told: Iterable[tuple[str, str]]) -> Markup:
     return f"<table><tbody>{body}</tbody></table>"
 
 
-def _tells(language: Callable[[], str], found: Resolution, printer: Any, _cycle: bool) -> None:
-    printer.text("\n".join(f"{step:2}{said}" for step, said in card(found, load(language()))))
+def _tells(language: Callable[[], str], resolution: Resolution, printer: Any, _cycle: bool) -> None:
+    printer.text("\n".join(f"{step:2}{said}" for step, said in card(resolution, load(language()))))
 
 
 def _plain(language: Callable[[], str], state: Any, printer: Any, _cycle: bool) -> None:

@@ -186,7 +186,7 @@ class ArkhamPage(GamePage[Table, v.View]):
     def _record(self, outcome: Outcome[Table]) -> Record[Table] | None:
         """The entry that an act became."""
         records = reversed(self.table.history.records)
-        return next((one for one in records if one.number == outcome.number), None)
+        return next((record for record in records if record.number == outcome.number), None)
 
     def _done(self, outcome: Outcome[Table]) -> Toast | None:
         """What is to be said of what was done."""

@@ -13,26 +13,26 @@ def set_aside(found: SetAside, words: Words) -> Toast:
     if found.more:
         why = t("{first}, and {n} more", first=why, n=found.more)
     if found.is_partly_sound and found.from_copy:
-        said = t(
+        text = t(
             "My box could not be read whole ({why}): the file is kept as {file}, what is sound in it goes on, and "
             "the rest comes from the last good copy.",
             why=why,
             file=file,
         )
     elif found.is_partly_sound:
-        said = t(
+        text = t(
             "My box could not be read whole ({why}): the file is kept as {file}, and what is sound in it goes on.",
             why=why,
             file=file,
         )
     elif found.from_copy:
-        said = t(
+        text = t(
             "My box could not be read ({why}): the file is kept as {file}, and the last good copy is taken.",
             why=why,
             file=file,
         )
     else:
-        said = t(
+        text = t(
             "My box could not be read ({why}): the file is kept as {file}, and my box begins empty.", why=why, file=file
         )
-    return Toast(said, "refused", stays=True)
+    return Toast(text, "refused", stays=True)

@@ -292,10 +292,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             try:
                 newest = islice(self.table.recent(), LOOKED_THROUGH)
                 open_ones = (one for one in newest if one[1].phase is not Phase.OVER)
-                found = tuple(islice(open_ones, OFFERED))
+                results = tuple(islice(open_ones, OFFERED))
             except StorageTrouble:
                 return
-            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in found)
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in results)
 
     def lands(self, text: str) -> bool:
         """A game of a week that came in a link is compared at once; it lies below, to be looked at."""

@@ -72,9 +72,13 @@ class OddsPageGlue:
 
     def _take_over(self, browser: Browser) -> None:
         """Language, light and text size as the address wishes, else as the browser remembers or says of itself."""
-        kept = at_first_sight(PageView(), browser, self._wished).preferences
-        self._words = words.load(kept.language)
-        look = {"theme": kept.theme.value, "language": kept.language, "text": f"{kept.text / 100:g}"}
+        preferences = at_first_sight(PageView(), browser, self._wished).preferences
+        self._words = words.load(preferences.language)
+        look = {
+            "theme": preferences.theme.value,
+            "language": preferences.language,
+            "text": f"{preferences.text / 100:g}",
+        }
         is_guessed = browser == Browser() and not self._wished["language"]
         self._look = {**look, "tab": "odds", "guessed": "1" if is_guessed else ""}
 

@@ -139,7 +139,12 @@ class RealmsPage(GamePage[Duel, v.View]):
             return (v.Delta(seat, by, name),) if seat >= 0 and by else ()
         turned = [event for event in events if isinstance(event, e.SanityChanged)]
         number = len(self.table.history.records)
-        return tuple(v.Delta(one.seat, one.after - one.before, f"{number}-{one.seat}") for one in turned)
+        return tuple(
+            v.Delta(
+                sanity_changed.seat, sanity_changed.after - sanity_changed.before, f"{number}-{sanity_changed.seat}"
+            )
+            for sanity_changed in turned
+        )
 
     def navigate(self, act: Navigation, tap: str) -> None:
         """One step of the view; a dial and a typed sanity are commands, my box is a file of its own."""
@@ -224,7 +229,10 @@ class RealmsPage(GamePage[Duel, v.View]):
     def others_say(self, records: Sequence[Record[Duel]]) -> v.View:
         """The newest act of the others; a dial that turned before the player's eyes needs no words."""
         turned = [event for record in records for event in record.events if isinstance(event, e.SanityChanged)]
-        deltas = tuple(v.Delta(one.seat, one.after - one.before, records[-1].id) for one in turned[-1:])
+        deltas = tuple(
+            v.Delta(sanity_changed.seat, sanity_changed.after - sanity_changed.before, records[-1].id)
+            for sanity_changed in turned[-1:]
+        )
         quiet = isinstance(records[-1].command, c.ChangeSanity) and self.view.tab is v.Tab.DUEL
         passed = any(isinstance(record.command, c.PassTurn) for record in records)
         turn = edit_turn(self.view.turn, ClearHand()) if passed and self.view.turn.seat < 0 else self.view.turn
@@ -277,10 +285,10 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Without a duel the form of a new one is shown, with older ones to go on with."""
         if self.table.session is None and not self._asked and self.table.has_shelf():
             try:
-                found = tuple(islice(self.table.recent(), OFFERED))
+                results = tuple(islice(self.table.recent(), OFFERED))
             except StorageTrouble:
                 return
-            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in found)
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in results)
 
     def is_over(self) -> bool:
         """Whether the duel has ended."""
@@ -341,11 +349,11 @@ class RealmsPage(GamePage[Duel, v.View]):
             }
         recent = () if self.table.session else self._recent
         self._slices.look()
-        names, history, told = self.names, self.table.history, self._told()
+        names, history, worked_out = self.names, self.table.history, self._told()
         picture = ""
         if self.view.tab is v.Tab.GRAPH and self.is_over():
-            picture = data_address(duel_file.picture(names, history.records, told), "image/svg+xml")
-        shown = Shown(self.view, history, self._mine, self._links(), self._counted(), told, picture, recent)
+            picture = data_address(duel_file.picture(names, history.records, worked_out), "image/svg+xml")
+        shown = Shown(self.view, history, self._mine, self._links(), self._counted(), worked_out, picture, recent)
         return _drawn(page.present(names, shown))
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
@@ -361,8 +369,8 @@ class RealmsPage(GamePage[Duel, v.View]):
         return replace(links, box=data_address(my_box.write(self._mine)), aside=self._file.aside())
 
 
-def _drawn(shown: page.Regions) -> dict[str, str]:
-    return {name: html.render(getattr(shown, name)) for name in page.REGIONS}
+def _drawn(regions: page.Regions) -> dict[str, str]:
+    return {name: html.render(getattr(regions, name)) for name in page.REGIONS}
 
 
 def _next_place(duel: Duel | None, place: v.Place) -> v.Place | None:

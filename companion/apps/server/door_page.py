@@ -42,12 +42,12 @@ class DoorPage(tornado.web.RequestHandler):
 
     def prepare(self) -> None:
         if self.request.headers[handlers.GUEST] != Kind.HOST:
-            said = message("Only the computer on which the companion runs opens and closes the door.")
+            text = message("Only the computer on which the companion runs opens and closes the door.")
         elif handlers.house_of(self).door is None:
-            said = message("Started with --lan, the companion lets phones in as long as it runs.")
+            text = message("Started with --lan, the companion lets phones in as long as it runs.")
         else:
             return
-        sentence_pages.say_on_a_page(self, 403, said, message("Start page"), "/")
+        sentence_pages.say_on_a_page(self, 403, text, message("Start page"), "/")
 
     @property
     def door(self) -> Door:
@@ -78,7 +78,7 @@ class DoorPage(tornado.web.RequestHandler):
         guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
         self.door.close()
         manager = self.settings["kernel_manager"]
-        await kernels.bury(manager, silent=[one.kernel for one in guests if one.written_at is not None])
+        await kernels.bury(manager, silent=[entry.kernel for entry in guests if entry.written_at is not None])
 
     # ------------------------------------------------------------ what was asked
 
@@ -89,19 +89,19 @@ class DoorPage(tornado.web.RequestHandler):
 
     def _asked(self) -> dict[str, str]:
         """Language and table, to be kept from page to page."""
-        found = {"lang": self._words.language}
+        result = {"lang": self._words.language}
         app, table = self.get_argument("app", ""), self.get_argument("table", "")
         if app in start_page.built_kinds() and TABLE.fullmatch(table):
-            found |= {"app": app, "table": table}
-        return found
+            result |= {"app": app, "table": table}
+        return result
 
     # ------------------------------------------------------------ showing
 
     def _show(self, notice: str = "") -> None:
         voice, asked = self._words, self._asked()
-        shown = Kind.LOOKS if self.get_argument("kind", "") == Kind.LOOKS else Kind.PLAYS
-        found = self._sitters(voice, asked.get("table", ""))
-        page = screen.present(voice, self._opening(asked, shown), found, notice, "table" in asked)
+        kind = Kind.LOOKS if self.get_argument("kind", "") == Kind.LOOKS else Kind.PLAYS
+        results = self._sitters(voice, asked.get("table", ""))
+        page = screen.present(voice, self._opening(asked, kind), results, notice, "table" in asked)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         inside = body(page, self.door.key, asked, start.preferences(voice))
@@ -131,10 +131,10 @@ class DoorPage(tornado.web.RequestHandler):
         is_this_one = bool(here) and visit.table == here
         named = "" if is_this_one else ": ".join(filter(None, (title, self._title(visit.table, voice))))
         kind, is_here = screen.TELEVISION if visit.is_afar else _device(visit.device), entry.lines > 0
-        told = next((one for one in sitters.everywhere(self.folder) if one.page == entry.kernel), sitters.Sitter(""))
-        seat = (told.called or {}).get(voice.language, "")
-        pins = tuple(Pin(one.text, one.seat) for one in told.figures(voice.language))
-        return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, told.name, seat, pins)
+        sitter = next((one for one in sitters.everywhere(self.folder) if one.page == entry.kernel), sitters.Sitter(""))
+        seat = (sitter.called or {}).get(voice.language, "")
+        pins = tuple(Pin(figure.text, figure.seat) for figure in sitter.figures(voice.language))
+        return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, sitter.name, seat, pins)
 
     def _title(self, table: str, voice: Words) -> str:
         """How the table stands on the start page; empty where it is not known."""
@@ -217,7 +217,7 @@ def _sign(seat: screen.Seat) -> str:
     if not seat.pins:
         return str(marks.icon("computer" if seat.kind == screen.TELEVISION else seat.kind))
     box = markup.Markup("-19 -18 38 40")
-    drawn = "".join(svg(36, box, marks.pin(markup.escape(one.text), one.seat)) for one in seat.pins)
+    drawn = "".join(svg(36, box, marks.pin(markup.escape(pin.text), pin.seat)) for pin in seat.pins)
     return f'<span class="door__pins">{drawn}</span>'
 
 

@@ -186,7 +186,9 @@ class StartPage(JupyterHandler):
         if kind != invitation.Kind.HOST:
             return Door(kind)
         guests = house.guests.of_the_door(self.kernel_manager)
-        devices = len({(one.caller, one.visit.device, one.visit.plays) for one in guests if one.visit is not None})
+        devices = len(
+            {(entry.caller, entry.visit.device, entry.visit.plays) for entry in guests if entry.visit is not None}
+        )
         return Door(kind, house.door.key, house.door.opened is not None, devices)
 
 
@@ -279,11 +281,11 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
         caller, visit = str(self.request.remote_ip), self._visit(str(path).removesuffix(".ipynb"))
         self._entry = guests.enter(manager, "" if doorway.is_here(caller) and visit is None else caller, visit)
         if self._entry is None:
-            said = message(
+            text = message(
                 "So many pages are open here that one more would not fit into the memory. "
                 "Close those that nobody looks at; a minute later there is room."
             )
-            say_on_a_page(self, 503, said, message("Try again"), "/" + self.request.uri.lstrip("/"))
+            say_on_a_page(self, 503, text, message("Try again"), "/" + self.request.uri.lstrip("/"))
             return
         try:
             await super().get(path)

@@ -202,15 +202,15 @@ def asked_every() -> float:
 
 
 def _told_seconds(variable: str, otherwise: float) -> float:
-    told = os.environ.get(variable, "")
-    return float(told[:4]) if told.isascii() and told.isdigit() and int(told[:4]) else otherwise
+    text = os.environ.get(variable, "")
+    return float(text[:4]) if text.isascii() and text.isdigit() and int(text[:4]) else otherwise
 
 
 def most_pages() -> int:
     """How many pages this computer has room for, or as many as the host says in the environment."""
-    told = os.environ.get(TOLD, "")
-    if told.isascii() and told.isdigit() and int(told[:4]):
-        return int(told[:4])
+    text = os.environ.get(TOLD, "")
+    if text.isascii() and text.isdigit() and int(text[:4]):
+        return int(text[:4])
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):  # a system that does not tell
@@ -321,9 +321,9 @@ class Guests:
         written = [entry for entry in self._entries if entry.written_at is not None and not entry.has_spoken]
         is_slow = self._late_at is not None and monotonic() - self._late_at < SLOWLY
         patience = max(silence(), SLOW) if is_slow else silence()
-        found = tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
-        self._let_go.extend(one for one in found if one not in self._let_go)
-        return found
+        results = tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
+        self._let_go.extend(one for one in results if one not in self._let_go)
+        return results
 
 
 class Noted:
@@ -342,9 +342,9 @@ class Noted:
 
     async def get_rendered_notebook(self, **wanted: Any) -> Any:
         """A warm kernel and what it has rendered so far."""
-        found = await self._manager.get_rendered_notebook(**wanted)
-        self._entry.kernel = found[-1]
-        return found
+        result = await self._manager.get_rendered_notebook(**wanted)
+        self._entry.kernel = result[-1]
+        return result
 
     async def start_kernel(self, **wanted: Any) -> str:
         """A kernel of its own."""

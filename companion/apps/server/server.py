@@ -250,8 +250,8 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
     ``early`` is what was begun to fork kernels; it is for the caller to end.
     """
     kernels.PageSpecs.early = early
-    kept = opening.data_folder / private.OPENING
-    before = left_open(kept)
+    path = opening.data_folder / private.OPENING
+    before = left_open(path)
     sockets = open_sockets(opening.port, "0.0.0.0" if opening.on_network else "127.0.0.1")
     port = int(sockets[0].getsockname()[1])
     journal = journal_file(opening.data_folder)
@@ -263,7 +263,7 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
     )
     app = _house(opening, port, address)
     app.sockets = sockets
-    app.opening_kept, app.left_open = kept, before
+    app.opening_kept, app.left_open = path, before
     app.keeper, app.digits = _keeper(token, before)
     app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
     number = app.digits.of(token) if app.digits is not None else ""

@@ -79,20 +79,30 @@ class Renderer:
         """The record behind the page, in ``language`` or the server's own; ``every`` game or those played last."""
         language = language if language in words.LANGUAGES else self.language
         voice = words.load(language)
-        known: tuple[start.GameFacts, ...] = ()
+        game_facts: tuple[start.GameFacts, ...] = ()
         kept = 0
         every = every or self.invitation is None  # inside Jupyter there is no address to ask for more
         notice = rescuing.sentence(self.rescued, voice) if self.rescued else ""
         built = built_kinds()
         try:
-            known, kept = catalogue.recent(self.data_folder, voice, built, None if every else catalogue.MOST)
+            game_facts, kept = catalogue.recent(self.data_folder, voice, built, None if every else catalogue.MOST)
         except Told as trouble:
             notice = voice.t(trouble.template, **trouble.details)
         now = datetime.now().astimezone()
         is_lent = self.invitation is None and borrowed.is_borrowed()
-        files = catalogue.files(self.data_folder, known) if is_lent else {}
+        files = catalogue.files(self.data_folder, game_facts) if is_lent else {}
         return start.present(
-            voice, language, known, built, now, self.invitation, notice, kept, is_lent=is_lent, files=files, door=door
+            voice,
+            language,
+            game_facts,
+            built,
+            now,
+            self.invitation,
+            notice,
+            kept,
+            is_lent=is_lent,
+            files=files,
+            door=door,
         )
 
 
@@ -163,8 +173,8 @@ def _lent(lent: start.Lent, latest: start.TableCard | None) -> str:
     taken = ""
     if latest and latest.file:
         taken = f'<div class="lent__a">{_file(latest, "al-btn al-btn--main al-btn--l", escape(lent.button))}</div>'
-    said = f"<p><b>{escape(lent.strong)}</b> {escape(lent.text)}</p>"
-    return f'<div class="notice lent" role="alert">{marks.icon("warn")}{said}{taken}</div>'
+    text = f"<p><b>{escape(lent.strong)}</b> {escape(lent.text)}</p>"
+    return f'<div class="notice lent" role="alert">{marks.icon("warn")}{text}{taken}</div>'
 
 
 def _file(card: start.TableCard, classes: str, seen: str) -> str:
@@ -175,11 +185,11 @@ def _file(card: start.TableCard, classes: str, seen: str) -> str:
 def _latest(card: start.TableCard, apps: str) -> str:
     figures = "".join(map(_figure, card.figures))
     turn = card.turn if not card.figures else ""
-    told = " · ".join(filter(None, (card.who, turn)))
+    text = " · ".join(filter(None, (card.who, turn)))
     return (
         f'<section class="cont"><div><p class="al-s al-2">{escape(card.game)} · {escape(card.when)}</p>'
         f'<h2 class="al-h1">{escape(card.title)}</h2>'
-        f'{f"""<p class="al-s al-2 cont__w">{escape(told)}</p>""" if told else ""}'
+        f'{f"""<p class="al-s al-2 cont__w">{escape(text)}</p>""" if text else ""}'
         f'{f"""<div class="cont__m">{figures}</div>""" if figures else ""}</div>'
         f'<a class="al-btn{"" if card.file else " al-btn--main"} al-btn--l" href="{apps}{escape(card.address)}"'
         f' aria-label="{escape(card.label)}">'

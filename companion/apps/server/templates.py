@@ -125,15 +125,15 @@ class Joined:
 @cache
 def joined() -> Joined:
     """That of this computer: what is not installed, or is called otherwise by now, is left to be asked for."""
-    homes = (Path(one, MAIN) for one in collect_static_paths(["voila", "nbconvert"], "companion"))
-    main = next(one for one in homes if one.exists())
+    homes = (Path(path, MAIN) for path in collect_static_paths(["voila", "nbconvert"], "companion"))
+    main = next(path for path in homes if path.exists())
     return Joined(main, tuple(_pieces(main.parent, get_voila_labextensions_path())))
 
 
 def _pieces(of_voila: Path, extensions: Iterable[str]) -> Iterator[Path]:
     for extension, names in PIECES.items():
         homes = [Path(one, extension, "static") for one in extensions] if extension else [of_voila]
-        for home in [one for one in homes if one.is_dir()][:1]:
+        for home in [path for path in homes if path.is_dir()][:1]:
             for name in names.split():
                 yield from sorted(home.glob(f"{name}.*.js"))[:1]
 
@@ -184,8 +184,8 @@ class Packed(tornado.web.StaticFileHandler):
         return Path(str(self.absolute_path)).read_bytes()
 
     def _version(self) -> tuple[int, int]:
-        found = Path(str(self.absolute_path)).stat()
-        return found.st_mtime_ns, found.st_size
+        result = Path(str(self.absolute_path)).stat()
+        return result.st_mtime_ns, result.st_size
 
 
 class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is untyped

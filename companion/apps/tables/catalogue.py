@@ -60,14 +60,14 @@ def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
     if not known:
         return {}
     journal = shelf_place.open_journal(data_folder)
-    found = {}
+    result = {}
     try:
         for facts in known:
             with suppress(CompanionError):
-                found[facts.id] = data_address(export_game(journal, facts.id, games()[facts.kind]))
+                result[facts.id] = data_address(export_game(journal, facts.id, games()[facts.kind]))
     finally:
         journal.close()
-    return found
+    return result
 
 
 UNREADABLE = object()

@@ -48,16 +48,16 @@ def _differing(read: ReadGame[Any], words: Words, printed: Printed) -> str:
         why = _sentence(error_sentence(read.refused, words, printed))
         kept = words.t("{why} The table as it lay there can be kept all the same.", why=why)
         return " ".join(filter(None, (kept, behind_the_table(read.uncounted, words))))
-    said = "; ".join(table_differences.difference_phrases(read, words, printed))
-    return words.t("By the rules here this file leads to another table than the one that lay there: {what}.", what=said)
+    text = "; ".join(table_differences.difference_phrases(read, words, printed))
+    return words.t("By the rules here this file leads to another table than the one that lay there: {what}.", what=text)
 
 
 def which_table(read: ReadGame[Any], words: Words, printed: Printed = None) -> tuple[str, tuple[str, ...]]:
     """The same for a page: the sentence, and what differs, each thing for itself."""
     if read.refused is not None:
         return _differing(read, words, printed), ()
-    said = words.t("By the rules here this file leads to another table than the one that lay there:")
-    return said, table_differences.difference_phrases(read, words, printed)
+    text = words.t("By the rules here this file leads to another table than the one that lay there:")
+    return text, table_differences.difference_phrases(read, words, printed)
 
 
 def behind_the_table(entries: int, words: Words) -> str:
@@ -220,8 +220,8 @@ def _at_innsmouth(act: Do, before: Any, why: IllegalCommand | None, words: Words
     from companion.screens.innsmouth.wording.names import Names
 
     names = Names(before, words)
-    said = refusals.refusal(why, names) if why is not None else ""
-    return sentences.phrase(act.command, before, names, facts.load()), said
+    text = refusals.refusal(why, names) if why is not None else ""
+    return sentences.phrase(act.command, before, names, facts.load()), text
 
 
 _NAMES: dict[str, Callable[[Do, Any, IllegalCommand | None, Words, Printed], tuple[str, str]]] = {

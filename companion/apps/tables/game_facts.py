@@ -61,7 +61,7 @@ def _table(facts: GameFacts, state: Any, words: Words) -> GameFacts:
     return replace(
         facts,
         seats=len(state.investigators),
-        who=tuple(one.player or words.name(box.investigators[one.id]) for one in people),
+        who=tuple(person.player or words.name(box.investigators[person.id]) for person in people),
         round=state.round,
         is_over=state.outcome is not None,
         table=TableFacts(

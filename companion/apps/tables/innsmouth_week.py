@@ -63,7 +63,7 @@ def document(records: Sequence[Record[Tour]]) -> str:
     """What a code holds, as a document that any page of links opens."""
     game = innsmouth()
     codec = Codec(game)
-    acts = [codec.encode(one.act.command) for one in records if isinstance(one.act, Do) and not one.undone]
+    acts = [codec.encode(record.act.command) for record in records if isinstance(record.act, Do) and not record.undone]
     entries = [
         {"number": number, "id": str(number), "at": AT, "who": "", "device": "", "act": act}
         for number, act in enumerate(acts, start=1)
@@ -143,7 +143,7 @@ def verdict(letters: str, printed: InnsmouthBox) -> Verdict:
 def _played(records: Sequence[Record[Tour]]) -> tuple[Played, ...]:
     """The acts that stand; a table that was restored stands for what led to it, and is none of a week."""
     return tuple(
-        Played(one.act.command, one.step.before, one.step.after)
-        for one in records
-        if isinstance(one.act, Do) and not one.undone and one.step.after is not None
+        Played(record.act.command, record.step.before, record.step.after)
+        for record in records
+        if isinstance(record.act, Do) and not record.undone and record.step.after is not None
     )

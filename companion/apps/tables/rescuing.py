@@ -85,29 +85,29 @@ def salvaged_in(files: Sequence[Path]) -> dict[str, Salvaged]:
         try:
             read.append(salvage(file, kinds))
         except OSError as trouble:
-            told, reason = named(file), why(trouble)
-            raise StorageTrouble("The file {file} cannot be read: {reason}.", file=told, reason=reason) from trouble
+            text, reason = named(file), why(trouble)
+            raise StorageTrouble("The file {file} cannot be read: {reason}.", file=text, reason=reason) from trouble
     return rebuild.merged(read)
 
 
 def rescue_in_place(file: Path) -> Rescued:
     """A new journal where the damaged one lies, or lay; raises ``StorageTrouble``, and then all is as it was."""
-    found = salvaged_in(sources(file))
+    result = salvaged_in(sources(file))
     try:
         with tempfile.TemporaryDirectory(prefix=NEW, dir=file.parent) as beside:
-            made = Path(beside) / file.name
-            saved = rescue_into(made, found)
-            return Rescued(saved, rebuild.put_in_place(made, file, datetime.now()))
+            path = Path(beside) / file.name
+            saved = rescue_into(path, result)
+            return Rescued(saved, rebuild.put_in_place(path, file, datetime.now()))
     except OSError as trouble:
-        told, reason = named(file.parent), why(trouble)
-        raise StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=told, reason=reason) from trouble
+        text, reason = named(file.parent), why(trouble)
+        raise StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=text, reason=reason) from trouble
 
 
 def rescue_into(file: Path, found: dict[str, Salvaged]) -> tuple[Saved, ...]:
     """Add all that was found to a journal, which is made when missing; what it has already is left as it is."""
     journal = SqliteJournal(file)
     try:
-        return tuple(filter(None, (rebuild.keep(one, journal) for one in found.values())))
+        return tuple(filter(None, (rebuild.keep(salvaged, journal) for salvaged in found.values())))
     finally:
         journal.close()
 
@@ -127,29 +127,30 @@ def documents(found: dict[str, Salvaged]) -> tuple[Document, ...]:
     It holds what can be played again: entries behind a gap are counted in ``saved`` and stay where they were read.
     """
     journal = MemoryJournal()
-    kept = [saved for one in found.values() if (saved := rebuild.keep(one, journal))]
+    saved_games = [saved for salvaged in found.values() if (saved := rebuild.keep(salvaged, journal))]
     known = games()
-    texts = (export_game(journal, one.game.id, known.get(one.game.kind)) for one in kept)
+    texts = (export_game(journal, saved_game.game.id, known.get(saved_game.game.kind)) for saved_game in saved_games)
     return tuple(
-        Document(f"{one.game.kind}-{one.game.id}.json", text, one) for one, text in zip(kept, texts, strict=True)
+        Document(f"{saved_game.game.kind}-{saved_game.game.id}.json", text, saved_game)
+        for saved_game, text in zip(saved_games, texts, strict=True)
     )
 
 
 def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
     """Each game that was saved: what it is, how many entries, how many are lost, how many lie behind a hole."""
     told = []
-    for one in saved:
-        kind = words.t(TITLES[one.game.kind]) if one.game.kind in TITLES else named(one.game.kind)
-        label = " · ".join(filter(None, (kind, named(one.game.title) if one.game.title else "")))
-        line = words.n("{game}: {n} entry saved", "{game}: {n} entries saved", one.entries, game=label)
-        lost = words.n("{n} entry lost", "{n} entries lost", one.lost) if one.lost else ""
+    for saved_game in saved:
+        kind = words.t(TITLES[saved_game.game.kind]) if saved_game.game.kind in TITLES else named(saved_game.game.kind)
+        label = " · ".join(filter(None, (kind, named(saved_game.game.title) if saved_game.game.title else "")))
+        line = words.n("{game}: {n} entry saved", "{game}: {n} entries saved", saved_game.entries, game=label)
+        lost = words.n("{n} entry lost", "{n} entries lost", saved_game.lost) if saved_game.lost else ""
         behind = (
             words.n(
                 "{n} entry behind the gap cannot be played again and stays only in the file it was read from",
                 "{n} entries behind the gap cannot be played again and stay only in the files they were read from",
-                one.behind,
+                saved_game.behind,
             )
-            if one.behind
+            if saved_game.behind
             else ""
         )
         told.append(", ".join(filter(None, (line, lost, behind))))
@@ -158,10 +159,10 @@ def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
 
 def sentence(rescued: Rescued, words: Words) -> str:
     """What was done with a damaged journal before the evening; of many games only those that lost something."""
-    whole = [one for one in rescued.saved if not one.lost and not one.behind]
+    whole = [saved_game for saved_game in rescued.saved if not saved_game.lost and not saved_game.behind]
     said = lines(rescued.saved, words)
     if len(whole) > MOST:
-        harmed = lines([one for one in rescued.saved if one not in whole], words)
+        harmed = lines([saved_game for saved_game in rescued.saved if saved_game not in whole], words)
         said = (*harmed, words.n("{n} game whole", "{n} games whole", len(whole)))
     what = "; ".join(said) or words.t("no game could be saved")
     if rescued.aside is None:

@@ -70,8 +70,8 @@ def main(argv: Sequence[str] | None = None, more: Sequence[Command] = ()) -> int
         {**_ACTS, **{command.NAME: command.run for command in commands}}[wishes.act](wishes)
         return 0
     except BadData as trouble:
-        for said in dict.fromkeys(map(words.problem, trouble.problems)):
-            whisper("companion: " + said)
+        for text in dict.fromkeys(map(words.problem, trouble.problems)):
+            whisper("companion: " + text)
         return 2
     except CompanionError as trouble:
         from companion.apps.tables.error_sentences import error_sentence
@@ -256,15 +256,15 @@ def _rescue(wishes: argparse.Namespace) -> None:
     if not (wishes.into or wishes.files) and file.exists() and rescuing.is_sound(file):
         say(words.t("The journal in {folder} is whole; nothing is to be rescued.", folder=named(file.parent)))
         return
-    found = rescuing.salvaged_in(rescuing.sources(file))
-    if not found:
+    result = rescuing.salvaged_in(rescuing.sources(file))
+    if not result:
         nowhere = file if wishes.folder and Path(wishes.folder).is_file() else file.parent
         raise StorageTrouble("Nothing of ours is intact in {folder}.", folder=named(nowhere))
     if wishes.files:
-        _rescue_as_files(rescuing.documents(found), wishes)
+        _rescue_as_files(rescuing.documents(result), wishes)
     elif wishes.into:
         target = paths.data_folder(wishes.into) / FILE_NAME
-        _say_rescued(rescuing.rescue_into(target, found), named(target.parent), words)
+        _say_rescued(rescuing.rescue_into(target, result), named(target.parent), words)
     else:
         rescued = rescuing.rescue_in_place(file)
         _say_rescued(rescued.saved, named(file.parent), words)
@@ -281,9 +281,9 @@ def _say_rescued(saved: Sequence[Saved], place: str, words: Words) -> None:
 
 def _rescue_as_files(documents: Sequence[Document], wishes: argparse.Namespace) -> None:
     folder = paths.data_folder(wishes.files)
-    for one in documents:
-        text_files.write(str(folder / one.name), one.text)
-        _say_rescued((one.saved,), named(folder / one.name), wishes.words)
+    for document in documents:
+        text_files.write(str(folder / document.name), document.text)
+        _say_rescued((document.saved,), named(folder / document.name), wishes.words)
 
 
 _ACTS: Mapping[str, Callable[[argparse.Namespace], None]] = {

@@ -115,8 +115,8 @@ def parser(words: Words, more: Sequence[Command] = ()) -> argparse.ArgumentParse
             super().__init__(**{"allow_abbrev": False, **options})
 
         def error(self, message: str) -> NoReturn:
-            said = t("{prog}: {message}; see {prog} --help", prog=self.prog, message=named(message))
-            self.exit(2, said + "\n")
+            text = t("{prog}: {message}; see {prog} --help", prog=self.prog, message=named(message))
+            self.exit(2, text + "\n")
 
     common = OneSentence(add_help=False)
     common.add_argument(

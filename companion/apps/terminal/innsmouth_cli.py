@@ -58,12 +58,12 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 
     def seconds(text: str) -> float:
         try:
-            found = float(text)
+            result = float(text)
         except ValueError:
-            found = -1.0
-        if not 0 <= found <= LONGEST_SEARCH:
+            result = -1.0
+        if not 0 <= result <= LONGEST_SEARCH:
             raise argparse.ArgumentTypeError(t("{text} is no number of seconds", text=repr(text[:20])))
-        return found
+        return result
 
     for deed, told in helps.items():
         what = deeds.add_parser(deed, parents=[common], help=told)
@@ -83,15 +83,15 @@ def run(wishes: argparse.Namespace) -> None:
     town, sheet = _files(wishes.town, wishes.sheet, words)
     best: BestRoute | None = None
     if wishes.deed == "score" and wishes.route is not None:
-        found = _appraised(wishes.route, sheet, town, words)
+        appraisal = _appraised(wishes.route, sheet, town, words)
     else:
         best = best_route(sheet, town, objective=Objective(wishes.objective), time_limit=wishes.time_limit)
-        found = best.appraisal
+        appraisal = best.appraisal
     if wishes.json:
-        result = _of_best(best) if best is not None else _of_appraisal(found)
+        result = _of_best(best) if best is not None else _of_appraisal(appraisal)
         hand_out(json.dumps(result, ensure_ascii=False) + "\n")
     else:
-        say("\n".join(_as_text(words, found, best)))
+        say("\n".join(_as_text(words, appraisal, best)))
 
 
 # ---------------------------------------------------------------- files
@@ -108,8 +108,8 @@ def _files(town_file: str, sheet_file: str, words: Words) -> tuple[Town, Sheet]:
     if town is None:
         raise BadData((*problems, *_problems_without_town(sheet_file, words)))
     sheet = read_sheet(_text(sheet_file, words), town, _name(sheet_file, words), warnings=unread)
-    for one in unread:
-        whisper(words.problem(one))
+    for problem in unread:
+        whisper(words.problem(problem))
     return town, sheet
 
 
@@ -143,8 +143,8 @@ def _appraised(file: str, sheet: Sheet, town: Town, words: Words) -> Appraisal:
     try:
         return appraise(route, sheet, town)
     except IllegalCommand as refusal:
-        said = ROUTES[refusal.reason] if isinstance(refusal.reason, RouteReason) else str(refusal.reason.value)
-        raise BadData((Problem(_name(file, words), 0, "", said, {}),)) from None
+        text = ROUTES[refusal.reason] if isinstance(refusal.reason, RouteReason) else str(refusal.reason.value)
+        raise BadData((Problem(_name(file, words), 0, "", text, {}),)) from None
 
 
 def _route(whole: Piece) -> Route:
@@ -203,26 +203,26 @@ def exact(number: Fraction) -> str:
     return f"{number.numerator}/{number.denominator}"
 
 
-def _as_text(words: Words, found: Appraisal, best: BestRoute | None) -> Iterator[str]:
+def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iterator[str]:
     """A label and a number a line, roads and intersections by their ids in the town's file."""
     t = words.t
-    yield f"{t('points to expect')}: {points(words, found.expected_points)}"
+    yield f"{t('points to expect')}: {points(words, appraisal.expected_points)}"
     if best is not None and best.optimal:
         yield t("proven: none is better")
     elif best is not None:
-        yield t("not proven: at most {n} more", n=points(words, best.bound - found.value(best.objective)))
-    yield f"{t('whatever the dice show')}: {found.sure_points}"
-    yield f"{t('if nothing fails')}: {found.lines.total}"
-    for label, value in line_items(found.lines, Names(None, words)):
+        yield t("not proven: at most {n} more", n=points(words, best.bound - appraisal.value(best.objective)))
+    yield f"{t('whatever the dice show')}: {appraisal.sure_points}"
+    yield f"{t('if nothing fails')}: {appraisal.lines.total}"
+    for label, value in line_items(appraisal.lines, Names(None, words)):
         yield f"  {label}: {value}"
-    yield f"{t('threat level')}: {found.threat_level}"
-    if found.threat_level:
-        chances = (f"{n}: {words.percent(chance, 1)}" for n, chance in enumerate(found.failures) if chance)
+    yield f"{t('threat level')}: {appraisal.threat_level}"
+    if appraisal.threat_level:
+        chances = (f"{n}: {words.percent(chance, 1)}" for n, chance in enumerate(appraisal.failures) if chance)
         yield f"{t('chance of so many failures')}: {', '.join(chances)}"
-    if found.artifacts_drawn:
-        yield f"{t('artifact cards drawn')}: {found.artifacts_drawn}"
-    for at, section in enumerate(found.route.sections):
+    if appraisal.artifacts_drawn:
+        yield f"{t('artifact cards drawn')}: {appraisal.artifacts_drawn}"
+    for at, section in enumerate(appraisal.route.sections):
         if at:
-            yield f"{t('crossing')}: {', '.join(found.route.crossings[at - 1])}"
+            yield f"{t('crossing')}: {', '.join(appraisal.route.crossings[at - 1])}"
         roads = (step.road or t("diagonal {n} of the sheet", n=(step.diagonal or 0) + 1) for step in section)
         yield f"{t('section')}: {', '.join(roads)}"

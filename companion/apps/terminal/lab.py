@@ -75,9 +75,9 @@ def ask_no_news(folder: Path | None = None) -> None:
     """
     from jupyter_core.paths import jupyter_config_dir
 
-    told = (folder or Path(jupyter_config_dir())) / "labconfig" / "page_config.json"
-    told.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(paths.jupyter_config() / "labconfig" / told.name, told)
+    path = (folder or Path(jupyter_config_dir())) / "labconfig" / "page_config.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(paths.jupyter_config() / "labconfig" / path.name, path)
 
 
 SAVED_PAGE = tuple(f"--HTMLExporter.{script}_url=" for script in ("require_js", "mathjax", "jupyter_widgets_base"))

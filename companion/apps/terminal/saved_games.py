@@ -65,10 +65,10 @@ def reading(chosen: str | None) -> Iterator[Journal]:
 
 def game(journal: Journal, name: str) -> SavedGame:
     """The cover of a game; raises StorageTrouble when there is none of this id."""
-    found = journal.game(name)
-    if found is None:
+    saved_game = journal.game(name)
+    if saved_game is None:
         raise StorageTrouble("There is no game {name} here; companion games lists those that are.", name=named(name))
-    return found
+    return saved_game
 
 
 def _can_be_written(place: Path) -> bool:

@@ -285,7 +285,7 @@ class AwayJournal:
             try:
                 self._here.put((), (draft,))
             except Overtaken:  # another page has heard of it before this one
-                if all((after + 1, draft.id) != (one.number, one.draft.id) for one in self._here.entries()):
+                if all((after + 1, draft.id) != (entry.number, entry.draft.id) for entry in self._here.entries()):
                     raise
             return Appended(after + 1, fresh=True)
         self._acts.take_in(self._here.news(after))

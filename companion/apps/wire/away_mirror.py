@@ -41,10 +41,10 @@ class OtherServer(StorageTrouble):
 
     def __init__(self, known: str, other: str) -> None:
         if known:
-            said = message("This table belongs to {known}, not to {other}. Ask for the right address.")
+            text = message("This table belongs to {known}, not to {other}. Ask for the right address.")
         else:
-            said = message("This table lies here already. Does it belong to {other}?")
-        super().__init__(said, known=known, other=other)
+            text = message("This table lies here already. Does it belong to {other}?")
+        super().__init__(text, known=known, other=other)
         self.asks = "" if known else other
         """The server that somebody has to name before it is believed; empty where none is."""
 
@@ -197,8 +197,8 @@ class AwayMirror:
     @property
     def may(self) -> str:
         """What the key of this page allows, as the server has said last; empty where it never did."""
-        if told := self._wire.may.get(self._table):
-            return told
+        if text := self._wire.may.get(self._table):
+            return text
         aside = self.aside
         return str(aside.get("may", "")) if self._is_key_of(aside) else self._right
 

@@ -258,10 +258,10 @@ def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None
     ``joined`` is what the page found behind ``#`` in its address, as JSON.
     """
     try:
-        found = checked(content_of(joined)) if joined else None
+        result = checked(content_of(joined)) if joined else None
     except NoServer:  # no JSON
-        found = None
-    return found or (checked(mirror.aside(table).get("at")) if table else None)
+        result = None
+    return result or (checked(mirror.aside(table).get("at")) if table else None)
 
 
 def _tells(stuck: Stuck) -> dict[str, list[str]]:

@@ -60,7 +60,7 @@ class WaitingActs:
         if entries and entries[0].number == self._mirror.newest + 1:
             self._go_first(entries, [entry.draft for entry in entries])
 
-    def _go_first(self, entries: Sequence[Entry], kept: Sequence[Draft]) -> None:
+    def _go_first(self, entries: Sequence[Entry], drafts: Sequence[Draft]) -> None:
         """Entries go before what waits; ``kept`` are those of them that do not lie here yet."""
         stands = self._mirror.stands()
         known = {entry.draft.id for entry in entries}
@@ -71,7 +71,7 @@ class WaitingActs:
         if (
             rest == list(waiting[len(fresh) :]) and fresh == [draft.id for draft in waiting[: len(fresh)]]
         ) or not waiting:
-            self._mirror.put(rest, kept, sent=sent)
+            self._mirror.put(rest, drafts, sent=sent)
             return
         numbers = {number: _after(draft.id, entries) for number, draft in enumerate(waiting, start=first)}
         behind = max(first, entries[-1].number + 1)
@@ -79,7 +79,7 @@ class WaitingActs:
             number: behind + rest.index(draft) for number, draft in enumerate(waiting, start=first) if draft in rest
         }
         renumbered = tuple(self._renumbered(draft, numbers) for draft in rest)
-        self._mirror.put(renumbered, kept, moved=True, sent=sent)
+        self._mirror.put(renumbered, drafts, moved=True, sent=sent)
         if self._mirror.is_whole:
             self._drop_impossible(self._timeline())
 
@@ -131,7 +131,7 @@ class WaitingActs:
         numbers |= {first + place: NOTHING}
         numbers |= {number: number - 1 for number in range(first + place + 1, first + len(waiting))}
         left = (*waiting[:place], *waiting[place + 1 :])
-        self._mirror.put(tuple(self._renumbered(one, numbers) for one in left), moved=True, gone=gone)
+        self._mirror.put(tuple(self._renumbered(draft, numbers) for draft in left), moved=True, gone=gone)
 
     def _names(self, draft: Draft, number: int) -> bool:
         """Whether an act takes an entry back, or does it again."""

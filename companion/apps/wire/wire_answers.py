@@ -106,30 +106,30 @@ def read(kind: type[T], content: Mapping[str, Any]) -> T:
 
 def cover_of(content: Mapping[str, Any], table: str) -> tuple[SavedGame, Cover]:
     """Return the cover of ``table``, and all that was said of it; raises ``NoServer``."""
-    said = read(Cover, content)
-    if said.id != table or said.rules_version < 0 or said.entries < 0:
+    cover = read(Cover, content)
+    if cover.id != table or cover.rules_version < 0 or cover.entries < 0:
         raise NoServer
-    told = (getattr(said, field.name) for field in fields(SavedGame))
-    return SavedGame(*told), said
+    told = (getattr(cover, field.name) for field in fields(SavedGame))
+    return SavedGame(*told), cover
 
 
 def entries_of(content: Mapping[str, Any], after: int = 0) -> tuple[Entry, ...]:
     """Return entries whose numbers rise from ``after`` on; raises ``NoServer``."""
-    found = tuple(Entry(number, Draft(*values)) for number, *values in read(Rows, content).entries)
+    entries = tuple(Entry(number, Draft(*values)) for number, *values in read(Rows, content).entries)
     before = after
-    for entry in found:
+    for entry in entries:
         if entry.number <= before:
             raise NoServer
         before = entry.number
-    return found
+    return entries
 
 
 def appended_of(content: Mapping[str, Any]) -> Appended:
     """Return where an act was kept; raises ``NoServer``."""
-    kept = read(Kept, content)
-    if kept.number < 1:
+    saved_box = read(Kept, content)
+    if saved_box.number < 1:
         raise NoServer
-    return Appended(kept.number, kept.fresh)
+    return Appended(saved_box.number, saved_box.fresh)
 
 
 def seats_of(said: object) -> list[dict[str, str]]:

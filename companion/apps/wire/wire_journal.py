@@ -317,11 +317,11 @@ class WireJournal:
 
     def hear_ticks(self, game: str, message: dict[str, Any]) -> None:
         """The line says what is ticked at a table, or that somebody came who may not know it."""
-        known = self.ticks.get(game, TicksSaid())
+        ticks_said = self.ticks.get(game, TicksSaid())
         if "ticks" in message:
-            self.ticks[game] = replace(known, said=known.said + 1, content=message["ticks"])
+            self.ticks[game] = replace(ticks_said, said=ticks_said.said + 1, content=message["ticks"])
         elif "here" in message:
-            self.ticks[game] = replace(known, came=known.came + 1)
+            self.ticks[game] = replace(ticks_said, came=ticks_said.came + 1)
 
     def hears(self, game: str) -> bool:
         """Whether a line tells what is new at a table."""

@@ -196,7 +196,9 @@ def mended(text: str, copy: str | None, box: ArkhamBox) -> tuple[MyBox, bool, bo
     mine = own or MyBox()
     if theirs is not None and own is not None:
         titles = {card: of_card for card, of_card in theirs.titles.items() if card in bad}
-        theirs = MyBox(_titles(titles), MappingProxyType({n: one for n, one in theirs.cards.items() if n in bad}))
+        theirs = MyBox(
+            _titles(titles), MappingProxyType({n: own_card for n, own_card in theirs.cards.items() if n in bad})
+        )
     whole = mine.joined(theirs).box if theirs is not None else mine
     return whole, own is not None, whole != mine
 

@@ -68,13 +68,13 @@ class OwnCard:
 
     def printed(self, title: str) -> PrintedCard:
         """As it is told when it is drawn."""
-        white, black = (tuple(one.value for one in half) for half in (self.white, self.black))
+        white, black = (tuple(dimension.value for dimension in half) for half in (self.white, self.black))
         return PrintedCard(self.gate, self.clue, white, black, self.kind.value, title, self.trait.value)
 
     def cells(self) -> dict[str, Any]:
         """What stands in the document; without what is empty."""
-        found = {cell.name: getattr(self, cell.name) for cell in fields(self)}
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items() if value}
+        result = {cell.name: getattr(self, cell.name) for cell in fields(self)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in result.items() if value}
 
 
 CELLS = frozenset(cell.name for cell in fields(OwnCard))

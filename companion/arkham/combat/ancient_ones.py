@@ -32,10 +32,10 @@ def start(work: Work, seat: int, lost: tuple[int, ...]) -> None:
             change(work, seat, field, getattr(investigator, field) + back, Why.START_OF_BATTLE)
     if _does(work, PowerWord.START_ITEMS_ROLLED):
         for number in lost:
-            held = card_of(work.investigator(seat), number, seat)
-            if not is_item(held):
-                raise IllegalCommand(Reason.NOT_TRADED, card=held.card)
-            hands.remove(work, seat, held, Why.START_OF_BATTLE)
+            card = card_of(work.investigator(seat), number, seat)
+            if not is_item(card):
+                raise IllegalCommand(Reason.NOT_TRADED, card=card.card)
+            hands.remove(work, seat, card, Why.START_OF_BATTLE)
     if _does(work, PowerWord.START_CURSES):
         if investigator.fortune is Fortune.CURSED:
             devour(work, seat)

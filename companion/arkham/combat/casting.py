@@ -27,18 +27,18 @@ from companion.facts.arkham_effects import EffectKind
 def castable(state: Table, seat: int, number: int, box: ArkhamBox) -> tuple[Held, Spell]:
     """The own spell that can be cast in a fight now; refuses with the reason (SPELL-01, SPELL-05, SPELL-06)."""
     investigator = state.investigators[seat]
-    held = equipment.card_of(investigator, number, seat)
-    spell = equipment.spell_of(held, box)
+    card = equipment.card_of(investigator, number, seat)
+    spell = equipment.spell_of(card, box)
     if spell is None:
-        raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=held.card)
+        raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=card.card)
     if in_play(state, box, EffectKind.SPELLS_FORBIDDEN):
-        raise IllegalCommand(Reason.SPELLS_FORBIDDEN, card=held.card)
-    if held.exhausted:
-        raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
-    cost = sanity_cost(held.card, state, box)
+        raise IllegalCommand(Reason.SPELLS_FORBIDDEN, card=card.card)
+    if card.exhausted:
+        raise IllegalCommand(Reason.EXHAUSTED, card=card.card)
+    cost = sanity_cost(card.card, state, box)
     if investigator.sanity < cost:
         raise IllegalCommand(Reason.NOT_ENOUGH_SANITY, seat=seat, value=cost)
-    return held, spell
+    return card, spell
 
 
 def check_room(
@@ -66,11 +66,11 @@ def cast(work: Work, seat: int, held: Held, spell: Spell, successes: int, clues:
 
 def use_up(work: Work, seat: int, hand: equipment.InHand) -> None:
     """After a Combat check: weapons that are thrown away leave, the powder takes its Sanity (COMBAT-08)."""
-    for held, weapon in hand.weapons:
+    for card, weapon in hand.weapons:
         if weapon.sanity_cost:
             monster_damage.pay_sanity(work, seat, weapon.sanity_cost)
         if weapon.discard:
-            hands.remove(work, seat, held, Why.USED_UP)
+            hands.remove(work, seat, card, Why.USED_UP)
 
 
 def spend_clues(work: Work, seat: int, clues: int) -> None:

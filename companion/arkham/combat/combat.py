@@ -64,14 +64,14 @@ def cast_in_fight(work: Work, command: CastSpell) -> None:
         meeting_monsters.in_reach(work.state, seat, command.monster, work.box)
         meeting_monsters.set_fight(work, seat, Fight(command.monster, FightStage.MET))
     fight, monster, now = meeting_monsters.current(work, seat, FightStage.MET, FightStage.CHOOSE)
-    held, spell = casting.castable(work.state, seat, command.card, work.box)
+    card, spell = casting.castable(work.state, seat, command.card, work.box)
     if spell.kind is not SpellKind.MISTS and fight.stage is FightStage.MET:
         raise IllegalCommand(Reason.NOT_THIS_STEP, stage=fight.stage)
     if spell.kind is SpellKind.MISTS and fight.stage is FightStage.CHOOSE and now.ambush:
         raise IllegalCommand(Reason.AMBUSH, kind=now.kind)
     casting.check_room(work.state, seat, spell, fight.spells, fight.failed, work.box)
     needed = now.toughness if spell.kind is SpellKind.BIND else 1
-    passed = casting.cast(work, seat, held, spell, command.successes, command.clues, needed)
+    passed = casting.cast(work, seat, card, spell, command.successes, command.clues, needed)
     passed = passed and not (fight.doomed and spell.kind is SpellKind.BIND)
     if passed:
         _take_effect(work, seat, monster, fight, spell, command.card)

@@ -80,11 +80,11 @@ def cast_in_battle(work: Work, command: CastSpell) -> None:
     playing(work.state, seat)
     if seat in battle.attacked:
         raise IllegalCommand(Reason.ATTACKED_ALREADY, seat=seat)
-    held, spell = casting.castable(work.state, seat, command.card, work.box)
-    moments.check(work.state, held.card, work.box)
+    card, spell = casting.castable(work.state, seat, command.card, work.box)
+    moments.check(work.state, card.card, work.box)
     lasting, failed = battle.spells.get(seat, ()), battle.failed.get(seat, ())
     casting.check_room(work.state, seat, spell, lasting, failed, work.box)
-    if casting.cast(work, seat, held, spell, command.successes, command.clues, 1):
+    if casting.cast(work, seat, card, spell, command.successes, command.clues, 1):
         work.set(battle=replace(battle, spells={**battle.spells, seat: (*lasting, command.card)}))
     else:
         work.set(battle=replace(battle, failed={**battle.failed, seat: (*failed, command.card)}))

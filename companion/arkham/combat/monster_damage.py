@@ -131,10 +131,10 @@ def _take_card(work: Work, seat: int, number: int) -> None:
     if not number:
         work.say(CardTaken(seat))
         return
-    held = card_of(work.investigator(seat), number, seat)
-    item = work.box.items.get(held.card)
-    weapon = held.card == ids.DEPUTYS_REVOLVER or (item is not None and item.hands > 0)
-    may_be_one = held.card == UNKNOWN and decks.is_item(held)
-    if held.deck is not Deck.SPELL and not weapon and not may_be_one:
-        raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=held.card)
-    hands.remove(work, seat, held, Why.MONSTER)
+    card = card_of(work.investigator(seat), number, seat)
+    item = work.box.items.get(card.card)
+    weapon = card.card == ids.DEPUTYS_REVOLVER or (item is not None and item.hands > 0)
+    may_be_one = card.card == UNKNOWN and decks.is_item(card)
+    if card.deck is not Deck.SPELL and not weapon and not may_be_one:
+        raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=card.card)
+    hands.remove(work, seat, card, Why.MONSTER)

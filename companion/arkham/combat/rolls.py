@@ -47,16 +47,16 @@ class Roll:
 
     def check(self, clues: int) -> Check:
         """The check as the odds want it, with up to so many clues; without a difficulty, for one success."""
-        one, doubles = self.dice, self.sixes_count_double
+        check_dice, doubles = self.dice, self.sixes_count_double
         return _check(
-            one.thrown,
+            check_dice.thrown,
             max(1, self.needed),
-            one.success_on,
+            check_dice.success_on,
             min(clues, MOST_CLUES),
-            one.dice_per_clue,
-            one.rerolls_of(RerollKind.ALL),
-            0 if doubles else one.rerolls_of(RerollKind.FAILURES),
-            0 if doubles else one.rerolls_of(RerollKind.ONE),
+            check_dice.dice_per_clue,
+            check_dice.rerolls_of(RerollKind.ALL),
+            0 if doubles else check_dice.rerolls_of(RerollKind.FAILURES),
+            0 if doubles else check_dice.rerolls_of(RerollKind.ONE),
             doubles,
         )
 
@@ -142,7 +142,7 @@ def _best(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> tuple[int, ...]:
 def hands_taken(table: Table, seat: int, cards: tuple[int, ...], box: ArkhamBox) -> int:
     """Hands of the cards held, and of the spells that were cast in vain (COMBAT-07, SPELL-04)."""
     investigator, (_, failed) = table.investigators[seat], spells_of(table, seat)
-    held = sum(equipment.hands_of(one, box) for one in investigator.cards if one.number in cards)
+    held = sum(equipment.hands_of(card, box) for card in investigator.cards if card.number in cards)
     return held + equipment.hands_of_failed(investigator, failed, box)
 
 
@@ -156,8 +156,8 @@ def spells_of(table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]
 
 def spell(table: Table, seat: int, number: int, now: MonsterNow | None, box: ArkhamBox) -> Roll | None:
     """The Spell check of an own card; None where it is of no use in a fight."""
-    held = next((one for one in table.investigators[seat].cards if one.number == number), None)
-    magic = equipment.spell_of(held, box) if held is not None else None
+    card = next((one for one in table.investigators[seat].cards if one.number == number), None)
+    magic = equipment.spell_of(card, box) if card is not None else None
     if magic is None:
         return None
     modifier = now.awareness if magic.kind is SpellKind.MISTS and now is not None else magic.modifier
@@ -189,10 +189,10 @@ def most_successes(table: Table, roll: Roll, clues: int, box: ArkhamBox) -> int:
     Where nobody told the sliders it is counted with the best stop. Research Materials stand for a clue each, and sixes
     of the Shotgun count twice. Source: CHECK-04, CHECK-07, FINAL-05.
     """
-    one, dice = roll.dice, roll.dice.thrown
+    check_dice, dice = roll.dice, roll.dice.thrown
     if not roll.is_known:
-        dice = max(0, _best_stop(table, one, box) + sum(part.number for part in one.parts))
-    thrown = dice + (clues + one.research_materials) * one.dice_per_clue
+        dice = max(0, _best_stop(table, check_dice, box) + sum(part.number for part in check_dice.parts))
+    thrown = dice + (clues + check_dice.research_materials) * check_dice.dice_per_clue
     return thrown * (2 if roll.sixes_count_double else 1)
 
 

@@ -42,52 +42,52 @@ def put_in_hand(work: Work, command: PutInHand) -> None:
 
 def take_from_hand(work: Work, command: TakeFromHand) -> None:
     """A card out of the hand that holds it; nothing follows from it, an ally goes back into the deck."""
-    seat, held = _holder(work, command.number)
-    hands.remove(work, seat, held, Why.PLAYERS)
-    if held.deck is Deck.ALLY:
+    seat, card = _holder(work, command.number)
+    hands.remove(work, seat, card, Why.PLAYERS)
+    if card.deck is Deck.ALLY:
         work.set(allies=work.state.allies + 1)
 
 
 def hand_over(work: Work, command: HandOver) -> None:
     """A card from whoever holds it to somebody else."""
     playing(work.state, command.seat)
-    seat, held = _holder(work, command.number)
+    seat, card = _holder(work, command.number)
     if seat == command.seat:
         raise IllegalCommand(Reason.NO_CHANGE)
-    belongings.check_only_one(work, command.seat, held.card)
-    pass_card(work, seat, command.seat, held)
+    belongings.check_only_one(work, command.seat, card.card)
+    pass_card(work, seat, command.seat, card)
 
 
 def name_card(work: Work, command: NameCard) -> None:
     """Which card it is; one of the same deck, and not held as often as there are copies."""
-    seat, held = _holder(work, command.number)
-    if command.card == held.card:
+    seat, card = _holder(work, command.number)
+    if command.card == card.card:
         raise IllegalCommand(Reason.NO_CHANGE)
-    deck = belongings.named_deck(command.card, held.deck, work.box)
-    hands.change_card(work, seat, held, card=UNKNOWN)
+    deck = belongings.named_deck(command.card, card.deck, work.box)
+    hands.change_card(work, seat, card, card=UNKNOWN)
     if command.card != UNKNOWN:
         allies.come_back(work, command.card)
         hands.check_copy(work, command.card)
         belongings.check_only_one(work, seat, command.card)
-    hands.change_card(work, seat, held, card=command.card)
-    work.say(CardNamed(seat, held.number, held.card, command.card, deck))
+    hands.change_card(work, seat, card, card=command.card)
+    work.say(CardNamed(seat, card.number, card.card, command.card, deck))
 
 
 def correct_card(work: Work, command: CorrectCard) -> None:
     """Exhausted or not, tokens on it, the round it was gained in."""
-    seat, held = _holder(work, command.number)
+    seat, card = _holder(work, command.number)
     if command.field not in CARD_FIELDS:
         raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.field)
     check_range(command.field, command.value, 0, 1 if command.field == "exhausted" else belongings.MOST)
     if command.field == "exhausted" and command.value:
-        hands.exhaust(work, seat, held)
+        hands.exhaust(work, seat, card)
     elif command.field == "exhausted":
-        hands.refresh(work, seat, held)
+        hands.refresh(work, seat, card)
     elif command.field == "tokens":
-        hands.put_tokens(work, seat, held, command.value)
-    elif command.value != held.since:
-        hands.change_card(work, seat, held, since=command.value)
-        work.say(NumberCorrected("since", held.since, command.value))
+        hands.put_tokens(work, seat, card, command.value)
+    elif command.value != card.since:
+        hands.change_card(work, seat, card, since=command.value)
+        work.say(NumberCorrected("since", card.since, command.value))
 
 
 def correct_rolled(work: Work, command: CorrectRolled) -> None:

@@ -92,8 +92,8 @@ def jail(work: Work, command: ArrestInvestigator) -> None:
 
 def jail_anyway(work: Work, command: ArrestAnyway) -> None:
     """By hand: arrested, whatever forbids it."""
-    one = guards.playing(work.state, command.seat)
-    if one.place == JAIL:
+    investigator = guards.playing(work.state, command.seat)
+    if investigator.place == JAIL:
         raise IllegalCommand(Reason.NO_CHANGE)
     arrest(work, command.seat)
 
@@ -106,7 +106,7 @@ def bless_or_curse(work: Work, command: GainFortune) -> None:
 
 def unused_sheets(state: Table, box: ArkhamBox) -> tuple[str, ...]:
     """The sheets that nobody plays: those of the devoured are shuffled back among them (STATUS-06)."""
-    playing = {one.id for one in state.investigators if not one.eliminated}
+    playing = {investigator.id for investigator in state.investigators if not investigator.eliminated}
     return tuple(sheet for sheet in box.investigators if sheet not in playing)
 
 

@@ -100,7 +100,9 @@ def colors_of(world: str, box: ArkhamBox) -> tuple[str, ...]:
     """Colours of gate cards that count in a world; all of them where nobody named it."""
     if world in box.worlds:
         return tuple(color.value for color in box.worlds[world].encounter_colors)
-    return tuple(dict.fromkeys(color.value for one in box.worlds.values() for color in one.encounter_colors))
+    return tuple(
+        dict.fromkeys(color.value for other_world in box.worlds.values() for color in other_world.encounter_colors)
+    )
 
 
 def gate_cards(world: str, drawn: Sequence[str], box: ArkhamBox) -> GateCards:

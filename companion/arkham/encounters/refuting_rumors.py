@@ -61,25 +61,25 @@ def price(state: Table, box: ArkhamBox) -> RumorPrice | None:
 
 def refute(work: Work, command: RefuteRumor) -> None:
     """Take the price; the rumor goes when it is paid in full, and everybody gains what it brings."""
-    investigator, asked = playing(work.state, command.seat), price(work.state, work.box)
-    if asked is None:
+    investigator, rumor_price = playing(work.state, command.seat), price(work.state, work.box)
+    if rumor_price is None:
         reason = Reason.NO_PRICE if work.state.rumor else Reason.NOT_IN_PLAY
         raise IllegalCommand(reason, card=work.state.rumor)
     check_rumor_moment(work.state, work.box)
     if is_out_this_round(investigator, work.state):
         raise IllegalCommand(Reason.SKIPS_ROUND, seat=command.seat)
-    if investigator.place != asked.street:
-        raise IllegalCommand(Reason.NOT_THERE, seat=command.seat, place=asked.street)
-    if asked.kind is EffectKind.TOKENS:
+    if investigator.place != rumor_price.street:
+        raise IllegalCommand(Reason.NOT_THERE, seat=command.seat, place=rumor_price.street)
+    if rumor_price.kind is EffectKind.TOKENS:
         check_range("clues", command.clues, 1, work.state.rumor_tokens)
         _take_clues_off(work, command.seat, command.clues, command.clues)
         check_passed(work)
         return
     given = {EffectKind.PAY_CLUES: command.clues, EffectKind.PAY_GATE_TROPHIES: len(command.gates)}
-    value = given.get(asked.kind, len(set(command.cards)))
-    if value != asked.number:
-        raise IllegalCommand(Reason.RUMOR_PRICE, value=value, needed=asked.number)
-    _pay(work, command, asked)
+    value = given.get(rumor_price.kind, len(set(command.cards)))
+    if value != rumor_price.number:
+        raise IllegalCommand(Reason.RUMOR_PRICE, value=value, needed=rumor_price.number)
+    _pay(work, command, rumor_price)
     _pass(work)
 
 
@@ -87,19 +87,19 @@ def refute_anyway(work: Work, command: RefuteAnyway) -> None:
     """By hand: of what was given goes what is there, and the rumor with it, unless fewer clues than its tokens came."""
     guards.check_seat(work.state, command.seat)
     check_range("clues", command.clues, 0, MOST)
-    asked = price(work.state, work.box)
+    rumor_price = price(work.state, work.box)
     if not work.state.rumor:
         raise IllegalCommand(Reason.NOT_IN_PLAY, card="")
-    if asked is None:
+    if rumor_price is None:
         _pass(work)
         return
-    given = _of_it_there(work, command, asked)
-    if asked.kind is EffectKind.TOKENS:
-        _take_clues_off(work, command.seat, given.clues, min(command.clues, asked.number) or asked.number)
+    given = _of_it_there(work, command, rumor_price)
+    if rumor_price.kind is EffectKind.TOKENS:
+        _take_clues_off(work, command.seat, given.clues, min(command.clues, rumor_price.number) or rumor_price.number)
         if work.state.rumor_tokens:
             return
     else:
-        _pay(work, given, replace(asked, number=given.clues))
+        _pay(work, given, replace(rumor_price, number=given.clues))
     _pass(work)
 
 
@@ -110,11 +110,11 @@ def check_passed(work: Work) -> None:
         _pass(work)
 
 
-def _of_it_there(work: Work, command: RefuteAnyway, asked: RumorPrice) -> RefuteAnyway:
+def _of_it_there(work: Work, command: RefuteAnyway, rumor_price: RumorPrice) -> RefuteAnyway:
     """What was given, as far as the companion knows that the seat has it and the rumor asks for it."""
-    one = work.investigator(command.seat)
-    fitting = {card.number for card in one.cards if card.deck is CARDS.get(asked.kind)}
-    gates, has = [], Counter(one.gate_trophies)
+    investigator = work.investigator(command.seat)
+    fitting = {card.number for card in investigator.cards if card.deck is CARDS.get(rumor_price.kind)}
+    gates, has = [], Counter(investigator.gate_trophies)
     for world in command.gates:
         if has[world]:
             gates.append(world)
@@ -123,7 +123,11 @@ def _of_it_there(work: Work, command: RefuteAnyway, asked: RumorPrice) -> Refute
         command,
         cards=tuple(number for number in command.cards if number in fitting),
         gates=tuple(gates),
-        clues=min(command.clues, asked.number if asked.kind is EffectKind.TOKENS else command.clues, one.clues),
+        clues=min(
+            command.clues,
+            rumor_price.number if rumor_price.kind is EffectKind.TOKENS else command.clues,
+            investigator.clues,
+        ),
     )
 
 
@@ -135,18 +139,18 @@ def _take_clues_off(work: Work, seat: int, paid: int, off: int) -> None:
     work.say(RumorTokensChanged(before, before - off))
 
 
-def _pay(work: Work, command: RefuteRumor | RefuteAnyway, asked: RumorPrice) -> None:
+def _pay(work: Work, command: RefuteRumor | RefuteAnyway, rumor_price: RumorPrice) -> None:
     seat = command.seat
-    match asked.kind:
+    match rumor_price.kind:
         case EffectKind.PAY_CLUES:
-            belongings.pay(work, seat, What.CLUES, asked.number, Why.PRICE)
+            belongings.pay(work, seat, What.CLUES, rumor_price.number, Why.PRICE)
         case EffectKind.PAY_GATE_TROPHIES:
             if command.gates:
                 location_abilities.spend(work, seat, (), command.gates)
         case _:
             for number in dict.fromkeys(command.cards):
                 card = hands.held(work, seat, number)
-                if card.deck is not CARDS[asked.kind]:
+                if card.deck is not CARDS[rumor_price.kind]:
                     raise IllegalCommand(Reason.WRONG_KIND_OF_CARD, card=card.card)
                 belongings.drop_card(work, seat, card, Why.PRICE)
 

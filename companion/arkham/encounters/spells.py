@@ -38,32 +38,32 @@ def sanity_cost(card: str, state: Table, box: ArkhamBox) -> int:
 def use_spell(work: Work, command: UseSpell) -> None:
     """Pay, spend clues, exhaust; then its effect; insanity by the price comes last (SPELL-01)."""
     playing(work.state, command.seat)
-    held = hands.held(work, command.seat, command.number)
-    _check_castable(work, command, held)
+    card = hands.held(work, command.seat, command.number)
+    _check_castable(work, command, card)
     belongings.pay(work, command.seat, What.CLUES, command.clues, Why.CHECK)
-    belongings.pay(work, command.seat, What.SANITY, sanity_cost(held.card, work.state, work.box), Why.PRICE)
-    hands.exhaust(work, command.seat, held)
+    belongings.pay(work, command.seat, What.SANITY, sanity_cost(card.card, work.state, work.box), Why.PRICE)
+    hands.exhaust(work, command.seat, card)
     if command.successes:
-        work.say(CardUsed(command.seat, held.number, held.card, held.deck))
-        _take_effect(work, command, held)
+        work.say(CardUsed(command.seat, card.number, card.card, card.deck))
+        _take_effect(work, command, card)
     else:
-        work.say(SpellFailed(command.seat, held.number, held.card))
+        work.say(SpellFailed(command.seat, card.number, card.card))
     resolve_zero(work, command.seat)
 
 
-def _check_castable(work: Work, command: UseSpell, held: Held) -> None:
+def _check_castable(work: Work, command: UseSpell, card: Held) -> None:
     check_range("successes", command.successes, 0, MOST_SUCCESSES)
     check_range("clues", command.clues, 0, belongings.MOST)
-    if held.card not in work.box.spells and held.card != UNKNOWN:
-        raise IllegalCommand(Reason.NO_USE, card=held.card)
+    if card.card not in work.box.spells and card.card != UNKNOWN:
+        raise IllegalCommand(Reason.NO_USE, card=card.card)
     if in_play(work.state, work.box, EffectKind.SPELLS_FORBIDDEN):
-        raise IllegalCommand(Reason.SPELLS_FORBIDDEN, card=held.card)
-    if held.exhausted:
-        raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
-    moments.check(work.state, held.card, work.box)
-    if work.state.awakening is not None and held.card != UNKNOWN and not moments.is_of_refresh(held.card, work.box):
-        raise IllegalCommand(Reason.FOR_THE_ATTACK, card=held.card)
-    if moments.moments_of(held.card, work.box) == {Moment.MOVEMENT} and _stood_up(work, command.seat):
+        raise IllegalCommand(Reason.SPELLS_FORBIDDEN, card=card.card)
+    if card.exhausted:
+        raise IllegalCommand(Reason.EXHAUSTED, card=card.card)
+    moments.check(work.state, card.card, work.box)
+    if work.state.awakening is not None and card.card != UNKNOWN and not moments.is_of_refresh(card.card, work.box):
+        raise IllegalCommand(Reason.FOR_THE_ATTACK, card=card.card)
+    if moments.moments_of(card.card, work.box) == {Moment.MOVEMENT} and _stood_up(work, command.seat):
         raise IllegalCommand(Reason.NOT_WHILE_DELAYED, seat=command.seat)
 
 
@@ -73,15 +73,15 @@ def _stood_up(work: Work, seat: int) -> bool:
     return investigator.delayed or investigator.movement_used == work.state.round
 
 
-def _take_effect(work: Work, command: UseSpell, held: Held) -> None:
+def _take_effect(work: Work, command: UseSpell, card: Held) -> None:
     """Heal, Voice of Ra and Find Gate; what other spells give is the players' own."""
-    if work.box.power(held.card, PowerWord.HEALS_BY_SUCCESSES):
+    if work.box.power(card.card, PowerWord.HEALS_BY_SUCCESSES):
         target = command.seat if command.target < 0 else command.target
         playing(work.state, target)
         if target != command.seat and not are_together(work.state, command.seat, target):
             raise IllegalCommand(Reason.NOT_TOGETHER, seat=command.seat, other=target)
         belongings.gain(work, target, What.STAMINA, command.successes, Why.USED)
-    elif bonus := number_of(held, CardWhat.ANY_CHECK, work.box):
+    elif bonus := number_of(card, CardWhat.ANY_CHECK, work.box):
         work.set_investigator(command.seat, checks_bonus=work.investigator(command.seat).checks_bonus + bonus)
-    elif command.to and work.box.power(held.card, PowerWord.LEAVES_A_WORLD):
+    elif command.to and work.box.power(card.card, PowerWord.LEAVES_A_WORLD):
         move_by_encounter(work, MoveByEncounter(command.seat, command.to))

@@ -60,7 +60,8 @@ def score(state: Table, box: ArkhamBox) -> Score:
     monsters = sum(_worth(investigator, state, box) for investigator in state.investigators)
     leaves_lost = state.reads(Otherwise.SCORE_LEAVES_THE_LOST)
     alive = sum(
-        one.sanity > 0 and not (one.eliminated or (leaves_lost and one.place == LOST)) for one in state.investigators
+        investigator.sanity > 0 and not (investigator.eliminated or (leaves_lost and investigator.place == LOST))
+        for investigator in state.investigators
     )
     loans = _loans(state)
     lines = (
@@ -77,7 +78,9 @@ def score(state: Table, box: ArkhamBox) -> Score:
 
 def first_citizens(state: Table) -> tuple[int, ...]:
     """Seats with the most unspent gate trophies, then the most monster trophies; several share it (SCORE-04)."""
-    merits = [(len(one.gate_trophies), len(one.monster_trophies)) for one in state.investigators]
+    merits = [
+        (len(investigator.gate_trophies), len(investigator.monster_trophies)) for investigator in state.investigators
+    ]
     return tuple(seat for seat, merit in enumerate(merits) if merit == max(merits))
 
 
@@ -91,6 +94,6 @@ def _worth(investigator: Investigator, state: Table, box: ArkhamBox) -> int:
 
 def _loans(state: Table) -> int:
     """Loans in hand and loans defaulted on (SPECIAL-CARD-04)."""
-    cards = (held for investigator in state.investigators for held in investigator.cards)
+    cards = (card for investigator in state.investigators for card in investigator.cards)
     lapsed = 0 if state.reads(Otherwise.SCORE_FORGETS_THE_LOAN) else state.defaulted_loans
-    return lapsed + sum(held.card == BANK_LOAN for held in cards)
+    return lapsed + sum(card.card == BANK_LOAN for card in cards)

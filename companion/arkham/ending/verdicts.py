@@ -74,7 +74,7 @@ def _asleep(state: Table, box: ArkhamBox) -> Iterator[Verdict]:
     signs, enough = len(state.seals), box.numbers.elder_signs_to_win
     if signs >= enough:
         yield Verdict(Outcome.GATES_SEALED, signs, enough)
-    trophies = sum(len(one.gate_trophies) for one in state.investigators)
+    trophies = sum(len(investigator.gate_trophies) for investigator in state.investigators)
     if not state.gates and trophies >= state.players and not state.reads(Otherwise.CARD_CANNOT_WIN):
         yield Verdict(Outcome.GATES_CLOSED, trophies, state.players)
     track, numbers = doom.doom_track(state, box), counts.players_numbers(state, box)

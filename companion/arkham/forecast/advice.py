@@ -42,15 +42,20 @@ def path_of(
 
     Source: rules/arkham.md MOVE-01..05, EVADE-01..07.
     """
-    one, lines = _investigator(state, seat, box), lines_of(box)
+    investigator, lines = _investigator(state, seat, box), lines_of(box)
     if not isinstance(goal, str) or goal not in lines:
         raise BadQuestion("goal", f"no area is called {goal!r}")
     left = _points(state, seat, box) if points is None else whole("points", points, 0, MOST_POINTS)
     whole("clues", clues, 0, MOST_CLUES)
-    if left is None or one.place not in lines or one.sliders is None or is_banned(state, one.place, box):
+    if (
+        left is None
+        or investigator.place not in lines
+        or investigator.sliders is None
+        or is_banned(state, investigator.place, box)
+    ):
         return ()
     checks = evade_checks(state, seat, box)
-    return path(lines, one.place, goal, min(MOST_POINTS, left), checks, clues=clues, closed=barred(state, box))
+    return path(lines, investigator.place, goal, min(MOST_POINTS, left), checks, clues=clues, closed=barred(state, box))
 
 
 def evade_checks(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, tuple[Check, ...]]:
@@ -60,18 +65,21 @@ def evade_checks(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, tuple[
 
     Source: rules/arkham.md EVADE-01, EVADE-02, EVADE-07.
     """
-    own, found = _investigator(state, seat, box).place, {area: list[Check]() for area in (*box.streets, *box.locations)}
+    own, result = (
+        _investigator(state, seat, box).place,
+        {area: list[Check]() for area in (*box.streets, *box.locations)},
+    )
     done = state.handled.get(seat, ()) if state.phase is Phase.MOVEMENT else ()
     for_good = state.reads(Otherwise.EVADED_FOR_THE_ROUND)
     for monster in state.monsters:
-        if monster.place not in found or (monster.number in done and (for_good or monster.place == own)):
+        if monster.place not in result or (monster.number in done and (for_good or monster.place == own)):
             continue
         awareness = 0 if monster.kind == UNKNOWN else ratings.monster_now(monster.kind, state, box).awareness
         dice = skills.check_dice(state, seat, "evade", box, awareness)
         if dice.dice is not None:
             one = check(dice.dice, success_on=dice.success_on, dice_per_clue=dice.dice_per_clue)
-            found[monster.place].append(one)
-    return {area: tuple(checks) for area, checks in found.items() if checks}
+            result[monster.place].append(one)
+    return {area: tuple(checks) for area, checks in result.items() if checks}
 
 
 def wish(state: Table, seat: int, check_name: str, box: ArkhamBox, *, modifier: int = 0, difficulty: int = 1) -> Wish:
@@ -100,13 +108,13 @@ def sliders_of(
 
     Source: rules/arkham.md UPKEEP-05, SETUP-06.
     """
-    one = _investigator(state, seat, box)
-    start = (one.upkeep_sliders if moments.is_upkeep(state) else None) or one.sliders
+    investigator = _investigator(state, seat, box)
+    start = (investigator.upkeep_sliders if moments.is_upkeep(state) else None) or investigator.sliders
     if start is None:
         return ()
-    sheet = box.investigators[one.id]
+    sheet = box.investigators[investigator.id]
     printed = (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck)
-    on, focus = skills.success_on(one, box), 9 if state.round == 0 else sheet.focus
+    on, focus = skills.success_on(investigator, box), 9 if state.round == 0 else sheet.focus
     return sliders(printed, start, focus, wishes, success_on=on, least_speed=least_speed)
 
 

@@ -79,56 +79,60 @@ def arrivals(state: Table, seat: int, box: ArkhamBox, first: int, later: int) ->
     always = _chances(replace(state, handled={}), seat, box)
     now = _chances(state, seat, box) if state.reads(Otherwise.EVADED_FOR_THE_ROUND) else always
     paces = (_Pace(first, {**now, start: _here(state, seat, box, always)}), _Pace(later, always))
-    here = Arrival((start,), 0, SURE)
-    soonest, safest, standing = {start: here}, {start: here}, {start: here}
+    arrival = Arrival((start,), 0, SURE)
+    soonest, safest, standing = {start: arrival}, {start: arrival}, {start: arrival}
     for rounds in range(1, MOST_ROUNDS):
         pace = paces[min(rounds, 2) - 1]
-        found = _walked(standing, rounds, pace, lines)
-        better = {area: one for area, one in found.items() if area not in safest or one.chance > safest[area].chance}
-        soonest, safest = {**found, **soonest}, {**safest, **better}
+        result = _walked(standing, rounds, pace, lines)
+        better = {area: one for area, one in result.items() if area not in safest or one.chance > safest[area].chance}
+        soonest, safest = {**result, **soonest}, {**safest, **better}
         if rounds > 2 and not better:
             break
-        standing = _stopped(standing, found, pace)
+        standing = _stopped(standing, result, pace)
     return {area: Arrivals(one, safest[area]) for area, one in soonest.items()}
 
 
 def _walked(standing: _Reached, rounds: int, pace: _Pace, lines: Mapping[str, tuple[str, ...]]) -> _Reached:
     """The likeliest ways to areas one step away and more, within the points of one phase."""
-    found: _Reached = {}
+    result: _Reached = {}
     ring = standing
     for _ in range(pace.points):
         ahead: _Reached = {}
-        for area, one in ring.items():
-            chance = one.chance * pace.evading[area] if area in pace.evading else one.chance
+        for area, arrival in ring.items():
+            chance = arrival.chance * pace.evading[area] if area in pace.evading else arrival.chance
             for near in lines[area]:
-                known = ahead.get(near) or found.get(near)
-                if known is None or (chance, -one.steps - 1) > (known.chance, -known.steps):
-                    ahead[near] = Arrival((*one.areas, near), rounds, chance, one.stops)
-        found, ring = {**found, **ahead}, ahead
-    return found
+                known = ahead.get(near) or result.get(near)
+                if known is None or (chance, -arrival.steps - 1) > (known.chance, -known.steps):
+                    ahead[near] = Arrival((*arrival.areas, near), rounds, chance, arrival.stops)
+        result, ring = {**result, **ahead}, ahead
+    return result
 
 
-def _stopped(standing: _Reached, found: _Reached, pace: _Pace) -> _Reached:
+def _stopped(standing: _Reached, result: _Reached, pace: _Pace) -> _Reached:
     """Where everybody stands once the phase is over: whoever ends beside monsters has evaded them (MOVE-04)."""
     after: _Reached = {}
-    for reached in (standing, found):
-        for area, one in reached.items():
-            stopped = replace(one, chance=one.chance * pace.evading.get(area, 1), stops=(*one.stops, area))
+    for reached in (standing, result):
+        for area, arrival in reached.items():
+            stopped = replace(arrival, chance=arrival.chance * pace.evading.get(area, 1), stops=(*arrival.stops, area))
             if area not in after or _is_better(stopped, after[area]):
                 after[area] = stopped
     return after
 
 
-def _is_better(one: Arrival, other: Arrival) -> bool:
-    return (one.chance, -one.steps) > (other.chance, -other.steps)
+def _is_better(arrival: Arrival, other: Arrival) -> bool:
+    return (arrival.chance, -arrival.steps) > (other.chance, -other.steps)
 
 
 def _here(state: Table, seat: int, box: ArkhamBox, always: Mapping[str, Fraction]) -> Fraction:
     """The chance to get past the monsters where he stands, in the next Movement phase."""
-    one = state.investigators[seat]
+    investigator = state.investigators[seat]
     if state.phase in (Phase.UPKEEP, Phase.MOVEMENT):
-        return _chances(state, seat, box).get(one.place, SURE) if holding(state, seat, one.place) else SURE
-    return SURE if one.skips_round == state.round + 1 else always.get(one.place, SURE)
+        return (
+            _chances(state, seat, box).get(investigator.place, SURE)
+            if holding(state, seat, investigator.place)
+            else SURE
+        )
+    return SURE if investigator.skips_round == state.round + 1 else always.get(investigator.place, SURE)
 
 
 def _chances(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, Fraction]:

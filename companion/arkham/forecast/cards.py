@@ -129,7 +129,7 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
     is_a("state", state, Table)
     is_a("box", box, ArkhamBox)
     chances = _named(_Deck.of(state), box)
-    found = []
+    gate_forecasts = []
     for location in box.unstable:
         chance = chances.get(location, Fraction(0))
         surging = location in state.gates
@@ -138,7 +138,7 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
         shut = not (by_kate or surging or location in state.seals) and is_shut_to_gates(state, location)
         held = by_kate or shut or location in state.seals
         nothing = Fraction(0)
-        found.append(
+        gate_forecasts.append(
             GateForecast(
                 location,
                 nothing if held or surging else chance,
@@ -148,4 +148,9 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
                 shut,
             )
         )
-    return tuple(sorted(found, key=lambda one: (-one.surges - one.opens, one.location)))
+    return tuple(
+        sorted(
+            gate_forecasts,
+            key=lambda gate_forecast: (-gate_forecast.surges - gate_forecast.opens, gate_forecast.location),
+        )
+    )

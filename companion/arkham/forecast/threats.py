@@ -101,23 +101,23 @@ def threat_map(state: Table, box: ArkhamBox) -> tuple[Danger, ...]:
     for chance, options in _after_each_card(state, box):
         sure: set[str] = set()
         possible: set[str] = set()
-        for here in options.values():
-            possible.update(here)
-            for place in here:
+        for option in options.values():
+            possible.update(option)
+            for place in option:
                 _add(greatest, place, chance)
-            if len(here) == 1:
-                sure.add(here[0])
-                _add(fewest, here[0], chance)
+            if len(option) == 1:
+                sure.add(option[0])
+                _add(fewest, option[0], chance)
         for place in sure:
             _add(least, place, chance)
         for place in possible:
             _add(most, place, chance)
     none = Fraction(0)
-    found = [
+    dangers = [
         Danger(place, (least.get(place, none), most[place]), (fewest.get(place, none), greatest[place]))
         for place in most
     ]
-    return tuple(sorted(found, key=lambda one: (-one.chance[1], -one.expected[1], one.place)))
+    return tuple(sorted(dangers, key=lambda danger: (-danger.chance[1], -danger.expected[1], danger.place)))
 
 
 def _in_town(state: Table) -> Iterator[Monster]:

@@ -105,10 +105,10 @@ def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
     """
     is_a("state", state, Table)
     is_a("box", box, ArkhamBox)
-    found = []
+    results = []
     for seat in _walkers(state, box):
         start = state.investigators[seat].place
-        crowd = {area: len(here) for area in {start, *_monsters(state)} if (here := holding(state, seat, area))}
+        crowd = {area: len(monsters) for area in {start, *_monsters(state)} if (monsters := holding(state, seat, area))}
         open_ways = ways(state, start, crowd, box) | {start: (start,)}
         free = ways(state, start, crowd, box, is_free=True) | {start: (start,)}
         first, later = _points(state, seat, box)
@@ -123,8 +123,8 @@ def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
             soonest, safest = (there.soonest, there.safest) if there else (None, None)
             rounds = soonest.rounds if soonest else None
             hindrance = None if there else _hindrance(way, first)
-            found.append(Walk(seat, gate, way, rounds, past, free.get(gate, ()), soonest, safest, hindrance))
-    return tuple(found)
+            results.append(Walk(seat, gate, way, rounds, past, free.get(gate, ()), soonest, safest, hindrance))
+    return tuple(results)
 
 
 def between(state: Table, box: ArkhamBox) -> tuple[Between, ...]:
@@ -177,13 +177,13 @@ def cuts(state: Table, box: ArkhamBox) -> tuple[frozenset[str], ...]:
     if not pairs:
         return ()
     for size in range(1, len(box.streets) + 1):
-        found = tuple(
+        results = tuple(
             blocked
             for blocked in map(frozenset, combinations(box.streets, size))
             if not any(_leads_on(graph, ends, blocked) for ends, graph in pairs)
         )
-        if found:
-            return found
+        if results:
+            return results
     return ()
 
 
@@ -199,10 +199,10 @@ def posts(state: Table, box: ArkhamBox) -> tuple[Post, ...]:
     is_a("box", box, ArkhamBox)
     import networkx as nx
 
-    chances = {one.location: one.opens for one in next_gates(state, box) if one.opens}
+    chances = {gate.location: gate.opens for gate in next_gates(state, box) if gate.opens}
     shut = barred(state, box)
     total = sum(chances.values(), Fraction(0))
-    found = []
+    results = []
     for street in box.streets:
         graph = _open_town(box, shut - chances.keys(), street)
         far = nx.single_source_shortest_path_length(graph, street)
@@ -214,8 +214,8 @@ def posts(state: Table, box: ArkhamBox) -> tuple[Post, ...]:
             sum((chance for gate, chance in chances.items() if far[gate] <= points), Fraction(0)) / total
             for points in range(1, most + 1)
         )
-        found.append(Post(street, steps, within))
-    return tuple(sorted(found, key=lambda one: (one.steps, one.street)))
+        results.append(Post(street, steps, within))
+    return tuple(sorted(results, key=lambda post: (post.steps, post.street)))
 
 
 def _hindrance(way: tuple[str, ...], points: int | None) -> Hindrance:
@@ -230,7 +230,7 @@ def _walkers(state: Table, box: ArkhamBox) -> Iterator[int]:
 
 
 def _monsters(state: Table) -> Iterator[str]:
-    return (one.place for one in state.monsters)
+    return (monster.place for monster in state.monsters)
 
 
 def _ends(state: Table, seat: int, gate: str) -> tuple[str, str]:
@@ -263,14 +263,14 @@ def _leads_on(graph: nx.Graph[str], ends: tuple[str, str], blocked: frozenset[st
 
 def _points(state: Table, seat: int, box: ArkhamBox) -> tuple[int | None, int | None]:
     """Movement points of the next Movement phase, which is this round's while it is not over, and of those after it."""
-    one, people = state.investigators[seat], state.investigators
+    investigator, people = state.investigators[seat], state.investigators
     is_ahead = state.phase in (Phase.UPKEEP, Phase.MOVEMENT)
-    rested = replace(one, points_gained=0, points_spent=0)
+    rested = replace(investigator, points_gained=0, points_spent=0)
     full = movement_points(replace(state, investigators=(*people[:seat], rested, *people[seat + 1 :])), seat, box)
     this = movement_points(state, seat, box) if is_ahead else full
     if full is None or this is None:
         return None, None
     coming = state.round if is_ahead else state.round + 1
-    if one.delayed or coming in (one.skips_round, one.movement_used):
+    if investigator.delayed or coming in (investigator.skips_round, investigator.movement_used):
         return 0, full
-    return max(0, this - one.points_spent * is_ahead), full
+    return max(0, this - investigator.points_spent * is_ahead), full

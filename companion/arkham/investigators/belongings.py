@@ -156,12 +156,12 @@ def lose_card(work: Work, command: LoseCard) -> None:
 
 def named_deck(card: str, deck: Deck | None, box: ArkhamBox) -> Deck:
     """The deck of a card, or the one given for a card that nobody names; refused where they do not fit."""
-    found = deck if card == UNKNOWN else decks.deck_of(card, box)
-    if found is None or (card == UNKNOWN and found is Deck.SPECIAL):
+    result = deck if card == UNKNOWN else decks.deck_of(card, box)
+    if result is None or (card == UNKNOWN and result is Deck.SPECIAL):
         raise IllegalCommand(Reason.UNKNOWN_ID, id=card, what="card")
-    if deck is not None and deck is not found:
+    if deck is not None and deck is not result:
         raise IllegalCommand(Reason.WRONG_KIND_OF_CARD, card=card)
-    return found
+    return result
 
 
 def check_only_one(work: Work, seat: int, card: str) -> None:
@@ -263,7 +263,7 @@ def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck
         Deck.SKILL: sheet.random_skills,
     }
     fixed = [decks.deck_of(card, box) for card in sheet.fixed_cards]
-    told = [held.deck for held in investigator.cards]
+    told = [card.deck for card in investigator.cards]
     missing = {deck: number - (told.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
     return {deck: number for deck, number in missing.items() if number > 0}
 
@@ -307,11 +307,14 @@ def is_being_set_up(state: Table, seat: int) -> bool:
     He skips the round in which he sits down, and what he has counts from then; who is lost stands up in the round that
     he skips (SETUP-05, STATUS-06).
     """
-    one = state.investigators[seat]
+    investigator = state.investigators[seat]
     if state.round <= 1:
         return True
-    sat_down = 0 < one.skips_round == one.fortune_since and one.movement_used != one.skips_round
-    return sat_down and one.place != LOST and state.round <= one.skips_round + 1
+    sat_down = (
+        0 < investigator.skips_round == investigator.fortune_since
+        and investigator.movement_used != investigator.skips_round
+    )
+    return sat_down and investigator.place != LOST and state.round <= investigator.skips_round + 1
 
 
 DRAWS_MORE: Mapping[Deck, PowerWord] = {

@@ -27,10 +27,10 @@ def trade(work: Work, command: TradeCards) -> None:
         raise IllegalCommand(Reason.NO_CHANGE)
     giver, taker = (command.seat, command.other) if command.money > 0 else (command.other, command.seat)
     belongings.check_pays(work, giver, What.MONEY, abs(command.money))
-    for held in gives:
-        pass_card(work, command.seat, command.other, held)
-    for held in takes:
-        pass_card(work, command.other, command.seat, held)
+    for card in gives:
+        pass_card(work, command.seat, command.other, card)
+    for card in takes:
+        pass_card(work, command.other, command.seat, card)
     change(work, giver, "money", work.investigator(giver).money - abs(command.money), Why.TRADED)
     change(work, taker, "money", work.investigator(taker).money + abs(command.money), Why.TRADED)
 
@@ -55,7 +55,7 @@ def _check_traders(work: Work, command: TradeCards) -> None:
 
 
 def _traded(work: Work, seat: int, number: int) -> Held:
-    held = hands.held(work, seat, number)
-    if not decks.can_be_traded(held):
-        raise IllegalCommand(Reason.NOT_TRADED, card=held.card)
-    return held
+    card = hands.held(work, seat, number)
+    if not decks.can_be_traded(card):
+        raise IllegalCommand(Reason.NOT_TRADED, card=card.card)
+    return card

@@ -37,27 +37,27 @@ def begin(work: Work, seat: int) -> None:
     """What an investigator's Upkeep does by itself: refresh and income (UPKEEP-01, UPKEEP-04)."""
     hands.refresh_all(work, seat)
     investigator = work.investigator(seat)
-    for held in investigator.cards:
-        if held.card in work.box.special_cards and _is_paid_for(work, held):
-            income = work.box.special_cards[held.card].upkeep_income
+    for card in investigator.cards:
+        if card.card in work.box.special_cards and _is_paid_for(work, card):
+            income = work.box.special_cards[card.card].upkeep_income
             belongings.gain(work, seat, What.MONEY, income, Why.INCOME)
     if income := work.box.power(investigator.id, PowerWord.INCOME):
         belongings.gain(work, seat, What.MONEY, income, Why.ABILITY)
 
 
-def _is_paid_for(work: Work, held: Held) -> bool:
+def _is_paid_for(work: Work, card: Held) -> bool:
     """Whether a card brings money now: in its first Upkeep too, unless this table reads otherwise (UPKEEP-03)."""
-    is_first = work.state.round - held.since < NO_ROLL_BEFORE
+    is_first = work.state.round - card.since < NO_ROLL_BEFORE
     waits = is_first and work.state.reads(Otherwise.FIRST_INCOME_WAITS)
-    return bool(work.box.special_cards[held.card].upkeep_income) and not waits
+    return bool(work.box.special_cards[card.card].upkeep_income) and not waits
 
 
 def skip(work: Work, seat: int) -> None:
     """No Upkeep for who skips the round; the first one after gaining a card is then the next (UPKEEP-03, UPKEEP-06)."""
     last, investigator = work.state.round - 1, work.investigator(seat)
-    for held in investigator.cards:
-        if held.since == last:
-            hands.change_card(work, seat, held, since=last + 1)
+    for card in investigator.cards:
+        if card.since == last:
+            hands.change_card(work, seat, card, since=last + 1)
     if investigator.fortune_since == last:
         work.set_investigator(seat, fortune_since=last + 1)
 
@@ -97,12 +97,12 @@ def rolls_due(state: Table, seat: int, box: ArkhamBox) -> tuple[str, ...]:
     if has_none(investigator, state):
         return ()
     rests = state.battle is not None and state.reads(Otherwise.FORTUNE_RESTS)
-    found = [] if rests else [(fortune_card(investigator), investigator.fortune_since)]
+    results = [] if rests else [(fortune_card(investigator), investigator.fortune_since)]
     now = counted(state)
     if state.battle is None:
-        found += [(held.card, held.since) for held in investigator.cards if last_bad_face(held.card, box)]
+        results += [(card.card, card.since) for card in investigator.cards if last_bad_face(card.card, box)]
     return tuple(
-        card for card, since in found if card and card not in investigator.rolled and now - since >= NO_ROLL_BEFORE
+        card for card, since in results if card and card not in investigator.rolled and now - since >= NO_ROLL_BEFORE
     )
 
 
@@ -146,15 +146,15 @@ def default(work: Work, seat: int) -> None:
     work.say(LoanDefaulted(seat))
     work.set(defaulted_loans=work.state.defaulted_loans + 1)
     work.set_investigator(seat, loan_defaulted=True)
-    for held in work.investigator(seat).cards:
-        if is_loan(held.card, work.box) or (decks.is_item(held) and decks.can_be_lost(held, work.box)):
-            belongings.drop_card(work, seat, held, Why.DEFAULTED)
+    for card in work.investigator(seat).cards:
+        if is_loan(card.card, work.box) or (decks.is_item(card) and decks.can_be_lost(card, work.box)):
+            belongings.drop_card(work, seat, card, Why.DEFAULTED)
 
 
 def repay_loan(work: Work, seat: int) -> None:
     """A bank loan is paid back, at any time."""
     held_cards = playing(work.state, seat).cards
-    loan = next((held for held in held_cards if is_loan(held.card, work.box)), None)
+    loan = next((card for card in held_cards if is_loan(card.card, work.box)), None)
     if loan is None:
         raise IllegalCommand(Reason.LOAN_REFUSED, seat=seat)
     belongings.pay(work, seat, What.MONEY, work.box.power(loan.card, PowerWord.LOAN), Why.LOAN)
@@ -180,9 +180,9 @@ def are_together(state: Table, seat: int, other: int) -> bool:
     """Two investigators in one street, location or area of an other world; in the final battle all (FINAL-04)."""
     if state.battle is not None:
         return True
-    one, two = state.investigators[seat], state.investigators[other]
-    here, there = (place_of(who, state) for who in (one, two))
-    return (here, one.zone) == (there, two.zone) and here not in (LOST, JAIL, "")
+    investigator, two = state.investigators[seat], state.investigators[other]
+    here, there = (place_of(who, state) for who in (investigator, two))
+    return (here, investigator.zone) == (there, two.zone) and here not in (LOST, JAIL, "")
 
 
 def _heal(work: Work, command: UseAbility, what: What) -> None:

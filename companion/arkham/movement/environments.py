@@ -24,8 +24,12 @@ from companion.facts.arkham_powers import PowerWord
 
 def check_of(card: str, box: ArkhamBox) -> tuple[str, int] | None:
     """Skill and modifier of the check that a card asks of who ends movement in a street; who fails is arrested."""
-    asked = (one for one in box.mythos_effects.get(card, ()) if one.when is When.MOVEMENT_END and one.what)
-    return next(((one.what, one.number) for one in asked), None)
+    asked = (
+        mythos_effect
+        for mythos_effect in box.mythos_effects.get(card, ())
+        if mythos_effect.when is When.MOVEMENT_END and mythos_effect.what
+    )
+    return next(((mythos_effect.what, mythos_effect.number) for mythos_effect in asked), None)
 
 
 def checked_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, str]]:
@@ -43,13 +47,13 @@ def acting_on(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, str]]:
     """Seat, street and card for everybody who stands in phase II where a card acts, clockwise."""
     acting = streets_acting(state, box) if state.phase is Phase.MOVEMENT else {}
     for seat in state.clockwise():
-        one = state.investigators[seat]
-        card = acting.get(one.place, "")
-        if not card or is_out_this_round(one, state):
+        investigator = state.investigators[seat]
+        card = acting.get(investigator.place, "")
+        if not card or is_out_this_round(investigator, state):
             continue
-        is_spared = has_power(one, PowerWord.NO_ARREST_CHECK, box) or has_passed(state, seat)
+        is_spared = has_power(investigator, PowerWord.NO_ARREST_CHECK, box) or has_passed(state, seat)
         if not (check_of(card, box) and is_spared):
-            yield seat, one.place, card
+            yield seat, investigator.place, card
 
 
 def passed_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, str]]:
@@ -79,5 +83,9 @@ def pass_check(work: Work, command: PassStreetCheck) -> None:
 
 def naming(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
     """Cards in play whose text names a place, or lays something there; not those that act in all Arkham."""
-    effects = (one for one in counting(state, box) if TOWN not in one.places and place in places_of(one, box))
-    return tuple(dict.fromkeys(one.card for one in effects))
+    effects = (
+        mythos_effect
+        for mythos_effect in counting(state, box)
+        if TOWN not in mythos_effect.places and place in places_of(mythos_effect, box)
+    )
+    return tuple(dict.fromkeys(mythos_effect.card for mythos_effect in effects))

@@ -32,7 +32,11 @@ ORDEALS = (FightWord.LUCK_OR_DEVOURED, FightWord.WILL_FIRST)
 
 def ordeal(now: MonsterNow, box: ArkhamBox) -> tuple[str, int]:
     """Skill and modifier of the check before anything else; raises ``StopIteration`` where there is none."""
-    return next((str(one.check), one.number) for one in box.fight_effects[now.kind] if one.does in ORDEALS)
+    return next(
+        (str(fight_effect.check), fight_effect.number)
+        for fight_effect in box.fight_effects[now.kind]
+        if fight_effect.does in ORDEALS
+    )
 
 
 def to_face(state: Table, seat: int) -> tuple[Monster, ...]:
@@ -181,7 +185,7 @@ def _put_down_what_is_gone(work: Work) -> None:
 
 
 def _own(state: Table, seat: int) -> frozenset[int]:
-    return frozenset(held.number for held in state.investigators[seat].cards)
+    return frozenset(card.number for card in state.investigators[seat].cards)
 
 
 def _kept(numbers: tuple[int, ...], own: frozenset[int]) -> tuple[int, ...]:

@@ -51,15 +51,15 @@ def walks(state: Table, seat: int, box: ArkhamBox) -> dict[str, Walk]:
     A way past nobody where the movement points suffice for it, else the shortest one past the fewest monsters.
     """
     start, points = state.investigators[seat].place, points_at_most(state, seat, box)
-    faced = {area: holding(state, seat, area) for area in {start, *(one.place for one in state.monsters)}}
+    faced = {area: holding(state, seat, area) for area in {start, *(monster.place for monster in state.monsters)}}
     crowd = {area: len(markers) for area, markers in faced.items() if markers}
-    found = ways(state, start, crowd, box)
+    result = ways(state, start, crowd, box)
     if crowd:
         free = ways(state, start, crowd, box, is_free=True)
-        found |= {goal: way for goal, way in free.items() if len(way) - 1 <= points}
+        result |= {goal: way for goal, way in free.items() if len(way) - 1 <= points}
     return {
-        goal: Walk(way, tuple(one for area in way[:-1] if area in crowd for one in faced[area]))
-        for goal, way in found.items()
+        goal: Walk(way, tuple(monster for area in way[:-1] if area in crowd for monster in faced[area]))
+        for goal, way in result.items()
     }
 
 
@@ -68,11 +68,11 @@ def points_at_most(state: Table, seat: int, box: ArkhamBox) -> int:
 
     With sliders that nobody told, as many as there can be.
     """
-    people, one = state.investigators, state.investigators[seat]
-    if one.sliders is None:
-        fastest = replace(one, sliders=(LAST_STOP, LAST_STOP, LAST_STOP))
+    people, investigator = state.investigators, state.investigators[seat]
+    if investigator.sliders is None:
+        fastest = replace(investigator, sliders=(LAST_STOP, LAST_STOP, LAST_STOP))
         state = replace(state, investigators=(*people[:seat], fastest, *people[seat + 1 :]))
-    return (movement_points(state, seat, box) or 0) - one.points_spent
+    return (movement_points(state, seat, box) or 0) - investigator.points_spent
 
 
 def move_investigator(work: Work, command: MoveInvestigator) -> None:
@@ -115,11 +115,11 @@ def take_clues(work: Work, command: TakeClues) -> None:
 
 def _walk(work: Work, command: MoveInvestigator) -> None:
     _check_goal(work, command)
-    found = walks(work.state, command.seat, work.box).get(command.to)
-    if found is None:
+    walk = walks(work.state, command.seat, work.box).get(command.to)
+    if walk is None:
         _check_not_banned(work, command)
         raise IllegalCommand(Reason.NO_WAY, place=command.to)
-    spend_points(work, command.seat, found.steps)
+    spend_points(work, command.seat, walk.steps)
     move(work, command.seat, command.to, 0, Why.PLAYERS)
 
 

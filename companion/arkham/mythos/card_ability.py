@@ -43,26 +43,26 @@ def card_step(reading: Reading, card: MythosCard | None, told: PrintedCard | Non
             rumors.enter(reading, card)
 
 
-def _read_off(work: Work, told: PrintedCard) -> None:
+def _read_off(work: Work, printed_card: PrintedCard) -> None:
     """What a card that is not in the box does by its kind alone; the rest is the players' (MCARD-02, MCARD-03).
 
     An environment or rumor stays in play under the name that was told.
     """
-    name = told.name.strip()
+    name = printed_card.name.strip()
     card = TOLD + name if name else ""
-    if told.kind == CardKind.RUMOR and work.state.rumor:
+    if printed_card.kind == CardKind.RUMOR and work.state.rumor:
         work.say(CardIgnored(card, Why.RUMOR_IN_PLAY))
         return
-    is_weather = told.kind == CardKind.ENVIRONMENT and told.trait == CardTrait.WEATHER
+    is_weather = printed_card.kind == CardKind.ENVIRONMENT and printed_card.trait == CardTrait.WEATHER
     if is_weather and work.box.power(work.state.ancient_one, PowerWord.NO_WEATHER):
         work.say(CardIgnored(card, Why.ANCIENT_ONE_POWER))
         return
-    if told.kind == CardKind.ENVIRONMENT and work.state.environment:
+    if printed_card.kind == CardKind.ENVIRONMENT and work.state.environment:
         discard(work, work.state.environment, Why.CARD)
-    if told.kind == CardKind.ENVIRONMENT and name:
+    if printed_card.kind == CardKind.ENVIRONMENT and name:
         work.set(environment=card)
         work.say(CardEntered(card))
-    elif told.kind == CardKind.RUMOR and name:
+    elif printed_card.kind == CardKind.RUMOR and name:
         rumors.enter_unlisted(work, name)
     work.say(CardReminder(card))
 

@@ -64,7 +64,7 @@ def _in_order(state: Table, box: ArkhamBox) -> list[int]:
     return [m.number for m in sorted(state.monsters, key=lambda m: (places.get(m.place, len(places)), m.number))]
 
 
-def _move(reading: Reading, monster: Monster, shown: MovementBox) -> None:
+def _move(reading: Reading, monster: Monster, movement_box: MovementBox) -> None:
     if monster.number in reading.answers.moves:
         _overrule(reading, monster, reading.answers.moves[monster.number])
     elif monster.place in (RUMOR_CARD, BOX):
@@ -72,7 +72,7 @@ def _move(reading: Reading, monster: Monster, shown: MovementBox) -> None:
     elif monster.kind == UNKNOWN:
         _stay(reading, monster, Why.OFF_BOARD if monster.place == OUTSKIRTS else Why.NOT_NAMED)
     else:
-        _follow_rules(reading, monster, shown.color_of(reading.work.box.monsters[monster.kind].dimension))
+        _follow_rules(reading, monster, movement_box.color_of(reading.work.box.monsters[monster.kind].dimension))
 
 
 def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:

@@ -150,8 +150,8 @@ def _check_moment(work: Work) -> None:
 
 def _check_not_in_play(state: Table, card: _Card) -> None:
     """Refuse a card that lies in play: it is not in the deck (MCARD-02, MCARD-03)."""
-    told = TOLD + card.told.name.strip() if card.told and card.told.name.strip() else ""
-    name = card.known.id if card.known else told
+    text = TOLD + card.told.name.strip() if card.told and card.told.name.strip() else ""
+    name = card.known.id if card.known else text
     if name and name in (state.environment, state.rumor):
         raise IllegalCommand(Reason.CARD_IN_PLAY, card=name)
 
@@ -200,8 +200,8 @@ def _card(command: ResolveMythos, box: ArkhamBox) -> _Card:
         return _read_off(command.printed, box)
     if command.card not in box.mythos:
         raise IllegalCommand(Reason.UNKNOWN_ID, id=command.card, what="card")
-    known = box.mythos[command.card]
-    return _Card(known.gate, known.clue, MovementBox(known.white, known.black), known)
+    mythos_card = box.mythos[command.card]
+    return _Card(mythos_card.gate, mythos_card.clue, MovementBox(mythos_card.white, mythos_card.black), mythos_card)
 
 
 def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:

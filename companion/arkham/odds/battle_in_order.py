@@ -46,15 +46,15 @@ def won_by_round(
     states: States = {(everybody, done, doom): 1}
     total, every, won = 0, 1, []
     for number in range(max(len(one.alive) for one in throwers)):
-        for at, one in enumerate(throwers):
-            law, together = _whole(one.later if number else one.first)
+        for at, thrower in enumerate(throwers):
+            law, together = _whole(thrower.later if number else thrower.first)
             states, more = _thrown(states, at, law, together, players)
             total, every = total * together + more, every * together
         won.append(Fraction(total, every))
         if refills_to:
             states = {(who, kept, min(refills_to, left + 1)): weight for (who, kept, left), weight in states.items()}
-        for at, one in enumerate(throwers):
-            stays = _stays(one.alive, number)
+        for at, thrower in enumerate(throwers):
+            stays = _stays(thrower.alive, number)
             states = _struck(states, at, stays.numerator, stays.denominator)
             total, every = total * stays.denominator, every * stays.denominator
     return won

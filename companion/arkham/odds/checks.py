@@ -93,7 +93,7 @@ def close_gate(
     if seal_price is not None:
         whole("seal_price", seal_price, 0, 20)
     whole("rerolls", rerolls, 0, 5)
-    found = []
+    gate_odds = []
     for skill, value, per_clue, told in (
         ("fight", fighter.fight, fight_clue_dice, fight_rerolls),
         ("lore", fighter.lore, lore_clue_dice, lore_rerolls),
@@ -114,8 +114,8 @@ def close_gate(
 
         risk = fighter.clues - seal_price if seal_price is not None else -1
         seal = with_clues(risk).chance if risk >= 0 else Fraction(0)
-        found.append(GateOdds(skill, with_clues(fighter.clues), seal, max(0, risk)))
-    first, second = sorted(found, key=lambda one: (-one.close.chance, -one.seal))
+        gate_odds.append(GateOdds(skill, with_clues(fighter.clues), seal, max(0, risk)))
+    first, second = sorted(gate_odds, key=lambda one: (-one.close.chance, -one.seal))
     return first, second
 
 

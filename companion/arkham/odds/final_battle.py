@@ -58,7 +58,7 @@ def defences() -> Mapping[str, Defence]:
     """Ancient One -> what a failed defence costs, as ``data/arkham/powers.csv`` has it; Azathoth is absent (AO-01)."""
     attacks = {word for taken in TAKEN for word, _ in taken}
     taken = {
-        who: tuple((one.does, one.number) for one in load().powers.get(who, ()) if one.does in attacks)
+        who: tuple((power.does, power.number) for power in load().powers.get(who, ()) if power.does in attacks)
         for who in load().ancient_ones
     }
     return {who: TAKEN[what] for who, what in taken.items() if what}
@@ -173,11 +173,11 @@ def final_battle(
     defence = defences().get(ancient_one)
     if defence is None:
         return BattleOdds(Fraction(0), (), None, (), players * doom - done)
-    alive = [survival(one, defence) for one in battlers]
+    alive = [survival(battler, defence) for battler in battlers]
     rounds = max(map(len, alive))
     refills = defence is Defence.MAXIMUM
     if rest_is_lost:
-        throwers = [_thrower(one, law) for one, law in zip(battlers, alive, strict=True)]
+        throwers = [_thrower(battler, law) for battler, law in zip(battlers, alive, strict=True)]
         won = won_by_round(throwers, doom, players, done=done, refills_to=(track or doom) if refills else 0)
     elif refills:
         won = _won_against_cthulhu(battlers, alive, doom, players, rounds, done, track or doom)
@@ -253,10 +253,10 @@ def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]
         yield whole("attackers", one[0], -60, 60), whole("attackers", one[1], 2, 6)
 
 
-def _thrower(one: Battler, alive: tuple[Fraction, ...]) -> Thrower:
-    dice = max(0, one.attack_dice)
-    first = 0 if one.has_attacked else dice + max(0, one.extra_dice)
-    return Thrower(alive, _law(first, one.success_on), _law(dice, one.success_on))
+def _thrower(battler: Battler, alive: tuple[Fraction, ...]) -> Thrower:
+    dice = max(0, battler.attack_dice)
+    first = 0 if battler.has_attacked else dice + max(0, battler.extra_dice)
+    return Thrower(alive, _law(first, battler.success_on), _law(dice, battler.success_on))
 
 
 def _won(battlers: Sequence[Battler], defence: Defence, needed: int, rounds: int) -> list[Fraction]:

@@ -84,12 +84,12 @@ def path(
     for name, area in (("start", start), ("goal", goal)):
         if not isinstance(area, str) or area not in lines:
             raise BadQuestion(name, f"no area is called {area!r}")
-    found = []
+    routes = []
     for areas in _walks(lines, (start,), goal, points, frozenset(closed)):
-        checks = tuple(one for area in areas[:-1] for one in evading.get(area, ()))
-        found.append(Route(areas, evade_in_turn(checks, clues), tuple(a for a in areas[:-1] if evading.get(a))))
-    found.sort(key=lambda one: (-one.chance, one.points, len(one.to_evade), one.areas))
-    return tuple(_compared(one, found[0]) for one in found)
+        checks = tuple(check for area in areas[:-1] for check in evading.get(area, ()))
+        routes.append(Route(areas, evade_in_turn(checks, clues), tuple(a for a in areas[:-1] if evading.get(a))))
+    routes.sort(key=lambda route: (-route.chance, route.points, len(route.to_evade), route.areas))
+    return tuple(_compared(route, routes[0]) for route in routes)
 
 
 def _check_town(
@@ -128,7 +128,7 @@ def evade_in_turn(checks: Sequence[Check], clues: int = 0) -> Fraction:
     """
     whole("clues", clues, 0, MOST_CLUES)
     asked = listed("checks", checks, Check)
-    return _in_turn(tuple(sorted(asked, key=lambda one: (one.dice, one.difficulty, one.success_on))), clues)
+    return _in_turn(tuple(sorted(asked, key=lambda check: (check.dice, check.difficulty, check.success_on))), clues)
 
 
 @lru_cache(maxsize=1024)
@@ -136,9 +136,9 @@ def _in_turn(checks: tuple[Check, ...], clues: int) -> Fraction:
     def ways(at: Place) -> list[Roll]:
         if not isinstance(at, int):
             return []
-        one = checks[at]
+        check = checks[at]
         ahead = at + 1 if at + 1 < len(checks) else ARRIVED
-        return [Roll("evade", one.dice, one.difficulty, ahead, CAUGHT, one.success_on, one.dice_per_clue)]
+        return [Roll("evade", check.dice, check.difficulty, ahead, CAUGHT, check.success_on, check.dice_per_clue)]
 
     if not checks:
         return Fraction(1)
@@ -146,14 +146,14 @@ def _in_turn(checks: tuple[Check, ...], clues: int) -> Fraction:
     return sum((chance for (place, _), chance in ends.items() if place == ARRIVED), Fraction(0))
 
 
-def _compared(one: Route, best: Route) -> Route:
-    if one is best:
-        return one
-    if one.chance < best.chance:
+def _compared(route: Route, best: Route) -> Route:
+    if route is best:
+        return route
+    if route.chance < best.chance:
         behind = Behind.RISKIER
     else:
-        behind = Behind.LONGER if one.points > best.points else Behind.LIKE_THE_BEST
-    return Route(one.areas, one.chance, one.to_evade, behind)
+        behind = Behind.LONGER if route.points > best.points else Behind.LIKE_THE_BEST
+    return Route(route.areas, route.chance, route.to_evade, behind)
 
 
 def _walks(

@@ -83,20 +83,20 @@ def sliders(
         raise BadQuestion("sheet", f"{sheet!r}; an investigator has three sliders with pairs of skills")
     if not isinstance(stops, Sequence) or len(stops) != 3 or not all(map(_is_stop, stops, sheet)):
         raise BadQuestion("stops", f"{stops!r} are no stops of these sliders")
-    found = []
+    settings = []
     for there in product(*(range(len(slider)) for slider in sheet)):
         used = sum(abs(a - b) for a, b in zip(there, stops, strict=True))
         if used <= focus:
-            found.append(_setting(sheet, (there[0], there[1], there[2]), used, wishes, success_on))
+            settings.append(_setting(sheet, (there[0], there[1], there[2]), used, wishes, success_on))
     return tuple(
         sorted(
-            found,
-            key=lambda one: (
-                one.skills["speed"] < least_speed,
-                -one.all_pass,
-                -sum(one.chances),
-                one.focus_used,
-                one.stops,
+            settings,
+            key=lambda setting: (
+                setting.skills["speed"] < least_speed,
+                -setting.all_pass,
+                -sum(setting.chances),
+                setting.focus_used,
+                setting.stops,
             ),
         )
     )

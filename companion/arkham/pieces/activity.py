@@ -36,7 +36,10 @@ def markers(state: Table, box: ArkhamBox) -> tuple[Activity, ...]:
     """Every activity marker on the board: those of the environment and the rumor, then those laid by hand."""
     effects = in_play(state, box, EffectKind.ACTIVITY)
     of_cards = [
-        Activity(place, one.card) for one in effects for place in one.places if one.card not in state.activity_off
+        Activity(place, mythos_effect.card)
+        for mythos_effect in effects
+        for place in mythos_effect.places
+        if mythos_effect.card not in state.activity_off
     ]
     return (*of_cards, *(Activity(place, BY_HAND) for place in state.activity_by_hand))
 
@@ -58,7 +61,13 @@ def lay(work: Work, card: str) -> None:
 
 def leave(work: Work, card: str, why: Why) -> None:
     """The marker of a card that is about to leave play leaves with it (MCARD-04)."""
-    work.say(*(ActivityTaken(one.place, card, why) for one in markers(work.state, work.box) if one.card == card))
+    work.say(
+        *(
+            ActivityTaken(activity.place, card, why)
+            for activity in markers(work.state, work.box)
+            if activity.card == card
+        )
+    )
     if card in work.state.activity_off:
         work.set(activity_off=tuple(one for one in work.state.activity_off if one != card))
 
@@ -85,10 +94,10 @@ def put_activity(work: Work, command: PutActivity) -> None:
 
 def take_activity(work: Work, command: TakeActivity) -> None:
     """A marker off an area by hand, one laid by hand first."""
-    found = [one for one in markers(work.state, work.box) if one.place == command.place]
-    if not found:
+    activities = [activity for activity in markers(work.state, work.box) if activity.place == command.place]
+    if not activities:
         raise IllegalCommand(Reason.NO_ACTIVITY_THERE, place=command.place)
-    card = found[-1].card
+    card = activities[-1].card
     if card:
         work.set(activity_off=(*work.state.activity_off, card))
     else:

@@ -73,7 +73,9 @@ def mark_ally(work: Work, command: MarkAlly) -> None:
     if not command.gone:
         come_back(work, ally)
     else:
-        holder = next((card.number for one in state.investigators for card in one.cards if card.card == ally), 0)
+        holder = next(
+            (card.number for investigator in state.investigators for card in investigator.cards if card.card == ally), 0
+        )
         if holder:
             raise IllegalCommand(Reason.NONE_LEFT, card=ally, number=holder)
         if not untold(state, work.box):

@@ -53,7 +53,9 @@ def place_of(who: Investigator, state: Table) -> str:
 def standing_in(state: Table, area: str) -> tuple[int, ...]:
     """Seats of those who stand in an area, clockwise from seat 0 (STATUS-09)."""
     return tuple(
-        seat for seat, one in enumerate(state.investigators) if not one.eliminated and place_of(one, state) == area
+        seat
+        for seat, investigator in enumerate(state.investigators)
+        if not investigator.eliminated and place_of(investigator, state) == area
     )
 
 
@@ -103,7 +105,7 @@ def ways(
     Source: MOVE-01, MOVE-03, MOVE-04.
     """
     graph, closed = town(box), barred(state, box)
-    found: dict[str, tuple[str, ...]] = {start: (start,)}
+    result: dict[str, tuple[str, ...]] = {start: (start,)}
     faced, ring = {start: 0}, [start]
     if is_banned(state, start, box):
         return {}
@@ -114,10 +116,10 @@ def ways(
                 continue
             behind = faced[area] + crowd.get(area, 0)
             for near in graph[area]:
-                if near in closed or near in found:
+                if near in closed or near in result:
                     continue
                 if near not in ahead or behind < faced[near]:
                     ahead[near], faced[near] = area, behind
-        found |= {area: (*found[before], area) for area, before in ahead.items()}
+        result |= {area: (*result[before], area) for area, before in ahead.items()}
         ring = list(ahead)
-    return {area: way for area, way in found.items() if area != start}
+    return {area: way for area, way in result.items() if area != start}

@@ -64,7 +64,7 @@ def left(card: str, state: Table, box: ArkhamBox) -> int:
 def is_left(deck: Deck, state: Table, box: ArkhamBox) -> bool:
     """Whether a deck still has a card that nobody holds."""
     everything = sum(copies(one, box) for one in cards_of(deck, box))
-    out = sum(one.deck is deck for person in state.investigators for one in person.cards)
+    out = sum(card.deck is deck for person in state.investigators for card in person.cards)
     return out + (state.elder_sign_cards if deck is Deck.UNIQUE else 0) < everything
 
 
@@ -86,7 +86,7 @@ def can_be_lost(held: Held, box: ArkhamBox) -> bool:
 
 def has_power(investigator: Investigator, does: PowerWord, box: ArkhamBox) -> bool:
     """Whether an investigator holds a card that does this."""
-    return any(box.power(held.card, does) for held in investigator.cards)
+    return any(box.power(card.card, does) for card in investigator.cards)
 
 
 def can_be_traded(held: Held) -> bool:
@@ -96,7 +96,7 @@ def can_be_traded(held: Held) -> bool:
 
 def items(investigator: Investigator) -> tuple[Held, ...]:
     """The cards that count for the halving."""
-    return tuple(held for held in investigator.cards if is_item(held))
+    return tuple(card for card in investigator.cards if is_item(card))
 
 
 def items_to_lose(investigator: Investigator, box: ArkhamBox) -> int:
@@ -104,9 +104,9 @@ def items_to_lose(investigator: Investigator, box: ArkhamBox) -> int:
 
     Those that are still to go after an earlier loss go first.
     """
-    found, waiting = items(investigator), investigator.items_due
-    half = waiting + (len(found) - waiting) // 2
-    return min(half, sum(can_be_lost(held, box) for held in found))
+    cards, waiting = items(investigator), investigator.items_due
+    half = waiting + (len(cards) - waiting) // 2
+    return min(half, sum(can_be_lost(card, box) for card in cards))
 
 
 def of_card(investigator: Investigator, card: str) -> Held | None:
@@ -121,7 +121,7 @@ def has(investigator: Investigator, card: str) -> bool:
 
 def ignores(investigator: Investigator, does: FightWord, box: ArkhamBox) -> bool:
     """Whether a card of an investigator makes him ignore one ability of monsters (ABIL-03..05)."""
-    return any(box.in_fight(held.card, does) for held in investigator.cards)
+    return any(box.in_fight(card.card, does) for card in investigator.cards)
 
 
 def number_of(held: Held, what: CardWhat, box: ArkhamBox) -> int:

@@ -58,8 +58,8 @@ def too_far(state: Table) -> tuple[int, ...]:
     with_worlds = state.reads(Otherwise.WHO_IS_AWAY_IS_LOST)
     return tuple(
         seat
-        for seat, one in enumerate(state.investigators)
-        if not one.eliminated and (one.place == LOST or (with_worlds and one.zone))
+        for seat, investigator in enumerate(state.investigators)
+        if not investigator.eliminated and (investigator.place == LOST or (with_worlds and investigator.zone))
     )
 
 
@@ -98,9 +98,9 @@ def discard(work: Work, card: str, why: Why) -> None:
 
 def _discard_wards(work: Work) -> None:
     for seat in work.state.clockwise():
-        for held in work.investigator(seat).cards:
-            if work.box.power(held.card, PowerWord.ENDS_WITH_SLUMBER):
-                hands.remove(work, seat, held, Why.AWAKENING)
+        for card in work.investigator(seat).cards:
+            if work.box.power(card.card, PowerWord.ENDS_WITH_SLUMBER):
+                hands.remove(work, seat, card, Why.AWAKENING)
 
 
 def _fill_track(work: Work) -> None:

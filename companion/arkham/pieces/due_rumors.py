@@ -36,7 +36,12 @@ def due(state: Table, box: ArkhamBox, *moments: When) -> MythosEffect | None:
         return None
     conditions = of_card(state.rumor, Part.FAILS_AT, box)
     return next(
-        (one for one in conditions if one.when in moments and not _waits(state, one) and _holds(state, one, box)), None
+        (
+            mythos_effect
+            for mythos_effect in conditions
+            if mythos_effect.when in moments and not _waits(state, mythos_effect) and _holds(state, mythos_effect, box)
+        ),
+        None,
     )
 
 

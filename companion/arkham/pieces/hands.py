@@ -20,10 +20,10 @@ from companion.errors import IllegalCommand
 
 def held(work: Work, seat: int, number: int) -> Held:
     """The card of a number in the hand of a seat; refused when it is not there."""
-    found = next((card for card in work.investigator(seat).cards if card.number == number), None)
-    if found is None:
+    result = next((card for card in work.investigator(seat).cards if card.number == number), None)
+    if result is None:
         raise IllegalCommand(Reason.NOT_IN_HAND, seat=seat, number=number)
-    return found
+    return result
 
 
 def check_left(work: Work, card: str, deck: Deck) -> None:
@@ -112,5 +112,5 @@ def _remove_where(work: Work, seat: int, chosen: Callable[[Held], bool], why: Wh
 
 def _somebodys(work: Work, card: str) -> int:
     """The number of a copy that somebody holds; 0 when nobody does."""
-    found = (one.number for person in work.state.investigators for one in person.cards if one.card == card)
-    return next(found, 0)
+    result = (one.number for person in work.state.investigators for one in person.cards if one.card == card)
+    return next(result, 0)

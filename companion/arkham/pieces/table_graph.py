@@ -44,7 +44,7 @@ def board(state: Table, box: ArkhamBox) -> nx.DiGraph[str]:
             gate=state.gates.get(place, ""),
             seal=place in state.seals,
             clues=state.clues.get(place, 0),
-            monsters=tuple(one.kind for one in state.monsters_at(place)),
+            monsters=tuple(monster.kind for monster in state.monsters_at(place)),
             investigators=tuple(state.investigators[seat].id for seat in state.seats_at(place)),
             closed=place in shut,
         )

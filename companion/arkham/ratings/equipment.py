@@ -43,7 +43,7 @@ class InHand:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return (*(held.number for held, _ in self.weapons), *(held.number for held, _ in self.spells))
+        return (*(card.number for card, _ in self.weapons), *(card.number for card, _ in self.spells))
 
 
 def opponent(now: MonsterNow | AncientOneNow) -> Foe:
@@ -94,9 +94,9 @@ def hands_of(held: Held, box: ArkhamBox) -> int:
 
 def card_of(investigator: Investigator, number: int, seat: int) -> Held:
     """One of the investigator's own cards; refuses others."""
-    for held in investigator.cards:
-        if held.number == number:
-            return held
+    for card in investigator.cards:
+        if card.number == number:
+            return card
     raise IllegalCommand(Reason.NOT_IN_HAND, seat=seat, number=number)
 
 
@@ -109,18 +109,18 @@ def in_hand(state: Table, seat: int, cards: Iterable[int], cast: Iterable[int], 
     investigator, lasting = state.investigators[seat], tuple(cast)
     weapons, spells = [], []
     for number in dict.fromkeys((*cards, *_handless(investigator, lasting, box))):
-        held = card_of(investigator, number, seat)
-        arm, magic = weapon_of(held, box), spell_of(held, box)
+        card = card_of(investigator, number, seat)
+        arm, magic = weapon_of(card, box), spell_of(card, box)
         if arm is not None:
-            if held.exhausted and not box.in_fight(held.card, FightWord.REROLLS_ONE):
-                raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
-            weapons.append((held, arm))
+            if card.exhausted and not box.in_fight(card.card, FightWord.REROLLS_ONE):
+                raise IllegalCommand(Reason.EXHAUSTED, card=card.card)
+            weapons.append((card, arm))
         elif magic is None:
-            raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=held.card)
+            raise IllegalCommand(Reason.NOT_FOR_COMBAT, card=card.card)
         elif number not in lasting:
-            raise IllegalCommand(Reason.NOT_CAST, card=held.card)
+            raise IllegalCommand(Reason.NOT_CAST, card=card.card)
         else:
-            spells.append((held, magic))
+            spells.append((card, magic))
     return InHand(tuple(weapons), tuple(spells))
 
 
@@ -134,7 +134,7 @@ def check_hands(state: Table, seat: int, hand: InHand, failed: Iterable[int], bo
 def hands_of_failed(investigator: Investigator, failed: Iterable[int], box: ArkhamBox) -> int:
     """Hands taken by spells that were cast in vain in this combat round."""
     numbers = set(failed)
-    magic = (spell_of(held, box) for held in investigator.cards if held.number in numbers)
+    magic = (spell_of(card, box) for card in investigator.cards if card.number in numbers)
     return sum(one.hands for one in magic if one is not None)
 
 
@@ -143,16 +143,16 @@ def attack_dice(state: Table, seat: int, foe: Foe, hand: InHand, spare_hands: in
     check = "lore" if foe.special is Special.FOUGHT_WITH_LORE else "combat"
     dice = skills.check_dice(state, seat, check, box, foe.combat_rating)
     fighter, arms = _eyes(state.investigators[seat], box), [arm for _, arm in hand.weapons]
-    cast = [(held, magic) for held, magic in hand.spells if magic.combat]
+    cast = [(card, magic) for card, magic in hand.spells if magic.combat]
     numbers = bonuses(fighter, foe, arms, [magic for _, magic in cast], spare_hands)
     parts = [
-        Part(Because.ITEM, number, held.card)
-        for number, (held, _) in zip(numbers[: len(arms)], hand.weapons, strict=True)
+        Part(Because.ITEM, number, card.card)
+        for number, (card, _) in zip(numbers[: len(arms)], hand.weapons, strict=True)
     ]
     parts += [
-        Part(Because.SPELL, number, held.card) for number, (held, _) in zip(numbers[len(arms) :], cast, strict=True)
+        Part(Because.SPELL, number, card.card) for number, (card, _) in zip(numbers[len(arms) :], cast, strict=True)
     ]
-    enchanting = next((held for held, magic in hand.spells if magic.kind is SpellKind.ENCHANT), None)
+    enchanting = next((card for card, magic in hand.spells if magic.kind is SpellKind.ENCHANT), None)
     if enchanting is not None:
         turned = (bonuses(fighter, foe, arms, [magic for _, magic in cast], spare_hands, at) for at in range(len(arms)))
         more = max((sum(one) for one in turned), default=0) - sum(numbers)
@@ -166,7 +166,7 @@ def best_hand(
 ) -> tuple[int, ...]:
     """The legal hand with the most dice, nothing that is thrown away among it; fewer cards where it is the same."""
     investigator = state.investigators[seat]
-    arms = [held.number for held in investigator.cards if _is_ready(held, box)]
+    arms = [card.number for card in investigator.cards if _is_ready(card, box)]
     room = box.numbers.hands - hands_of_failed(investigator, failed, box)
     best: tuple[int, tuple[int, ...]] = (-1, ())
     for size in range(min(len(arms), max(0, room)) + 1):  # every weapon takes a hand
@@ -187,13 +187,13 @@ def weakened(toughness: int, hand: InHand) -> int:
     return max(1, toughness - signs)
 
 
-def _is_ready(held: Held, box: ArkhamBox) -> bool:
-    arm = weapon_of(held, box)
-    return arm is not None and not arm.discard and not held.exhausted
+def _is_ready(card: Held, box: ArkhamBox) -> bool:
+    arm = weapon_of(card, box)
+    return arm is not None and not arm.discard and not card.exhausted
 
 
 def _handless(investigator: Investigator, cast: tuple[int, ...], box: ArkhamBox) -> tuple[int, ...]:
-    magic = ((held.number, spell_of(held, box)) for held in investigator.cards if held.number in cast)
+    magic = ((card.number, spell_of(card, box)) for card in investigator.cards if card.number in cast)
     return tuple(number for number, one in magic if one is not None and not one.hands)
 
 

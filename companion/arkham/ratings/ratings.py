@@ -224,17 +224,17 @@ def _as_printed(kind: str, box: ArkhamBox) -> MonsterNow:
 def _changes(kind: str, state: Table, box: ArkhamBox) -> Iterator[tuple[str, Value, Cause, str]]:
     """Field, what it becomes (toughness: what is added), cause, source."""
     lasting = box.monster_changes.get(kind, ())
-    for one in lasting:
-        if one.cause is ChangeCause.WORSHIPPERS and one.source == state.ancient_one:
-            yield *one.change, Cause.WORSHIPPERS, state.ancient_one
+    for monster_change in lasting:
+        if monster_change.cause is ChangeCause.WORSHIPPERS and monster_change.source == state.ancient_one:
+            yield *monster_change.change, Cause.WORSHIPPERS, state.ancient_one
     tougher = box.power(state.ancient_one, PowerWord.TOUGHNESS)
     if tougher and state.awakening is None:
         yield "toughness", tougher, Cause.POWER, state.ancient_one
-    for one in lasting:
-        if one.cause is ChangeCause.TERROR and state.terror >= int(one.source):
-            yield *one.change, Cause.TERROR, ""
-        if one.cause is ChangeCause.CARD and state.environment == one.source:
-            yield *one.change, Cause.CARD, one.source
+    for monster_change in lasting:
+        if monster_change.cause is ChangeCause.TERROR and state.terror >= int(monster_change.source):
+            yield *monster_change.change, Cause.TERROR, ""
+        if monster_change.cause is ChangeCause.CARD and state.environment == monster_change.source:
+            yield *monster_change.change, Cause.CARD, monster_change.source
     for effect in in_play(state, box, EffectKind.TOUGHNESS):
         if kind in effect.kinds:
             yield "toughness", effect.number, Cause.CARD, effect.card

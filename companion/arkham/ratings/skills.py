@@ -137,7 +137,7 @@ def movement_points(state: Table, seat: int, box: ArkhamBox) -> int | None:
     speed = skill(state, seat, "speed", box)
     if speed is None:
         return None
-    cards = sum(number_of(held, CardWhat.MOVEMENT, box) for held in investigator.cards if not _is_used_up(held, box))
+    cards = sum(number_of(card, CardWhat.MOVEMENT, box) for card in investigator.cards if not _is_used_up(card, box))
     weather = sum(effect.number for effect in in_play(state, box, EffectKind.MOVEMENT_POINTS))
     return max(0, speed + cards + weather + investigator.points_gained)
 
@@ -157,22 +157,22 @@ def check_dice(state: Table, seat: int, check: str, box: ArkhamBox, modifier: in
         raise KeyError(check)
     investigator = state.investigators[seat]
     base = BASE.get(check, check)
-    found = [*_of_skill(investigator, base, box), *_of_cards(investigator, check, box)]
-    found += _environment(state, seat, base, box)
+    parts = [*_of_skill(investigator, base, box), *_of_cards(investigator, check, box)]
+    parts += _environment(state, seat, base, box)
     if investigator.checks_bonus:
         spell = next(card for card, numbers in box.card_numbers.items() if CardWhat.ANY_CHECK in numbers)
-        found.append(Part(Because.SPELL, investigator.checks_bonus, spell))
+        parts.append(Part(Because.SPELL, investigator.checks_bonus, spell))
     if modifier:
-        found.append(Part(Because.MODIFIER, modifier))
+        parts.append(Part(Because.MODIFIER, modifier))
     return CheckDice(
         check,
         seat,
-        None if investigator.sliders is None else sum(part.number for part in found),
-        tuple(found),
+        None if investigator.sliders is None else sum(part.number for part in parts),
+        tuple(parts),
         success_on(investigator, box),
         dice_per_clue(investigator, check, box),
         tuple(_rerolls(state, seat, check, box)),
-        sum(box.power(held.card, PowerWord.CLUE_FOR_CHECK) for held in investigator.cards),
+        sum(box.power(card.card, PowerWord.CLUE_FOR_CHECK) for card in investigator.cards),
     )
 
 
@@ -195,7 +195,7 @@ def dice_per_clue(investigator: Investigator, check: str, box: ArkhamBox) -> int
 def clue_helpers(investigator: Investigator, check: str, box: ArkhamBox) -> tuple[str, ...]:
     """Sheet and skill cards each of which makes a clue bring one die more (CHECK-07)."""
     base = BASE.get(check, check)
-    cards = (box.skills[held.card] for held in investigator.cards if held.card in box.skills)
+    cards = (box.skills[card.card] for card in investigator.cards if card.card in box.skills)
     own = (investigator.id,) * box.power(investigator.id, PowerWord.CLUE_DICE)
     return (*own, *(card.id for card in cards if card.clue_extra_die and card.skill == base))
 
@@ -220,7 +220,7 @@ def read_notation(text: str, box: ArkhamBox) -> Notation | None:
 
     Source: rules/arkham.md CHECK-01.
     """
-    found = _NOTATION.fullmatch(text)
+    result = _NOTATION.fullmatch(text)
     skills = {
         name.casefold(): card.skill
         for card in box.skills.values()
@@ -228,30 +228,30 @@ def read_notation(text: str, box: ArkhamBox) -> Notation | None:
         for name in (card.name_en, card.name_ru)
     }
     names = {**{check: check for check in CHECKS}, **skills, **_SPECIAL_RU}
-    check = names.get(found[1].casefold()) if found else None
-    if found is None or check is None:
+    check = names.get(result[1].casefold()) if result else None
+    if result is None or check is None:
         return None
-    return Notation(check, int((found[2] or "0").replace("−", "-")), int(found[3] or 1))
+    return Notation(check, int((result[2] or "0").replace("−", "-")), int(result[3] or 1))
 
 
 def _of_skill(investigator: Investigator, name: str, box: ArkhamBox) -> Iterator[Part]:
     """Slider, skill cards and allies: what counts for every check of the skill (CHECK-08)."""
     if investigator.sliders is not None:
         yield Part(Because.SLIDER, slider_values(box.investigators[investigator.id], investigator.sliders)[name])
-    for held in investigator.cards:
-        if held.card in box.skills and box.skills[held.card].skill == name and box.skills[held.card].bonus:
-            yield Part(Because.SKILL_CARD, box.skills[held.card].bonus, held.card)
-        elif held.card in box.allies and number_of(held, CardWhat(name), box):
-            yield Part(Because.ALLY, number_of(held, CardWhat(name), box), held.card)
+    for card in investigator.cards:
+        if card.card in box.skills and box.skills[card.card].skill == name and box.skills[card.card].bonus:
+            yield Part(Because.SKILL_CARD, box.skills[card.card].bonus, card.card)
+        elif card.card in box.allies and number_of(card, CardWhat(name), box):
+            yield Part(Because.ALLY, number_of(card, CardWhat(name), box), card.card)
 
 
 def _of_cards(investigator: Investigator, check: str, box: ArkhamBox) -> Iterator[Part]:
     """Items that help in this kind of check, or in every check of its skill (EVADE-07)."""
     kinds = {CardWhat(check), CardWhat(BASE.get(check, check))}
-    for held in investigator.cards:
-        number = sum(number_of(held, kind, box) for kind in kinds)
-        if held.card in box.items and number:
-            yield Part(Because.ITEM, number, held.card)
+    for card in investigator.cards:
+        number = sum(number_of(card, kind, box) for kind in kinds)
+        if card.card in box.items and number:
+            yield Part(Because.ITEM, number, card.card)
 
 
 def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator[Part]:
@@ -263,9 +263,9 @@ def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator
 
 
 def _rerolls(state: Table, seat: int, check: str, box: ArkhamBox) -> Iterator[Reroll]:
-    for held in state.investigators[seat].cards:
-        if not held.exhausted:
-            yield from (Reroll(kind, held.card, seat, held.number) for kind in _thrown_again(held.card, check, box))
+    for card in state.investigators[seat].cards:
+        if not card.exhausted:
+            yield from (Reroll(kind, card.card, seat, card.number) for kind in _thrown_again(card.card, check, box))
     other = researcher(state, box)
     if other is not None:
         yield Reroll(RerollKind.FAILURES, state.investigators[other].id, other)
@@ -293,6 +293,6 @@ def researcher(state: Table, box: ArkhamBox) -> int | None:
     return None
 
 
-def _is_used_up(held: Held, box: ArkhamBox) -> bool:
+def _is_used_up(card: Held, box: ArkhamBox) -> bool:
     """Gives points only when it is exhausted for them; then they are counted among those gained."""
-    return held.card in box.items and box.items[held.card].exhaust
+    return card.card in box.items and box.items[card.card].exhaust

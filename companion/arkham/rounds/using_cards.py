@@ -32,64 +32,64 @@ RESTORES = {FightWord.FULL_SANITY: What.SANITY, FightWord.FULL_STAMINA: What.STA
 def use_card(work: Work, command: UseCard) -> None:
     """Pay, then exhaust, discard or add a token; refused where the card asks for none of it."""
     playing(work.state, command.seat)
-    held = hands.held(work, command.seat, command.number)
-    if held.exhausted:
-        raise IllegalCommand(Reason.EXHAUSTED, card=held.card)
-    drives, restored = work.box.power(held.card, PowerWord.DRIVES), _restored(held, work.box)
-    if not (drives or restored or _is_used(held, work.box)):
-        raise IllegalCommand(Reason.NO_USE, card=held.card)
-    moments.check(work.state, held.card, work.box)
-    work.say(CardUsed(command.seat, held.number, held.card, held.deck))
+    card = hands.held(work, command.seat, command.number)
+    if card.exhausted:
+        raise IllegalCommand(Reason.EXHAUSTED, card=card.card)
+    drives, restored = work.box.power(card.card, PowerWord.DRIVES), _restored(card, work.box)
+    if not (drives or restored or _is_used(card, work.box)):
+        raise IllegalCommand(Reason.NO_USE, card=card.card)
+    moments.check(work.state, card.card, work.box)
+    work.say(CardUsed(command.seat, card.number, card.card, card.deck))
     if drives:
         _drive(work, command)
     elif restored:
-        _restore(work, command.seat, held, restored)
+        _restore(work, command.seat, card, restored)
     else:
-        _use_item(work, command.seat, held)
+        _use_item(work, command.seat, card)
 
 
-def _is_used(held: Held, box: ArkhamBox) -> bool:
+def _is_used(card: Held, box: ArkhamBox) -> bool:
     """Return whether using an item exhausts it, discards it or puts a token on it."""
-    item = box.items.get(held.card)
-    if item is None or held.card == ids.ELDER_SIGN:
+    item = box.items.get(card.card)
+    if item is None or card.card == ids.ELDER_SIGN:
         return False
-    return item.exhaust or item.discard_on_use or decks.number_of(held, CardWhat.TOKENS, box) > 0
+    return item.exhaust or item.discard_on_use or decks.number_of(card, CardWhat.TOKENS, box) > 0
 
 
-def _use_item(work: Work, seat: int, held: Held) -> None:
-    item = work.box.items[held.card]
-    _pay(work, seat, held)
-    points = decks.number_of(held, CardWhat.MOVEMENT, work.box)
+def _use_item(work: Work, seat: int, card: Held) -> None:
+    item = work.box.items[card.card]
+    _pay(work, seat, card)
+    points = decks.number_of(card, CardWhat.MOVEMENT, work.box)
     if points:
         check_has_points(work, seat)
         work.set_investigator(seat, points_gained=work.investigator(seat).points_gained + points)
     if item.exhaust:
-        hands.exhaust(work, seat, held)
+        hands.exhaust(work, seat, card)
     elif item.discard_on_use:
-        belongings.drop_card(work, seat, held, Why.USED)
+        belongings.drop_card(work, seat, card, Why.USED)
     else:
-        belongings.lay_tokens(work, seat, held, held.tokens + 1)
+        belongings.lay_tokens(work, seat, card, card.tokens + 1)
     resolve_zero(work, seat)
 
 
-def _pay(work: Work, seat: int, held: Held) -> None:
+def _pay(work: Work, seat: int, card: Held) -> None:
     """Movement points, Sanity and Stamina that the card costs, in full."""
-    steps = decks.number_of(held, CardWhat.COSTS_MOVEMENT, work.box)
+    steps = decks.number_of(card, CardWhat.COSTS_MOVEMENT, work.box)
     if steps:
         spend_points(work, seat, steps)
     for what, price in ((What.SANITY, CardWhat.COSTS_SANITY), (What.STAMINA, CardWhat.COSTS_STAMINA)):
-        belongings.pay(work, seat, what, decks.number_of(held, price, work.box), Why.PRICE)
+        belongings.pay(work, seat, what, decks.number_of(card, price, work.box), Why.PRICE)
 
 
-def _restored(held: Held, box: ArkhamBox) -> What | None:
-    return next((what for does, what in RESTORES.items() if box.in_fight(held.card, does)), None)
+def _restored(card: Held, box: ArkhamBox) -> What | None:
+    return next((what for does, what in RESTORES.items() if box.in_fight(card.card, does)), None)
 
 
-def _restore(work: Work, seat: int, held: Held, what: What) -> None:
+def _restore(work: Work, seat: int, card: Held, what: What) -> None:
     """An ally leaves, and Sanity or Stamina goes to the maximum that is left without him."""
     belongings.check_not_blocked(work, seat, what)
     change(work, seat, what, getattr(work.investigator(seat), f"max_{what}"), Why.USED)
-    belongings.drop_card(work, seat, held, Why.USED)
+    belongings.drop_card(work, seat, card, Why.USED)
 
 
 def _drive(work: Work, command: UseCard) -> None:

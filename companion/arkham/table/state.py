@@ -277,7 +277,7 @@ class Table:
     def holder(self, number: int) -> int | None:
         """The seat that holds the card of this number; None = nobody."""
         for seat, investigator in enumerate(self.investigators):
-            if any(held.number == number for held in investigator.cards):
+            if any(card.number == number for card in investigator.cards):
                 return seat
         return None
 
@@ -289,11 +289,11 @@ class Table:
 
     def outside_cup(self) -> Counter[str]:
         """How many markers of each kind are not in the cup: on the board, rumor card, in the box, trophies."""
-        found = Counter(m.kind for m in self.monsters)
+        result = Counter(m.kind for m in self.monsters)
         for investigator in self.investigators:
             if investigator.monster_trophies:
-                found.update(investigator.monster_trophies)
-        return found
+                result.update(investigator.monster_trophies)
+        return result
 
 
 def _read_only(mapping: Mapping[str, V]) -> Mapping[str, V]:

@@ -107,26 +107,26 @@ class LineJournal:
     def games(self) -> tuple[SavedGame, ...]:
         """All games, the one played last first."""
         covers = (log.shown() for log in map(self._read, self._folder.names()))
-        known = sorted((cover for cover in covers if cover), key=lambda cover: cover.id)
-        return tuple(sorted(known, key=lambda cover: (cover.last_at, cover.created), reverse=True))
+        saved_games = sorted((cover for cover in covers if cover), key=lambda cover: cover.id)
+        return tuple(sorted(saved_games, key=lambda cover: (cover.last_at, cover.created), reverse=True))
 
     def game(self, game: str) -> SavedGame | None:
         """One game by its id."""
-        found = self._find(game)
-        return found[1].shown() if found else None
+        results = self._find(game)
+        return results[1].shown() if results else None
 
     def rename(self, game: str, title: str) -> None:
         """Give a game another title."""
         with self._folder.writing():
-            if found := self._find(game):
-                self._write(found[0], {"title": title})
+            if results := self._find(game):
+                self._write(results[0], {"title": title})
 
     def delete(self, game: str) -> None:
         """Forget a game with all its entries and checkpoints."""
         with self._folder.writing():
-            if found := self._find(game):
-                self._write(found[0], {"gone": True})
-                self._folder.remove(found[0])
+            if results := self._find(game):
+                self._write(results[0], {"gone": True})
+                self._folder.remove(results[0])
 
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
         """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
@@ -143,8 +143,8 @@ class LineJournal:
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
         """The entries with a greater number, in order; of more than ``most`` the first."""
-        found = self._find(game)
-        kept = found[1].entries if found else {}
+        results = self._find(game)
+        kept = results[1].entries if results else {}
         return tuple(Entry(number, kept[number]) for number in sorted(kept) if number > after)[:most]
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
@@ -154,8 +154,8 @@ class LineJournal:
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
         """The checkpoints of a game, oldest first; of more than ``most`` the newest."""
-        found = self._find(game)
-        kept = found[1].checkpoints if found else {}
+        results = self._find(game)
+        kept = results[1].checkpoints if results else {}
         return tuple(kept[number] for number in sorted(kept)[-(most or len(kept)) :])
 
     def size(self, game: str) -> int:
@@ -164,8 +164,8 @@ class LineJournal:
 
     def aside(self, game: str) -> Aside:
         """What this device keeps beside a game, as plain JSON; empty where it keeps nothing."""
-        found = self._find(game)
-        return dict(found[1].aside) if found else {}
+        results = self._find(game)
+        return dict(results[1].aside) if results else {}
 
     def stands(self, game: str) -> Stands:
         """A game as it stands at one moment, with what is kept beside it."""
@@ -194,10 +194,10 @@ class LineJournal:
         self._logs.clear()
 
     def _there(self, game: str) -> tuple[str, _Log]:
-        found = self._find(game)
-        if found is None:
+        results = self._find(game)
+        if results is None:
             raise StorageTrouble("This table is no longer there; somebody deleted it.")
-        return found
+        return results
 
     def _find(self, game: str) -> tuple[str, _Log] | None:
         known = self._files.get(game)

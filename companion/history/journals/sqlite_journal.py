@@ -306,17 +306,17 @@ class SqliteJournal:
 def _make(file: Path) -> None:
     """A new journal in its place, whole at once: nobody ever meets one that is half made; another's stays."""
     with tempfile.TemporaryDirectory(prefix=".companion-", dir=file.parent) as beside:
-        made = Path(beside) / file.name
-        connection = sqlite3.connect(made, isolation_level=None)
+        path = Path(beside) / file.name
+        connection = sqlite3.connect(path, isolation_level=None)
         try:
             connection.execute("BEGIN")
             _bring_up(connection)
             connection.execute("COMMIT")
         finally:
             connection.close()
-        made.chmod(0o600)  # names of players are nobody else's business
+        path.chmod(0o600)  # names of players are nobody else's business
         with suppress(OSError):  # another was first, or the disk knows no links: then SQLite makes it in its place
-            os.link(made, file)
+            os.link(path, file)
 
 
 def _bring_up(connection: sqlite3.Connection) -> None:
@@ -344,10 +344,10 @@ def _tables(connection: sqlite3.Connection) -> set[str]:
 def _identity(file: Path) -> tuple[int, int] | None:
     """Which file lies there; what is written to one that was deleted would be lost in silence."""
     try:
-        found = file.stat()
+        result = file.stat()
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return result.st_dev, result.st_ino
 
 
 def _newest(connection: sqlite3.Connection, game: str) -> int:

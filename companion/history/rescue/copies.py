@@ -31,8 +31,8 @@ def copy_of_evening(journal: Path, now: datetime) -> Path | None:
         return None
     folder = journal.parent / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
-    kept = folder / f"{journal.stem}-{(now - MORNING):%Y-%m-%d}{journal.suffix}"
-    half = kept.with_suffix(".half")
+    path = folder / f"{journal.stem}-{(now - MORNING):%Y-%m-%d}{journal.suffix}"
+    half = path.with_suffix(".half")
     half.unlink(missing_ok=True)
     half.touch(mode=0o600)
     try:
@@ -41,9 +41,9 @@ def copy_of_evening(journal: Path, now: datetime) -> Path | None:
             target.execute("PRAGMA journal_mode = DELETE")
         if not is_whole(half):
             return None
-        half.replace(kept)
+        half.replace(path)
     finally:
         half.unlink(missing_ok=True)
     for old in copies(journal)[KEPT:]:
         old.unlink(missing_ok=True)
-    return kept
+    return path

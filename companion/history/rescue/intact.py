@@ -63,10 +63,10 @@ def is_whole(file: Path) -> bool:
 def aside_in(content: str) -> dict[str, Any] | None:
     """What a computer keeps beside a game, as it was kept; None where it cannot be read."""
     try:
-        found = from_text(content)
+        result = from_text(content)
     except BadExport:
         return None
-    return found if isinstance(found, dict) else None
+    return result if isinstance(result, dict) else None
 
 
 def _asides(connection: sqlite3.Connection) -> bool:

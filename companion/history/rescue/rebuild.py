@@ -35,10 +35,10 @@ def merged(sources: Iterable[Mapping[str, Salvaged]]) -> dict[str, Salvaged]:
     """All games of all sources; logs only grow, so that what one has lost another may still have."""
     games: dict[str, Salvaged] = {}
     for source in sources:
-        for name, found in source.items():
+        for name, salvaged in source.items():
             known = games.get(name)
-            if known is None or "" in (_first(known), _first(found)) or _first(known) == _first(found):
-                games[name] = found if known is None else _joined(known, found)
+            if known is None or "" in (_first(known), _first(salvaged)) or _first(known) == _first(salvaged):
+                games[name] = salvaged if known is None else _joined(known, salvaged)
     return games
 
 
@@ -54,15 +54,15 @@ def _joined(newer: Salvaged, older: Salvaged) -> Salvaged:
         elif number in older.entries and older.entries[number].at < at:
             fork = number
             break
-    entries = {number: one for number, one in older.entries.items() if number < fork}
-    tables = {number: one for number, one in older.checkpoints.items() if number < fork}
+    entries = {number: draft for number, draft in older.entries.items() if number < fork}
+    tables = {number: checkpoint for number, checkpoint in older.checkpoints.items() if number < fork}
     return Salvaged(
         newer.cover, {**entries, **newer.entries}, {**tables, **newer.checkpoints}, newer.aside or older.aside
     )
 
 
-def _first(found: Salvaged) -> str:
-    return found.entries[min(found.entries)].id if 1 in found.entries else ""
+def _first(salvaged: Salvaged) -> str:
+    return salvaged.entries[min(salvaged.entries)].id if 1 in salvaged.entries else ""
 
 
 def keep(found: Salvaged, journal: Journal) -> Saved | None:
@@ -87,23 +87,27 @@ Log = tuple[tuple[Draft, ...], Checkpoint | None, int]
 """Entries without gaps, a saved table of them, and how many intact ones count."""
 
 
-def _kept(found: Salvaged, journal: Journal, log: Log) -> Saved | None:
+def _kept(salvaged: Salvaged, journal: Journal, log: Log) -> Saved | None:
     drafts, checkpoint, intact = log
-    newest = max((*found.entries, *(number for number in found.checkpoints)))
-    behind = sum(number > len(drafts) for number in found.entries)
+    newest = max((*salvaged.entries, *(number for number in salvaged.checkpoints)))
+    behind = sum(number > len(drafts) for number in salvaged.entries)
     lost = newest - intact - behind
-    alike = [one for one in journal.games() if (one.kind, one.created) == (found.cover.kind, found.cover.created)]
-    if any(_has_all(_drafts(journal, one), found, drafts) for one in alike):
+    alike = [
+        saved_game
+        for saved_game in journal.games()
+        if (saved_game.kind, saved_game.created) == (salvaged.cover.kind, salvaged.cover.created)
+    ]
+    if any(_has_all(_drafts(journal, saved_game), salvaged, drafts) for saved_game in alike):
         return None
-    there = journal.game(found.cover.id)
+    there = journal.game(salvaged.cover.id)
     if there is not None:
         same = _drafts(journal, there)
-        if same == drafts[: len(same)] and drafts == _whole(found, len(drafts)):
+        if same == drafts[: len(same)] and drafts == _whole(salvaged, len(drafts)):
             for number, draft in enumerate(drafts[len(same) :], start=len(same)):
                 journal.append(there.id, number, draft)
             return Saved(there, intact, lost, behind)
-    name = new_id() if there is not None else found.cover.id
-    cover = SavedGame(name, *(getattr(found.cover, field) for field in _COVER))
+    name = new_id() if there is not None else salvaged.cover.id
+    cover = SavedGame(name, *(getattr(salvaged.cover, field) for field in _COVER))
     journal.add(cover, drafts, checkpoint)
     return Saved(cover, intact, lost, behind)
 
@@ -112,28 +116,28 @@ def _drafts(journal: Journal, game: SavedGame) -> tuple[Draft, ...]:
     return tuple(entry.draft for entry in journal.entries(game.id))
 
 
-def _has_all(there: tuple[Draft, ...], found: Salvaged, drafts: tuple[Draft, ...]) -> bool:
+def _has_all(there: tuple[Draft, ...], salvaged: Salvaged, drafts: tuple[Draft, ...]) -> bool:
     """Whether a kept log holds every intact entry that was found, or all that could be kept of them, word for word."""
     if there[: len(drafts)] == drafts:
         return True
-    return bool(found.entries) and all(there[n - 1 : n] == (draft,) for n, draft in found.entries.items())
+    return bool(salvaged.entries) and all(there[n - 1 : n] == (draft,) for n, draft in salvaged.entries.items())
 
 
 _COVER = ("kind", "title", "created", "rules_version", "box_digest")
 
 
-def _whole(found: Salvaged, length: int) -> tuple[Draft, ...]:
-    return tuple(found.entries[number] for number in range(1, length + 1) if number in found.entries)
+def _whole(salvaged: Salvaged, length: int) -> tuple[Draft, ...]:
+    return tuple(salvaged.entries[number] for number in range(1, length + 1) if number in salvaged.entries)
 
 
-def _whole_log_of(found: Salvaged) -> Log:
+def _whole_log_of(salvaged: Salvaged) -> Log:
     """The entries before the first hole."""
     before = 0
-    while before + 1 in found.entries:
+    while before + 1 in salvaged.entries:
         before += 1
-    checkpoints = {number: one for number, one in found.checkpoints.items() if number <= before}
+    checkpoints = {number: checkpoint for number, checkpoint in salvaged.checkpoints.items() if number <= before}
     newest = checkpoints[max(checkpoints)] if checkpoints else None
-    return tuple(found.entries[number] for number in range(1, before + 1)), newest, before
+    return tuple(salvaged.entries[number] for number in range(1, before + 1)), newest, before
 
 
 def log_of(found: Salvaged) -> Log:
@@ -149,18 +153,22 @@ def log_of(found: Salvaged) -> Log:
     last = start
     while last + 1 in found.entries:
         last += 1
-    kept = found.checkpoints[start]
+    checkpoint = found.checkpoints[start]
     drafts = [found.entries.get(number) or _gone(found, number) for number in range(1, last + 1)]
-    act = {"restore": start - 1, "state": from_text(kept.state), **({"hash": kept.hash} if kept.hash else {})}
+    act = {
+        "restore": start - 1,
+        "state": from_text(checkpoint.state),
+        **({"hash": checkpoint.hash} if checkpoint.hash else {}),
+    }
     drafts[start - 1] = Draft(f"rescued-{start}", drafts[start - 1].at, "", "", to_text(act))
     intact = sum(number in found.entries for number in range(1, last + 1))
-    return tuple(drafts), kept, intact
+    return tuple(drafts), checkpoint, intact
 
 
-def _gone(found: Salvaged, number: int) -> Draft:
+def _gone(salvaged: Salvaged, number: int) -> Draft:
     """An entry in place of one that is lost, at the time of the one before it."""
-    earlier = [one for one in found.entries if one < number]
-    at = found.entries[max(earlier)].at if earlier else found.cover.created
+    earlier = [entry for entry in salvaged.entries if entry < number]
+    at = salvaged.entries[max(earlier)].at if earlier else salvaged.cover.created
     return Draft(f"lost-{number}", at, "", "", LOST)
 
 
@@ -173,7 +181,7 @@ def put_in_place(made: Path, file: Path, now: datetime) -> Path | None:
     """
     stem = f"{file.name}.damaged-{now:%Y-%m-%d-%H%M%S}"
     names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
-    aside = file.with_name(next(one for one in names if not file.with_name(one).exists()))
+    aside = file.with_name(next(name for name in names if not file.with_name(name).exists()))
     there = file.exists()
     if there:
         _also_as(aside, file)
@@ -194,5 +202,5 @@ def _also_as(aside: Path, file: Path) -> None:
 
 def put_aside_before(file: Path) -> tuple[Path, ...]:
     """Damaged files that were put aside, the newest first."""
-    found = file.parent.glob(f"{file.name}.damaged-*")
-    return tuple(sorted((one for one in found if not one.name.endswith((LOG, "-shm"))), reverse=True))
+    result = file.parent.glob(f"{file.name}.damaged-*")
+    return tuple(sorted((path for path in result if not path.name.endswith((LOG, "-shm"))), reverse=True))

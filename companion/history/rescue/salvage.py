@@ -61,11 +61,11 @@ def salvage(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
             part = file.with_name(file.name + ending)
             if part.exists():
                 shutil.copyfile(part, copy.with_name(copy.name + ending))
-        found = _games(copy, kinds)
-        if not found and copy.stat().st_size > PAGE:
+        result = _games(copy, kinds)
+        if not result and copy.stat().st_size > PAGE:
             _lend_first_page(copy)
-            found = _games(copy, kinds)
-        return found
+            result = _games(copy, kinds)
+        return result
 
 
 def _lend_first_page(file: Path) -> None:
@@ -92,7 +92,7 @@ def _games(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
         drafts = {number: Draft(*row[2:]) for (name, number), row in sorted(entries.items()) if name == game}
         kept = {number: Checkpoint(*row[1:]) for (name, number), row in sorted(checkpoints.items()) if name == game}
         drafts = {number: draft for number, draft in drafts.items() if number > 0 and is_intact_entry(draft)}
-        kept = {number: one for number, one in kept.items() if number > 0 and is_intact_table(one)}
+        kept = {number: checkpoint for number, checkpoint in kept.items() if number > 0 and is_intact_table(checkpoint)}
         cover = covers.get(game) or _cover(game, drafts, kept, kinds)
         if cover is not None and (drafts or kept):
             games[game] = Salvaged(cover, drafts, kept, asides.get(game) or {})
@@ -103,19 +103,19 @@ def _numbered(
     connection: sqlite3.Connection, table: str, columns: tuple[str, ...], shape: str, games: Iterable[str]
 ) -> dict[tuple[str, int], tuple[Any, ...]]:
     """Rows by game and number: from both ends, then one by one where an index knows of them or a number is missing."""
-    found = {(row[0], row[1]): row for row in _rows(connection, table, columns) if fits(row, shape)}
+    result = {(row[0], row[1]): row for row in _rows(connection, table, columns) if fits(row, shape)}
     keys = {(row[0], row[1]) for row in _rows(connection, table, ("game", "number")) if fits(row, "ti")}
     newest = dict.fromkeys(games, NEAREST)
-    for game, number in (*found, *keys):
+    for game, number in (*result, *keys):
         newest[game] = min(max(newest.get(game, NEAREST), number), FARTHEST)
     keys.update((game, number) for game, last in newest.items() for number in range(1, last + 1))
-    for key in keys - found.keys():
+    for key in keys - result.keys():
         with suppress(sqlite3.Error, UnicodeDecodeError):
             query = f"SELECT {', '.join(columns)} FROM {table} WHERE game = ? AND number = ?"
             for raw in connection.execute(query, key):
                 if fits(row := _texts(raw), shape):
-                    found[key] = row
-    return found
+                    result[key] = row
+    return result
 
 
 def _rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> Iterator[tuple[Any, ...]]:

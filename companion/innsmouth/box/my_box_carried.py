@@ -72,14 +72,15 @@ def _filled(mine: Sequence[int | None], other: Sequence[int | None]) -> tuple[in
 
 def differing(own: Kept, theirs: Kept) -> tuple[str, ...]:
     """The parts, as the file names them, of which both boxes say something else."""
-    one, both = joined(own, theirs), joined(theirs, own)
+    saved_box, both = joined(own, theirs), joined(theirs, own)
     parts = {
-        "dice": (one.box.dice, both.box.dice), "bonus_die": (one.box.bonus_die, both.box.bonus_die),
-        "goals": (set(one.box.goals), set(both.box.goals)), "cache_cards": (one.box.cache_cards, both.box.cache_cards),
-        "bonuses": (one.box.bonuses, both.box.bonuses), "artifact_deck": (one.box.deck, both.box.deck),
-        "deep_ones": (one.box.deep_ones, both.box.deep_ones), "solo": (one.box.solo, both.box.solo),
-        "solo_games": (one.solo_games, both.solo_games),
-        "week_games": (one.week_games, both.week_games), "towns": (one.towns, both.towns),
+        "dice": (saved_box.box.dice, both.box.dice), "bonus_die": (saved_box.box.bonus_die, both.box.bonus_die),
+        "goals": (set(saved_box.box.goals), set(both.box.goals)),
+        "cache_cards": (saved_box.box.cache_cards, both.box.cache_cards),
+        "bonuses": (saved_box.box.bonuses, both.box.bonuses), "artifact_deck": (saved_box.box.deck, both.box.deck),
+        "deep_ones": (saved_box.box.deep_ones, both.box.deep_ones), "solo": (saved_box.box.solo, both.box.solo),
+        "solo_games": (saved_box.solo_games, both.solo_games),
+        "week_games": (saved_box.week_games, both.week_games), "towns": (saved_box.towns, both.towns),
     }  # fmt: skip
     return tuple(name for name, (here, there) in parts.items() if here != there)
 

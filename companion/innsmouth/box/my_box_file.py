@@ -100,9 +100,9 @@ def write_box(
             "goals": written_goals(mine.goals),
             "cache_cards": {name: mine.cache_cards[name] for name in sorted(mine.cache_cards)},
             "bonuses": {
-                who.value: {"coordinates": one.coordinates, "extra": one.extra, "diagonal": one.diagonal}
+                who.value: {"coordinates": bonuses.coordinates, "extra": bonuses.extra, "diagonal": bonuses.diagonal}
                 for who in Character
-                if (one := mine.bonuses.get(who)) is not None
+                if (bonuses := mine.bonuses.get(who)) is not None
             },
             "artifact_deck": None if mine.deck is None else dict(zip(ARTIFACTS, mine.deck, strict=True)),
             "deep_ones": None
@@ -149,10 +149,10 @@ def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] 
     """
     problems: list[Problem] = []
     whole = document(text, file, problems, warnings=warnings)
-    kept = _kept(whole) if whole is not None else None
-    if kept is None or problems:
+    saved_box = _kept(whole) if whole is not None else None
+    if saved_box is None or problems:
         raise BadData(tuple(problems))
-    return kept
+    return saved_box
 
 
 def _kept(whole: Piece) -> Kept | None:
@@ -251,9 +251,9 @@ def read_cache_cards(piece: Piece) -> dict[str, tuple[str, ...]]:
 
 def read_bonuses(piece: Piece) -> dict[Character, Bonuses]:
     """Bonuses by character."""
-    found: dict[Character, Bonuses] = {}
+    result: dict[Character, Bonuses] = {}
     if not piece.keys(()):
-        return found
+        return result
     for name in piece.value:
         if name not in list(Character):
             piece.wrong("'{name}' is no character; they are {all}", name=short(name), all=", ".join(Character))
@@ -261,22 +261,22 @@ def read_bonuses(piece: Piece) -> dict[Character, Bonuses]:
         one = piece.at(name)
         if one.keys(("coordinates", "extra", "diagonal")):
             numbers = [one.at(key).whole(0, MOST_BONUSES) or 0 for key in ("coordinates", "extra", "diagonal")]
-            found[Character(name)] = Bonuses(*numbers)
-    return found
+            result[Character(name)] = Bonuses(*numbers)
+    return result
 
 
 def read_deep_ones(pieces: Piece) -> dict[int, int]:
     """Marked cells with their columns."""
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for piece in pieces.each():
         if not piece.keys(("cell", "column")):
             continue
         cell, column = piece.at("cell").whole(1, 10), piece.at("column").whole(1, SIDE)
-        if cell in found:
+        if cell in result:
             piece.wrong("the cell {cell} stands here a second time", cell=cell)
         if cell is not None and column is not None:
-            found[cell] = column
-    return found
+            result[cell] = column
+    return result
 
 
 def _solo(piece: Piece) -> SoloTable:

@@ -52,8 +52,8 @@ def mended(text: str, copy: str | None) -> Mended:
     own = _read(tree) if tree is not None else None
     bad = f.KEYS if own is None else tuple(dict.fromkeys(map(_part, problems)))
     theirs = _copied(copy, bad)
-    kept = joined(own or Kept(), theirs) if theirs is not None else own or Kept()
-    return Mended(kept, tuple(problems), own is not None, theirs is not None and kept != (own or Kept()))
+    saved_box = joined(own or Kept(), theirs) if theirs is not None else own or Kept()
+    return Mended(saved_box, tuple(problems), own is not None, theirs is not None and saved_box != (own or Kept()))
 
 
 def _part(problem: Problem) -> str:
@@ -101,7 +101,7 @@ def _sound(value: Mapping[str, Any]) -> dict[str, Any]:
         "solo_games": _entries(f.read_solo_games), "week_games": _entries(f.read_week_games),
         "towns": _entries(f.read_towns),
     }  # fmt: skip
-    parts = {key: found for key, sound in tried.items() if (found := sound(value.get(key))) is not None}
+    parts = {key: result for key, sound in tried.items() if (result := sound(value.get(key))) is not None}
     return {"format": f.FORMAT, "version": f.VERSION, **parts}
 
 
@@ -119,11 +119,11 @@ def _members(read: Reader) -> Callable[[Any], Any]:
     """The members of a list that are sound by themselves, and together with those before them."""
 
     def sound(value: Any) -> Any:
-        found: list[Any] = []
+        results: list[Any] = []
         for member in value if isinstance(value, list) else ():
-            if _holds(read, [*found, member]):
-                found.append(member)
-        return found if found or value == [] else None
+            if _holds(read, [*results, member]):
+                results.append(member)
+        return results if results or value == [] else None
 
     return sound
 

@@ -121,7 +121,7 @@ def wall(games: Iterable[SoloGame], rows: Sequence[int | None]) -> Wall:
     """
     every = tuple(games)
     best: dict[tuple[int, Character], SoloGame] = {}
-    for game in sorted(every, key=lambda one: (one.is_met, one.points, one.goals)):
+    for game in sorted(every, key=lambda solo_game: (solo_game.is_met, solo_game.points, solo_game.goals)):
         best[game.asked, game.character] = game
     numbers = {row for row in rows if row is not None} | {game.asked for game in every}
     return Wall(tuple(sorted(numbers)), best)

@@ -62,8 +62,8 @@ def _forget_caches(mine: MyBox, change: do.ForgetCaches) -> MyBox:
 
 
 def _tell_bonuses(mine: MyBox, change: do.TellBonuses) -> MyBox:
-    known = mine.bonuses.get(change.character)
-    if known is not None and known != change.bonuses:
+    bonuses = mine.bonuses.get(change.character)
+    if bonuses is not None and bonuses != change.bonuses:
         raise IllegalCommand(Reason.TOO_LATE)
     return replace(mine, bonuses=_with(mine.bonuses, change.character, change.bonuses))
 

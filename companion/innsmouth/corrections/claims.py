@@ -135,5 +135,5 @@ def check_check(check: Check) -> None:
     if check.result is not None:
         dice = len(check.roll or ())
         check_range("dice", len(check.result), dice, dice)
-    for at in (*check.shot, *(place for one in check.penalties for place in (one.quarter, one.symbol))):
+    for at in (*check.shot, *(place for erased in check.penalties for place in (erased.quarter, erased.symbol))):
         check_at(at)

@@ -116,15 +116,15 @@ def set_town(work: Work, command: do.SetTown) -> None:
     player = work.seat(command.seat)
     town = claims.checked_town(command.town, work.box)
     work.set_seat(command.seat, town=command.town)
-    kept = tuple(one for one in player.diagonals if one in diagonals(town))
+    kept = tuple(diagonal for diagonal in player.diagonals if diagonal in diagonals(town))
     turn = replace(player.turn, strokes=tuple(s for s in player.turn.strokes if s.road is None or s.road in town.roads))
     work.set_seat(
         command.seat,
         segments=tuple(road for road in player.segments if road in town.roads),
         diagonals=kept,
-        caches=None if player.caches is None else tuple(one for one in player.caches if one in town.nodes),
-        circled_caches=tuple(one for one in player.circled_caches if one in town.nodes),
-        circled_houses=tuple(one for one in player.circled_houses if one < len(town.safe_houses)),
+        caches=None if player.caches is None else tuple(cache for cache in player.caches if cache in town.nodes),
+        circled_caches=tuple(cache for cache in player.circled_caches if cache in town.nodes),
+        circled_houses=tuple(house for house in player.circled_houses if house < len(town.safe_houses)),
         turn=replace(turn, strokes=tuple(s for s in turn.strokes if s.diagonal is None or s.diagonal in kept)),
     )
     work.say(e.SeatSet(command.seat, "town"))
@@ -149,7 +149,7 @@ def take_sheet(work: Work, command: do.TakeSheet) -> None:
         check=Check(),
     )
     player = work.seat(command.seat)
-    work.set_turn(command.seat, strokes=tuple(one for one in player.turn.strokes if is_drawn(player, one)))
+    work.set_turn(command.seat, strokes=tuple(stroke for stroke in player.turn.strokes if is_drawn(player, stroke)))
     work.set(
         goals=sheet.goals or work.state.goals,
         box=replace(work.state.box, deck=sheet.artifact_deck or work.state.box.deck),

@@ -70,8 +70,8 @@ def _take_sheets(work: Work, command: SetUpGame) -> None:
     """Sheets that were played elsewhere lie on the table from the first moment."""
     if command.sheets and (not command.score_only or len(command.sheets) > len(command.names)):
         raise IllegalCommand(Reason.PLAYERS, value=len(command.names))
-    for seat, one in enumerate(command.sheets):
-        take_sheet(work, TakeSheet(seat, one.town, one.sheet))
+    for seat, finished_sheet in enumerate(command.sheets):
+        take_sheet(work, TakeSheet(seat, finished_sheet.town, finished_sheet.sheet))
 
 
 def _each(field: str, given: Sequence[T], players: int) -> tuple[T, ...]:

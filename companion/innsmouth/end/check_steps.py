@@ -25,33 +25,33 @@ from companion.innsmouth.town.town import At
 
 def _checked(work: Work, seat: int) -> Checked:
     work.seat(seat)
-    found = checked(work.state, seat, work.box)
-    if found is None:
+    result = checked(work.state, seat, work.box)
+    if result is None:
         raise IllegalCommand(Reason.ROUTE_MISSING, seat=seat)
-    return found
+    return result
 
 
 def _begin(work: Work, seat: int) -> Checked:
     """The check of a player in the right phase, before his dice are rolled."""
-    found = _checked(work, seat)
+    result = _checked(work, seat)
     work.need_phase(Phase.CHECK)
-    if found.player.check.roll is not None:
+    if result.player.check.roll is not None:
         raise IllegalCommand(Reason.CHECK_BEGUN, seat=seat)
-    return found
+    return result
 
 
 def _rolled(work: Work, seat: int, of: tuple[int, ...] | None) -> tuple[Checked, tuple[int, ...]]:
     """The same after the roll and before the cards are used; refuses what was worked out for other dice."""
-    found = _checked(work, seat)
+    result = _checked(work, seat)
     work.need_phase(Phase.CHECK)
-    roll = found.player.check.roll
+    roll = result.player.check.roll
     if roll is None:
         raise IllegalCommand(Reason.NOT_ROLLED, seat=seat)
-    if found.player.check.result is not None:
+    if result.player.check.result is not None:
         raise IllegalCommand(Reason.ARTIFACTS_USED, seat=seat)
     if of is not None and of != roll:
         raise IllegalCommand(Reason.TOO_LATE)
-    return found, roll
+    return result, roll
 
 
 def reveal_card(work: Work, command: do.RevealCard) -> None:

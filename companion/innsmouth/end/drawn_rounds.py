@@ -37,24 +37,27 @@ def rounds_of(tours: Sequence[Tour], seat: int, box: InnsmouthBox) -> tuple[Draw
     last = {tour.round: tour for tour in tours if tour.phase is Phase.DRAW and tour.seats[seat].turn.quarter}
     final = tours[-1].seats[seat]
     corrected = [number for number, tour in last.items() if _is_corrected(tour, seat)]
-    found = []
+    drawn_rounds = []
     for number, tour in sorted(last.items()):
         drawn = tour.seats[seat].turn.strokes
         there = all(is_drawn(final, stroke) for stroke in drawn)
         if not there or number < max(corrected, default=0):
-            found.append(DrawnRound(number, drawn if there else ()))
+            drawn_rounds.append(DrawnRound(number, drawn if there else ()))
         else:
             ways = set(_ways(_undrawn(tour, seat, tours[-1]), seat, box))
-            found.append(DrawnRound(number, drawn, (drawn, *sorted(ways - {drawn}, key=repr))))
-    return tuple(_without_fixed(found, final.segments))
+            drawn_rounds.append(DrawnRound(number, drawn, (drawn, *sorted(ways - {drawn}, key=repr))))
+    return tuple(_without_fixed(drawn_rounds, final.segments))
 
 
 def _without_fixed(rounds: Sequence[DrawnRound], segments: Sequence[str]) -> Iterator[DrawnRound]:
     """Ways that draw what belongs to no open round are none."""
     ours = {stroke for one in rounds if one.options for stroke in one.drawn}
     fixed = {Stroke(road=road) for road in segments} - ours
-    for one in rounds:
-        yield replace(one, options=tuple(way for way in one.options if way == one.drawn or not fixed & set(way)))
+    for drawn_round in rounds:
+        yield replace(
+            drawn_round,
+            options=tuple(way for way in drawn_round.options if way == drawn_round.drawn or not fixed & set(way)),
+        )
 
 
 def _is_corrected(tour: Tour, seat: int) -> bool:

@@ -26,9 +26,9 @@ def last_first_player(tour: Tour) -> int:
 
 def order_of_checks(tour: Tour, box: InnsmouthBox) -> tuple[int, ...]:
     """Seats in the order of their checks, those without a route left out."""
-    found = {seat: there for seat in range(len(tour.seats)) if (there := passed_by(tour, seat, box)) is not None}
-    levels = [found[seat].threat_level if seat in found else -1 for seat in range(len(tour.seats))]
-    return tuple(seat for seat in check_order(levels, last_first_player(tour)) if seat in found)
+    result = {seat: there for seat in range(len(tour.seats)) if (there := passed_by(tour, seat, box)) is not None}
+    levels = [result[seat].threat_level if seat in result else -1 for seat in range(len(tour.seats))]
+    return tuple(seat for seat in check_order(levels, last_first_player(tour)) if seat in result)
 
 
 def choose_route(work: Work, command: do.ChooseRoute) -> None:

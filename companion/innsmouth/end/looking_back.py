@@ -76,12 +76,12 @@ class LookedBack:
 
     def is_lost_proven(self, place: int) -> bool:
         """Whether both numbers are proven."""
-        return all(one is not None and one.is_proven for one in self.after[place : place + 2])
+        return all(state is not None and state.is_proven for state in self.after[place : place + 2])
 
     @property
     def left(self) -> Fraction | None:
         """All that was left, the route's choice with it; None = nothing is known."""
-        first = next((one for one in self.after if one is not None), None)
+        first = next((state for state in self.after if state is not None), None)
         return None if first is None else first.points - self.own
 
     @property
@@ -127,7 +127,7 @@ class _Look:
         points, until = route.expected_points, self.asked + effort
         heap: list[tuple[Fraction, int, _Node]] = []
         floor, number = points, 0
-        begun = [ways] if len([one for one in ways if len(one) > 1]) > 1 else list(_chunks(ways))
+        begun = [ways] if len([strokes for strokes in ways if len(strokes) > 1]) > 1 else list(_chunks(ways))
         for child in begun:
             node = self.node(child)
             heappush(heap, (-node.route.bound, number := number + 1, node))
@@ -155,8 +155,8 @@ class _Look:
 
     def node(self, ways: tuple[Plan, ...]) -> _Node:
         """The best route over all these ways at once."""
-        drawn = self.everything(way for one in ways for way in one)
-        route = self.route(tuple(way for one in ways for way in one))
+        drawn = self.everything(way for strokes in ways for way in strokes)
+        route = self.route(tuple(way for strokes in ways for way in strokes))
         return _Node(ways, route, walked(route, drawn) - set(strokes_of(self.sheet)))
 
     def route(self, plan: Plan) -> BestRoute:
@@ -214,7 +214,7 @@ def fitting(ways: tuple[Plan, ...], used: frozenset[Stroke], *, whole: bool = Tr
         tries += 1
         if place == len(ways):
             return () if not whole or not left else None
-        if tries > MOST_FITS or (whole and len(left) > sum(max(map(len, one)) for one in ways[place:])):
+        if tries > MOST_FITS or (whole and len(left) > sum(max(map(len, strokes)) for strokes in ways[place:])):
             return None
         free = [way for way in ways[place] if not taken & set(way)]
         helpful = sorted((way for way in free if left & set(way)), key=lambda way: -len(left & set(way)))
@@ -279,22 +279,26 @@ def look_back(
     ``tell`` is called when a round is known and about ten times a second; False stops it, and what is known is given
     back. ``effort`` routes are looked for where several rounds are open, ``patience`` seconds for each.
     """
-    told = LookedBack(own, tuple(replace(one, options=one.options[:1]) for one in rounds), (None,) * (len(rounds) + 1))
+    looked_back = LookedBack(
+        own,
+        tuple(replace(drawn_round, options=drawn_round.options[:1]) for drawn_round in rounds),
+        (None,) * (len(rounds) + 1),
+    )
 
     def watch(_: Progress) -> bool:
-        return tell is None or tell(told)
+        return tell is None or tell(looked_back)
 
     try:
         plan: Plan = ()
         for place in range(len(rounds), -1, -1):
-            still, plan = _after(sheet, town, rounds, place, plan, told, watch, effort, patience)
-            after = (*told.after[:place], still, *told.after[place + 1 :])
-            told = replace(told, after=_tightened(after))
-            if tell is not None and not tell(told):
+            still, plan = _after(sheet, town, rounds, place, plan, looked_back, watch, effort, patience)
+            after = (*looked_back.after[:place], still, *looked_back.after[place + 1 :])
+            looked_back = replace(looked_back, after=_tightened(after))
+            if tell is not None and not tell(looked_back):
                 raise Enough
     except Enough:
         pass
-    return replace(told, is_over=True)
+    return replace(looked_back, is_over=True)
 
 
 def _after(
@@ -303,30 +307,33 @@ def _after(
     rounds: tuple[DrawnRound, ...],
     place: int,
     plan: Plan,
-    told: LookedBack,
+    looked_back: LookedBack,
     watch: Callable[[Progress], bool],
     effort: int,
     patience: float,
 ) -> tuple[Still, Plan]:
     """What was reachable when so many rounds were drawn; ``plan`` is the best one known of those after the next."""
-    open_ones = {stroke for one in rounds[place:] for stroke in one.drawn}
+    open_ones = {stroke for drawn_round in rounds[place:] for stroke in drawn_round.drawn}
     base = replace(
         sheet,
         segments=tuple(road for road in sheet.segments if Stroke(road=road) not in open_ones),
-        diagonals=tuple(one for one in sheet.diagonals if Stroke(diagonal=one) not in open_ones),
+        diagonals=tuple(diagonal for diagonal in sheet.diagonals if Stroke(diagonal=diagonal) not in open_ones),
     )
     look = _Look(base, town, watch, patience)
     if place == len(rounds):
         route = look.route(())
         return Still(route.expected_points, route.bound, route, base), ()
     plan = told_plan = (rounds[place].drawn, *plan)
-    later = told.after[place + 1]
+    later = looked_back.after[place + 1]
     if not rounds[place].options and later is not None:
         return replace(later, following=rounds[place].drawn), plan
     taken = set(strokes_of(base))
-    free = tuple(tuple(way for way in one.options if not taken & set(way)) or (one.drawn,) for one in rounds[place:])
+    free = tuple(
+        tuple(way for way in drawn_round.options if not taken & set(way)) or (drawn_round.drawn,)
+        for drawn_round in rounds[place:]
+    )
     alone = (free[0], *((way,) for way in plan[1:]))
-    ways = tuple(way for way in alone[0] if not set(way) & {stroke for one in plan[1:] for stroke in one})
+    ways = tuple(way for way in alone[0] if not set(way) & {stroke for strokes in plan[1:] for stroke in strokes})
     plan, route, bound = look.best((ways or (plan[0],), *alone[1:]), plan, LEAST_EFFORT)
     if len(plan) > 1:
         plan, route, bound = look.best(free, plan, effort)
@@ -337,9 +344,9 @@ def _after(
 
 def _tightened(after: tuple[Still | None, ...]) -> tuple[Still | None, ...]:
     """What was reachable later was so before; what was not so before was not later."""
-    found = list(after)
-    for place in range(1, len(found)):
-        earlier, one = found[place - 1], found[place]
-        if earlier is not None and one is not None and one.bound > earlier.bound:
-            found[place] = replace(one, bound=earlier.bound)
-    return tuple(found)
+    states = list(after)
+    for place in range(1, len(states)):
+        earlier, state = states[place - 1], states[place]
+        if earlier is not None and state is not None and state.bound > earlier.bound:
+            states[place] = replace(state, bound=earlier.bound)
+    return tuple(states)

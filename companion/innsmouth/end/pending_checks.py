@@ -61,7 +61,7 @@ class Checked:
     @property
     def tourists(self) -> dict[At, int]:
         """Tourists in quarters along the route that still stand."""
-        gone = {one.quarter for one in self.player.check.penalties}
+        gone = {erased.quarter for erased in self.player.check.penalties}
         return {
             marks.at: marks.tourists.total
             for marks in self.sheet.quarters
@@ -72,7 +72,7 @@ class Checked:
     def threats(self) -> dict[At, int]:
         """Symbols on the whole sheet that are left."""
         left = {marks.at: marks.threats for marks in self.sheet.quarters if marks.threats}
-        for at in (*self.player.check.shot, *(one.symbol for one in self.player.check.penalties)):
+        for at in (*self.player.check.shot, *(erased.symbol for erased in self.player.check.penalties)):
             left[at] = left.get(at, 0) - 1
         return {at: count for at, count in left.items() if count > 0}
 
@@ -94,7 +94,7 @@ class Checked:
     def result(self) -> CheckResult:
         """What the check has left so far."""
         check = self.player.check
-        return CheckResult(frozenset(one.quarter for one in check.penalties), check.revealed, self.hits)
+        return CheckResult(frozenset(erased.quarter for erased in check.penalties), check.revealed, self.hits)
 
     @property
     def lines(self) -> Lines:
@@ -179,9 +179,9 @@ def reveal_advice(check: Checked) -> Advice:
 
     Without the deck nothing can be said about revealing.
     """
-    found = advice(check.stakes, check.player.check.revealed)
+    result = advice(check.stakes, check.player.check.revealed)
     fixed = _fixed(check)
-    return Advice(found.stop + fixed, None if found.reveal is None else found.reveal + fixed)
+    return Advice(result.stop + fixed, None if result.reveal is None else result.reveal + fixed)
 
 
 def _fixed(check: Checked) -> int:
@@ -214,7 +214,7 @@ def best_use_of(seat: int, check: Checked) -> do.UseArtifacts | None:
         for amulets in range(hand.amulet + 1)
         if (way := _way(state.roll, hand, amulets, ability.lowest_success, hits, failures, hunts)) is not None
     ]
-    amulets, uses = min(ways, key=lambda found: (found[0] + sum(found[1]), found[0]))
+    amulets, uses = min(ways, key=lambda results: (results[0] + sum(results[1]), results[0]))
     tiaras = tuple(die for die, use in enumerate(uses) if use == TIARA)
     helped = [die for die, use in enumerate(uses) for _ in range(use if use != TIARA else 0)]
     daggers = tuple(tuple(helped[card :: hand.dagger]) for card in range(min(hand.dagger, len(helped))))
@@ -229,10 +229,10 @@ def _way(
     roll: tuple[int, ...], hand: Artifacts, amulets: int, lowest: int, hits: int, failures: int, hunts: bool
 ) -> tuple[int, ...] | None:
     """For each die its daggers or a tiara, so that so many hit and fail; None when there is no such way."""
-    found: dict[tuple[int, int, int, int], tuple[int, ...]] = {(0, 0, 0, 0): ()}
+    result: dict[tuple[int, int, int, int], tuple[int, ...]] = {(0, 0, 0, 0): ()}
     for number in roll:
         after: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
-        for (daggers, tiaras, hit, failed), uses in found.items():
+        for (daggers, tiaras, hit, failed), uses in result.items():
             for use in (0, *range(1, min(hand.dagger, 2) + 1), TIARA):
                 value = 6 if use == TIARA else number + amulets + 2 * use
                 key = (
@@ -243,8 +243,8 @@ def _way(
                 )
                 if key[0] <= 2 * hand.dagger and key[1] <= hand.tiara:
                     after.setdefault(key, (*uses, use))
-        found = after
-    fitting = [uses for (_, _, hit, failed), uses in found.items() if (hit, failed) == (hits, failures)]
+        result = after
+    fitting = [uses for (_, _, hit, failed), uses in result.items() if (hit, failed) == (hits, failures)]
     return min(fitting, key=sum, default=None)
 
 
@@ -281,7 +281,7 @@ def _best_end(check: Checked, crowd: Crowd, state: State, shots: int, left: int)
         states = {
             (alive, after)
             for alive, symbols in states
-            for after in ({without(symbols, one) for one in symbols if along >> one & 1} or {symbols})
+            for after in ({without(symbols, symbol) for symbol in symbols if along >> symbol & 1} or {symbols})
         }
     for _ in range(left):
         states = set(after_one(crowd, states))

@@ -39,8 +39,8 @@ def solo_game(tour: Tour, box: InnsmouthBox) -> SoloGame | None:
     (standing,), character = standings(tour, box), tour.seats[0].character
     if standing.lines is None or character is None:
         return None
-    asked = tour.challenge
-    return SoloGame(character, asked.total, asked.goals, standing.lines.total, standing.lines.goals)
+    challenge = tour.challenge
+    return SoloGame(character, challenge.total, challenge.goals, standing.lines.total, standing.lines.goals)
 
 
 def winners_of(tour: Tour, box: InnsmouthBox) -> tuple[int, ...] | None:
@@ -48,7 +48,7 @@ def winners_of(tour: Tour, box: InnsmouthBox) -> tuple[int, ...] | None:
     if tour.phase is not Phase.OVER:
         return None
     lines = [standing.lines for standing in standings(tour, box)]
-    finals = [Final(one.total, one.goals) for one in lines if one is not None]
+    finals = [Final(line.total, line.goals) for line in lines if line is not None]
     if len(finals) < len(lines):
         return None
     if tour.challenge is not None and tour.is_solo:

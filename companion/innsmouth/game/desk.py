@@ -44,7 +44,7 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
 
     def set_marks(self, seat: int, at: At, tourists: Tourists, threats: int) -> None:
         """What stands in a quarter; an empty one is left out."""
-        marks = {one.at: one for one in self.seat(seat).marks}
+        marks = {mark.at: mark for mark in self.seat(seat).marks}
         marks[at] = Marks(at, tourists, threats)
         self.set_seat(seat, marks=tuple(marks[at] for at in QUARTERS if at in marks and marks[at] != Marks(at)))
 
@@ -74,9 +74,11 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
         if not is_drawn(player, stroke):
             raise IllegalCommand(Reason.NOT_DRAWN)
         if stroke.diagonal is not None:
-            self.set_seat(seat, diagonals=tuple(one for one in player.diagonals if not _same(one, stroke.diagonal)))
+            self.set_seat(
+                seat, diagonals=tuple(diagonal for diagonal in player.diagonals if not _same(diagonal, stroke.diagonal))
+            )
         else:
-            self.set_seat(seat, segments=tuple(one for one in player.segments if one != stroke.road))
+            self.set_seat(seat, segments=tuple(segment for segment in player.segments if segment != stroke.road))
 
     def need_phase(self, *phases: Phase) -> None:
         """Refuse what belongs to another phase."""
@@ -84,8 +86,8 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
             raise IllegalCommand(Reason.NOT_NOW, phase=self.state.phase)
 
 
-def _same(one: Diagonal, other: Diagonal) -> bool:
-    return one.quarter == other.quarter and set(one.ends) == set(other.ends)
+def _same(diagonal: Diagonal, other: Diagonal) -> bool:
+    return diagonal.quarter == other.quarter and set(diagonal.ends) == set(other.ends)
 
 
 def check_at(at: At) -> None:

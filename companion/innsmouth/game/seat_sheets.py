@@ -99,8 +99,8 @@ def is_drawn(player: Seat, stroke: Stroke) -> bool:
     if stroke.diagonal is None:
         return stroke.road in player.segments
     return any(
-        one.quarter == stroke.diagonal.quarter and set(one.ends) == set(stroke.diagonal.ends)
-        for one in player.diagonals
+        diagonal.quarter == stroke.diagonal.quarter and set(diagonal.ends) == set(stroke.diagonal.ends)
+        for diagonal in player.diagonals
     )
 
 

@@ -71,10 +71,10 @@ def printed_stroke(work: Work, seat: int, stroke: Stroke) -> Stroke:
 
 def printed_diagonal(work: Work, seat: int, diagonal: Diagonal) -> Diagonal:
     """The diagonal as the town tells it; refuses one that may not be drawn."""
-    found = same_diagonal(diagonal, work.town(seat))
-    if found is None:
+    result = same_diagonal(diagonal, work.town(seat))
+    if result is None:
         raise IllegalCommand(Reason.NO_SUCH_DIAGONAL, at=list(diagonal.quarter))
-    return found
+    return result
 
 
 def _draw(work: Work, seat: int, stroke: Stroke) -> None:
@@ -87,7 +87,7 @@ def _draw(work: Work, seat: int, stroke: Stroke) -> None:
         return
     if player.turn.quarter is None:
         raise IllegalCommand(Reason.QUARTER_FIRST, seat=seat)
-    legal = next((one for one in legal_segments(work.state, seat, work.box) if one.stroke == stroke), None)
+    legal = next((segment for segment in legal_segments(work.state, seat, work.box) if segment.stroke == stroke), None)
     if legal is None:
         raise IllegalCommand(_why_not(work, seat, stroke), seat=seat)
     work.draw(seat, stroke)

@@ -75,16 +75,16 @@ def must_draw(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
         return False
     legal = legal_segments(tour, seat, box)
     roads = [one for one in legal if one.stroke.road is not None]
-    return bool(roads) if not player.turn.strokes else any(one.option is Option.SECOND for one in roads)
+    return bool(roads) if not player.turn.strokes else any(road.option is Option.SECOND for road in roads)
 
 
 def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tuple[str, ...]:
     """Roads that route correction may draw on once a segment is erased: free, and joined to what is left (R5)."""
     player = tour.seats[seat]
     town = town_of(player, box)
-    left = [one for one in strokes_of(player) if one != erase]
-    joints = {end for one in left for end in ends(one, town)}
-    taken = {one.road for one in left}
+    left = [stroke for stroke in strokes_of(player) if stroke != erase]
+    joints = {end for stroke in left for end in ends(stroke, town)}
+    taken = {stroke.road for stroke in left}
     return tuple(road.id for road in town.roads.values() if road.id not in taken and joints & set(road.ends))
 
 
@@ -236,10 +236,10 @@ def makes_l(one: Stroke, other: Stroke, town: Town) -> bool:
 
 def makes_zigzag(strokes: tuple[Stroke, Stroke, Stroke], quarter: At, town: Town) -> bool:
     """Whether the third road makes a zigzag of the three, with an end of it along the quarter (R7)."""
-    one, two, three = strokes
+    stroke, two, three = strokes
     return any(
         _goes_on(first, middle, three, town) and (along(first, quarter, town) or along(three, quarter, town))
-        for first, middle in ((one, two), (two, one))
+        for first, middle in ((stroke, two), (two, stroke))
     )
 
 

@@ -87,12 +87,12 @@ def legal_quarters(tour: Tour, seat: int) -> tuple[Choice, ...]:
         return ()
     left = changes_left(tour, seat)
     most = changes_of_die(tour, seat) if left is None else left
-    found: dict[tuple[At, bool], Choice] = {}
+    result: dict[tuple[At, bool], Choice] = {}
     for first_by, other_by in _changes(most):
         free, is_fallback = candidates(player, _numbers(dice, first_by, other_by))
         for at in free:
-            found.setdefault((at, is_fallback), Choice(at, first_by, other_by, is_fallback))
-    return tuple(found.values())
+            result.setdefault((at, is_fallback), Choice(at, first_by, other_by, is_fallback))
+    return tuple(result.values())
 
 
 def by_own_dice(tour: Tour, seat: int, pair: tuple[int, int]) -> tuple[At, ...]:

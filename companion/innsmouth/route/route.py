@@ -128,10 +128,10 @@ def _walks(route: Route, sheet: Sheet, town: Town, drawn: Mapping[Step, Segment]
 
 
 def _check_crossing(one: str, other: str, sheet: Sheet, town: Town) -> None:
-    here, there = town.nodes[one], town.nodes[other]
-    _refuse(not (here.waterside and there.waterside), RouteReason.NO_WATER, ends=(one, other))
+    node, there = town.nodes[one], town.nodes[other]
+    _refuse(not (node.waterside and there.waterside), RouteReason.NO_WATER, ends=(one, other))
     _refuse(one == other, RouteReason.SAME_PLACE, ends=(one, other))
-    same_bank = here.bank == there.bank
+    same_bank = node.bank == there.bank
     _refuse(same_bank and not sheet.ability.crosses_on_one_bank, RouteReason.SAME_BANK, ends=(one, other))
 
 
@@ -150,8 +150,8 @@ def _ways(section: list[Segment]) -> Iterator[Walk]:
 def _turns(section: list[Segment], walk: Walk) -> int:
     bends = sum(segment.bends for segment in section)
     return bends + sum(
-        not straight(leaves(one, node), leaves(other, node))
-        for (one, other), node in zip(pairwise(section), walk[1:-1], strict=True)
+        not straight(leaves(segment, node), leaves(other, node))
+        for (segment, other), node in zip(pairwise(section), walk[1:-1], strict=True)
     )
 
 

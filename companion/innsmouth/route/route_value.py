@@ -264,11 +264,11 @@ def _printed(town: Town) -> tuple[dict[Color, int], tuple[int, ...], tuple[int, 
 
 def _hunted(states: Set[State], quarters: int) -> set[State]:
     """States after one more hit: a symbol along the route is erased while there is one."""
-    found: set[State] = set()
+    results: set[State] = set()
     for alive, symbols in states:
         along = [symbol for symbol in set(symbols) if quarters >> symbol & 1]
-        found |= {(alive, without(symbols, symbol)) for symbol in along} or {(alive, symbols)}
-    return found
+        results |= {(alive, without(symbols, symbol)) for symbol in along} or {(alive, symbols)}
+    return results
 
 
 def packed(tourists: Tourists) -> int:

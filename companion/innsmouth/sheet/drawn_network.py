@@ -78,13 +78,13 @@ def _roads(town: Town) -> dict[str, Segment]:
 
 
 def _road_leaves(road: Road, town: Town, middle: tuple[float, float]) -> tuple[Direction, Direction]:
-    one, other = (town.nodes[end] for end in road.ends)
+    node, other = (town.nodes[end] for end in road.ends)
     if road.kind is not RoadKind.CORNER:
-        there = _along(one.at, other.at) if one.at != other.at else _over_water(road, town)
+        there = _along(node.at, other.at) if node.at != other.at else _over_water(road, town)
         return there, (-there[0], -there[1])
-    bends = ((one.at[0], other.at[1]), (other.at[0], one.at[1]))
+    bends = ((node.at[0], other.at[1]), (other.at[0], node.at[1]))
     bend = max(bends, key=lambda point: (point[0] - middle[0]) ** 2 + (point[1] - middle[1]) ** 2)
-    return _along(one.at, bend), _along(other.at, bend)
+    return _along(node.at, bend), _along(other.at, bend)
 
 
 def _over_water(road: Road, town: Town) -> Direction:

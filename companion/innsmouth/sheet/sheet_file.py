@@ -127,15 +127,15 @@ def _sheet(whole: Piece, town: Town | None) -> Sheet | None:
 
 
 def _town_name(whole: Piece, town: Town | None) -> str:
-    told, there = whole.at("town"), town.id if town is not None else ""
-    name = (told.text() or "") if told.value not in (None, "") else there
+    piece, there = whole.at("town"), town.id if town is not None else ""
+    name = (piece.text() or "") if piece.value not in (None, "") else there
     if there and name and name != there:
-        told.wrong("this sheet is for the town '{name}', the town given is '{given}'", name=short(name), given=there)
+        piece.wrong("this sheet is for the town '{name}', the town given is '{given}'", name=short(name), given=there)
     return name
 
 
 def _quarters(pieces: Piece) -> tuple[Marks, ...]:
-    found: dict[At, Marks] = {}
+    result: dict[At, Marks] = {}
     listed = 0
     for piece in pieces.each():
         listed += 1
@@ -146,12 +146,12 @@ def _quarters(pieces: Piece) -> tuple[Marks, ...]:
         marks = read_tourists(piece.at("tourists")) if piece.has("tourists") else None
         if at is None:
             continue
-        if at in found:
+        if at in result:
             piece.wrong("the quarter ({x};{y}) stands here a second time", x=at[0], y=at[1])
-        found[at] = Marks(at, marks or NOBODY, threats or 0)
+        result[at] = Marks(at, marks or NOBODY, threats or 0)
     if listed > len(QUARTERS):
         pieces.wrong("a town has {n} quarters, here are {found}", n=len(QUARTERS), found=listed)
-    return tuple(found.values())
+    return tuple(result.values())
 
 
 def _segments(pieces: Piece, town: Town | None) -> tuple[str, ...]:
@@ -159,29 +159,29 @@ def _segments(pieces: Piece, town: Town | None) -> tuple[str, ...]:
 
 
 def _caches(pieces: Piece, town: Town | None) -> tuple[str, ...]:
-    found = _ids(pieces, town.nodes if town else None, NO_NODE, CACHE_TWICE)
-    if len(found) > DECK_SIZE:
-        pieces.wrong("a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(found))
-    return found
+    results = _ids(pieces, town.nodes if town else None, NO_NODE, CACHE_TWICE)
+    if len(results) > DECK_SIZE:
+        pieces.wrong("a cache card shows at most {n} caches, here are {found}", n=DECK_SIZE, found=len(results))
+    return results
 
 
 def _ids(pieces: Piece, there: Collection[str] | None, unknown: str, twice: str) -> tuple[str, ...]:
     """A list of ids, each once and each of the town where that is known; both problems are told with the id."""
-    found: list[str] = []
+    results: list[str] = []
     for piece in pieces.each():
         name = piece.text()
         if name is None:
             continue
         if there is not None and name not in there:
             piece.no(unknown)
-        if name in found:
+        if name in results:
             piece.no(twice)
-        found.append(name)
-    return tuple(found)
+        results.append(name)
+    return tuple(results)
 
 
 def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
-    found: list[Diagonal] = []
+    diagonals: list[Diagonal] = []
     for piece in pieces.each():
         if not piece.keys(("quarter", "ends")):
             continue
@@ -196,10 +196,10 @@ def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
             continue
         if town is not None:
             _check_diagonal(piece, Diagonal(at, ends), town)
-        if any(at == other.quarter and set(ends) == set(other.ends) for other in found):
+        if any(at == other.quarter and set(ends) == set(other.ends) for other in diagonals):
             piece.wrong("this diagonal is drawn twice")
-        found.append(Diagonal(at, ends))
-    return tuple(found)
+        diagonals.append(Diagonal(at, ends))
+    return tuple(diagonals)
 
 
 def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
@@ -236,7 +236,7 @@ def read_deck(piece: Piece) -> Artifacts | None:
 
 def read_goals(pieces: Piece) -> tuple[Goal, ...]:
     """Goal cards with rising tiers."""
-    found: dict[str, Goal] = {}
+    result: dict[str, Goal] = {}
     for piece in pieces.each():
         if not piece.keys(("id", "metric", "tiers")):
             continue
@@ -246,11 +246,11 @@ def read_goals(pieces: Piece) -> tuple[Goal, ...]:
             piece.at("tiers").wrong("a goal card has a tier at least")
         if any(a.at_least >= b.at_least or a.points > b.points for a, b in pairwise(tiers)):
             piece.at("tiers").wrong("tiers must rise: each asks for more than the one before and gives no less")
-        if name in found:
+        if name in result:
             piece.wrong("the goal '{name}' stands here a second time", name=short(name))
         if name is not None and metric is not None:
-            found[name] = Goal(name, metric, tiers)
-    return tuple(found.values())
+            result[name] = Goal(name, metric, tiers)
+    return tuple(result.values())
 
 
 def _tier(piece: Piece) -> Tier | None:

@@ -142,10 +142,10 @@ class Values:
 
     def points(self, cover: int) -> tuple[int, int]:
         """Points for what is passed if nothing fails, extras left out; and the threat symbols passed."""
-        found = self._points.get(cover)
-        if found is None:
-            found = self._points[cover] = self._counted_points(cover)
-        return found
+        results = self._points.get(cover)
+        if results is None:
+            results = self._points[cover] = self._counted_points(cover)
+        return results
 
     def _counted_points(self, cover: int) -> tuple[int, int]:
         tally = self._tally(cover)

@@ -33,20 +33,20 @@ class Parts:
 
     def part(self, part: int, one_bank: bool) -> Part:
         """What counts of a part that is walked whole."""
-        found = self._parts.get((part, one_bank))
-        if found is None:
-            found = self._parts[part, one_bank] = self._counted(part, one_bank)
-        return found
+        result = self._parts.get((part, one_bank))
+        if result is None:
+            result = self._parts[part, one_bank] = self._counted(part, one_bank)
+        return result
 
     def reach(self, part: int, settled: int, needed: bool) -> Reach:
         """How many ends a part has for certain, at the settled intersections, and may have."""
-        found = self._ends.get(part)
-        if found is None:
+        results = self._ends.get(part)
+        if results is None:
             at_a, at_b = self.graph.shores(part)
             at_dry = 2 * part.bit_count() - at_a - at_b
             most = (min(at_a, MOST_ENDS), min(at_b, MOST_ENDS), min(at_dry, ENDS))
-            found = self._ends[part] = (self.graph.touched(part), most)
-        return Reach(self.by_place(settled & found[0]), found[1], needed)
+            results = self._ends[part] = (self.graph.touched(part), most)
+        return Reach(self.by_place(settled & results[0]), results[1], needed)
 
     def by_place(self, nodes: int) -> Triple:
         """How many intersections lie at each of PLACES."""

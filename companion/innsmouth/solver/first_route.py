@@ -76,15 +76,15 @@ def _without_a_path(values: Values, segments: int, starts: int, goals: int) -> l
     prices: dict[int, float] = {}
     reached: dict[int, tuple[float, int, int]] = {}
     """By intersection: price of the path, where it starts, the path."""
-    found: dict[int, float] = {}
+    result: dict[int, float] = {}
     heap = [(0.0, node, node, 0) for node in bits(starts)]
-    while heap and len(found) < MANY:
+    while heap and len(result) < MANY:
         price, node, start, path = heappop(heap)
         if node in reached:
             continue
         reached[node] = price, start, path
         if goals >> node & 1 and node != start:
-            found[path] = price
+            result[path] = price
         for number in bits(graph.at_node[node] & segments & ~path):
             if number not in prices:
                 prices[number] = whole - points(graph.cover(segments ^ 1 << number))[0]
@@ -94,5 +94,5 @@ def _without_a_path(values: Values, segments: int, starts: int, goals: int) -> l
             if far not in reached:
                 heappush(heap, (more, far, start, path | 1 << number))
             elif reached[far][1] != start:
-                found[path | reached[far][2] | 1 << number] = more + reached[far][0]
-    return [segments ^ path for path in nsmallest(COMPARED, found, key=found.__getitem__)]
+                result[path | reached[far][2] | 1 << number] = more + reached[far][0]
+    return [segments ^ path for path in nsmallest(COMPARED, result, key=result.__getitem__)]

@@ -87,9 +87,9 @@ def plan(parts: tuple[Part, ...], rule: Rule, save_turns: bool) -> Plan | None:
         if added < 0 or added % 2:
             continue
         for pairs in _spread(parts, added // 2):
-            found = _joined(parts, pairs, crossings, rule)
-            if found is not None and (best is None or found.spoilt < best.spoilt):
-                best = found
+            result = _joined(parts, pairs, crossings, rule)
+            if result is not None and (best is None or result.spoilt < best.spoilt):
+                best = result
             if best is not None and (not save_turns or best.spoilt == 0):
                 return best
     return best
@@ -135,7 +135,7 @@ def _fits(at_a: int, at_b: int, rule: Rule) -> bool:
 @lru_cache(maxsize=50_000)
 def _shares(part: Reach, most: int, several: bool) -> tuple[Triple, ...]:
     """What a part can add: crossings' ends at A and at B, ends of the route."""
-    found = set() if part.needed else {(0, 0, 0)}
+    results = set() if part.needed else {(0, 0, 0)}
     ranges = [range(low, min(high, 2 * most + ENDS) + 1) for low, high in zip(part.least, part.most, strict=True)]
     for a, b, dry in product(ranges[BANK_A], ranges[BANK_B], range(part.least[DRY], min(part.most[DRY], ENDS) + 1)):
         if not a + b + dry or (a + b + dry) % 2:
@@ -143,8 +143,8 @@ def _shares(part: Reach, most: int, several: bool) -> tuple[Triple, ...]:
         for t_a, t_b in ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2)):
             ends = dry + t_a + t_b
             if ends <= ENDS and t_a <= a and t_b <= b and (not several or a + b > t_a + t_b):
-                found.add((a - t_a, b - t_b, ends))
-    return tuple(found)
+                results.add((a - t_a, b - t_b, ends))
+    return tuple(results)
 
 
 def _spread(parts: tuple[Part, ...], pairs: int) -> Iterator[tuple[Triple, ...]]:

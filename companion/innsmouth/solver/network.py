@@ -126,44 +126,44 @@ class Graph:
         """The segments connected, within a set, with some of its segments."""
         beside = self.beside
         while True:
-            found = beside(start) & segments
-            if found == start:
-                return found
-            start = found
+            result = beside(start) & segments
+            if result == start:
+                return result
+            start = result
 
     def parts(self, segments: int) -> list[int]:
         """The connected parts of a set of segments."""
-        found = []
+        results = []
         while segments:
             part = self.part(segments, segments & -segments)
-            found.append(part)
+            results.append(part)
             segments ^= part
-        return found
+        return results
 
     def parts_without(self, parts: list[int], segment: int) -> list[int]:
         """Connected parts after a segment of theirs is taken away."""
         gap = 1 << segment
-        found = []
+        results = []
         for part in parts:
             if not part & gap:
-                found.append(part)
+                results.append(part)
             elif part != gap:
                 rest = part ^ gap
-                found += [rest] if self._still_joined(rest, segment) else self.parts(rest)
-        return found
+                results += [rest] if self._still_joined(rest, segment) else self.parts(rest)
+        return results
 
     def _still_joined(self, rest: int, segment: int) -> bool:
         """Whether what was connected is so without a segment."""
         one, other = self.ends[segment]
-        found, goal = self.at_node[one] & rest, self.at_node[other] & rest
-        if not found or not goal:
+        result, goal = self.at_node[one] & rest, self.at_node[other] & rest
+        if not result or not goal:
             return True
         beside = self.beside
-        while not found & goal:
-            more = beside(found) & rest
-            if more == found:
+        while not result & goal:
+            more = beside(result) & rest
+            if more == result:
                 return False
-            found = more
+            result = more
         return True
 
     def passed_once(self, segments: int) -> int:

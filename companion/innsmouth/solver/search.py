@@ -212,7 +212,7 @@ class Search:
         A part without which nothing better can be found has to be kept. 0 stands for no part.
         """
         needed = []
-        found, lowest = 0, inf
+        result, lowest = 0, inf
         for part in parts:
             rest = segments & ~part
             if part & forced or any(not mask & rest for mask in kept):
@@ -225,8 +225,8 @@ class Search:
                 continue
             value = self.values.bound_of(cover, self._cell_level).value
             if value < lowest:
-                found, lowest = part, value
-        return kept, found, needed
+                result, lowest = part, value
+        return kept, result, needed
 
     def _thin_out(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], cover: int) -> None:
         """Take segments away where an odd number of them meets; note the route when all that is left can be walked."""
@@ -240,11 +240,11 @@ class Search:
         shores = graph.shores(segments) if rule.most else (0, 0)
         lossless = spare = 0
         used: list[int] = []
-        known: Found | None = None
+        result: Found | None = None
         looked: Found | None = None
         while True:
-            if too_many and (known is None or known is not self.best):
-                known = self.best
+            if too_many and (result is None or result is not self.best):
+                result = self.best
                 critical, lossless = self._critical(segments, odd, forced, cover)
                 forced |= critical
             settled = odd & ~graph.touched(segments & ~forced)
@@ -255,7 +255,7 @@ class Search:
                         kept, spare, used = self._weightiest(segments, parts, forced, kept)
                     looked = self.best
                 needed = len(used)
-                if not possible(tuple([self._parts.reach(one, settled, one in used) for one in parts]), rule):
+                if not possible(tuple([self._parts.reach(part, settled, part in used) for part in parts]), rule):
                     return
             ends = self._parts.by_place(settled)
             if not _possible(ends, shores, needed, rule):
@@ -318,16 +318,16 @@ class Search:
 
     def _loosest(self, segments: int, forced: int, lossless: int, nodes: int) -> int:
         """Of these intersections the one with the fewest choices of what may be missing; -1 when all are settled."""
-        found, fewest = -1, (0, 0)
+        result, fewest = -1, (0, 0)
         at_node = self.graph.at_node
         may_miss = segments & ~forced
         for number in bits(nodes):
             loose = at_node[number] & may_miss
             if loose:
                 choices = ((loose & lossless).bit_count(), loose.bit_count())
-                if found < 0 or choices < fewest:
-                    found, fewest = number, choices
-        return found
+                if result < 0 or choices < fewest:
+                    result, fewest = number, choices
+        return result
 
     def _settle(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], node: int) -> int:
         """Decide which segment is missing at an odd intersection, if any; gives the forced ones if none is."""

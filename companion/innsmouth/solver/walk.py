@@ -85,12 +85,12 @@ def place_mask(graph: Graph, place: int) -> int:
 
 def spots(graph: Graph, part: int, place: int) -> list[int]:
     """Where pairs of ends can be added, one entry for each pair: first where no turn is lost, then spread out."""
-    found: list[tuple[int, int, int, int]] = []
+    results: list[tuple[int, int, int, int]] = []
     for node in bits(graph.touched(part) & place_mask(graph, place)):
         count = (graph.at_node[node] & part).bit_count()
         costs = not (count == 2 and not graph.turns_at(node, part))
-        found += [(int(costs), layer, count % 2, node) for layer in range(count // 2)]
-    return [node for *_, node in sorted(found)]
+        results += [(int(costs), layer, count % 2, node) for layer in range(count // 2)]
+    return [node for *_, node in sorted(results)]
 
 
 def _circle(strokes: list[Stroke]) -> list[Stroke]:

@@ -125,15 +125,15 @@ def moves(crowd: Crowd, candidates: int, symbols: Symbols) -> tuple[tuple[int, S
 
 def after_one(crowd: Crowd, states: Set[State]) -> Set[State]:
     """Every state that one more penalty can lead to."""
-    found: set[State] = set()
+    results: set[State] = set()
     for alive, symbols in states:
         candidates = alive & _reach(symbols)
         if not candidates:
-            found.add((alive, symbols))
+            results.add((alive, symbols))
             continue
         for quarter, left in moves(crowd, candidates, symbols):
-            found.add((alive & ~quarter, left))
-    return found
+            results.add((alive & ~quarter, left))
+    return results
 
 
 # ---------------------------------------------------------------- for the table

@@ -79,9 +79,9 @@ def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Han
     """Every hand that reveals can lead to, the one at the start first."""
     ranges = [range(shown, max(whole, shown) + 1) for shown, whole in zip(start, deck, strict=True)]
     most = max(drawn, start.total)
-    found = [kinds for kinds in product(*ranges) if sum(kinds) <= most]
-    where = {kinds: number for number, kinds in enumerate(found)}
-    return tuple([_hand(kinds, deck, drawn, where) for kinds in found])
+    results = [kinds for kinds in product(*ranges) if sum(kinds) <= most]
+    where = {kinds: number for number, kinds in enumerate(results)}
+    return tuple([_hand(kinds, deck, drawn, where) for kinds in results])
 
 
 def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tuple[int, ...], int]) -> Hand:
@@ -229,10 +229,10 @@ class _Places:
 
     def chances(self, number: int) -> tuple[float, ...]:
         """What points are multiplied with: the most hits where they count, chances of the fewest failures."""
-        found = self._chances[number]
-        if found is None:
-            found = self._chances[number] = self._worked_out(self._hands[number].revealed)
-        return found
+        results = self._chances[number]
+        if results is None:
+            results = self._chances[number] = self._worked_out(self._hands[number].revealed)
+        return results
 
     def _worked_out(self, hand: Artifacts) -> tuple[float, ...]:
         level = self._level

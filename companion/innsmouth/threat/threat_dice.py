@@ -132,15 +132,15 @@ def _uses(pack: int, daggers: int, tiaras: int) -> frozenset[int]:
     die = DIE[number]
     before = _uses(pack - (1 << PACKED * number), daggers, tiaras)
     worth = [ONE_FAILURE, 0, ONE_HIT]
-    found = {used + worth[die[0]] for used in before}
+    results = {used + worth[die[0]] for used in before}
     for uses in range(1, min(daggers, MOST_DAGGERS) + 1):
         if die[uses] != die[uses - 1]:
             more = worth[die[uses]] + uses
-            found |= {used + more for used in before if (used & LOW) + uses <= 2 * daggers}
+            results |= {used + more for used in before if (used & LOW) + uses <= 2 * daggers}
     if die[0] != 2:
         more = worth[2] + ONE_TIARA
-        found |= {used + more for used in before if used >> PACKED & LOW < tiaras}
-    return frozenset(found)
+        results |= {used + more for used in before if used >> PACKED & LOW < tiaras}
+    return frozenset(results)
 
 
 # ---------------------------------------------------------------- all rolls
@@ -214,15 +214,15 @@ class Results:
 @cache
 def _results(level: int, hand: Artifacts, hunts: bool) -> Results:
     rolls = lattice(level, len(faces(hand.amulet, hunts))).states[level]
-    found = [outcomes(state, hand, hunts) for state in rolls]
-    different = {choice: index for index, choice in enumerate(dict.fromkeys(found))}
+    results = [outcomes(state, hand, hunts) for state in rolls]
+    different = {choice: index for index, choice in enumerate(dict.fromkeys(results))}
     starts = [sum(level + 1 - row for row in range(hits)) for hits in range(level + 1)]
     ways = [0] * len(different)
-    for throws, choice in zip(_ways_by_roll(level, hand.amulet, hunts), found, strict=True):
+    for throws, choice in zip(_ways_by_roll(level, hand.amulet, hunts), results, strict=True):
         ways[different[choice]] += throws
     return Results(
         tuple(_pick([starts[hits] + failures for hits, failures in choice]) for choice in different),
-        _pick([different[choice] for choice in found]),
+        _pick([different[choice] for choice in results]),
         tuple(different),
         tuple(ways),
     )

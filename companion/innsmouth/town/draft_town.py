@@ -164,7 +164,7 @@ def toggle_beside_bridge(draft: DraftTown, at: Point, quarter: At) -> DraftTown:
         kept = set(bridge.quarters) ^ {quarter}
         return replace(bridge, quarters=tuple(one for one in around(at) if one in kept))
 
-    return replace(draft, bridges=tuple(changed(one) if one.at == at else one for one in draft.bridges))
+    return replace(draft, bridges=tuple(changed(bridge) if bridge.at == at else bridge for bridge in draft.bridges))
 
 
 def toggle_sea(draft: DraftTown, node: str) -> DraftTown:

@@ -168,8 +168,8 @@ def town_text(draft: DraftTown) -> str:
                 for name, ends in printed.roads.items()
             ]
             + [
-                {"id": name, "ends": _bridge_ends(one.at), "quarters": one.quarters, "kind": RoadKind.BRIDGE}
-                for name, one in printed.bridges.items()
+                {"id": name, "ends": _bridge_ends(bridge.at), "quarters": bridge.quarters, "kind": RoadKind.BRIDGE}
+                for name, bridge in printed.bridges.items()
             ],
             "safe_houses": [
                 {"node" if house.node else "road": house.node or house.road, "tourists": written(house.tourists)}
@@ -221,8 +221,8 @@ def draft_of(town: Town) -> DraftTown | None:
 def _bank(at: At, town: Town) -> str:
     """The bank of the roads around a quarter, bridges apart; empty when they are on both."""
     roads = [road for road in town.roads.values() if at in road.quarters and road.kind is not RoadKind.BRIDGE]
-    found = {town.nodes[end].bank for road in roads for end in road.ends}
-    return found.pop() if len(found) == 1 else ""
+    results = {town.nodes[end].bank for road in roads for end in road.ends}
+    return results.pop() if len(results) == 1 else ""
 
 
 def _is_same(draft: DraftTown, town: Town) -> bool:

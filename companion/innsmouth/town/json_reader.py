@@ -201,9 +201,9 @@ class _Doubled(dict[str, Any]):
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if len(pairs) == len(found := dict(pairs)):
-        return found
-    doubled = _Doubled(found)
+    if len(pairs) == len(result := dict(pairs)):
+        return result
+    doubled = _Doubled(result)
     doubled.keys_twice = tuple(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
     return doubled
 
@@ -234,18 +234,18 @@ def _note_doubles(piece: Piece) -> None:
 
 def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
     """Whether this is a file of another kind of ours; that is then the one problem."""
-    found = whole.value if isinstance(whole.value, dict) else {}
-    if any(key in found for key in wanted):
+    result = whole.value if isinstance(whole.value, dict) else {}
+    if any(key in result for key in wanted):
         return False
-    if "nodes" in found:
+    if "nodes" in result:
         whole.wrong("this is the file of a town")
-    elif "segments" in found:
+    elif "segments" in result:
         whole.wrong("this is the file of a sheet")
-    elif found.get("format") == BOX:
+    elif result.get("format") == BOX:
         whole.wrong("this is the file of a box")
-    elif found.get("format") == GAME:
+    elif result.get("format") == GAME:
         whole.wrong("this is the file of a whole game")
-    elif str(found.get("format", "")).startswith("companion "):
+    elif str(result.get("format", "")).startswith("companion "):
         whole.wrong("the file is of another kind")
     else:
         return False

@@ -200,17 +200,17 @@ def _ids(pieces: Piece) -> frozenset[str] | None:
     return frozenset(name for name in ids if isinstance(name, str))
 
 
-def _check_twice(found: Read[R], said: str) -> None:
+def _check_twice(found: Read[R], text: str) -> None:
     seen: set[str] = set()
     for piece, record in found:
         if record is not None and record.id in seen:
-            piece.note(said, name=short(record.id))
+            piece.note(text, name=short(record.id))
         elif record is not None:
             seen.add(record.id)
 
 
 def _quarters(pieces: Piece) -> dict[At, Quarter]:
-    found: dict[At, Quarter] = {}
+    result: dict[At, Quarter] = {}
     listed, named = 0, set[At]()
     for piece in pieces.each():
         listed += 1
@@ -220,13 +220,13 @@ def _quarters(pieces: Piece) -> dict[At, Quarter]:
         if at is not None:
             named.add(at)
         if quarter is not None:
-            found[quarter.at] = quarter
+            result[quarter.at] = quarter
     absent = [at for at in QUARTERS if at not in named]
     if listed != len(QUARTERS) and isinstance(pieces.value, list):
         pieces.wrong("a town has {n} quarters, here are {found}", n=len(QUARTERS), found=listed)
     if absent and listed:
         pieces.wrong("not described: {quarters}", quarters=", ".join(f"({x};{y})" for x, y in absent))
-    return {at: found[at] for at in QUARTERS if at in found}
+    return {at: result[at] for at in QUARTERS if at in result}
 
 
 def _quarter(piece: Piece) -> tuple[At | None, Quarter | None]:
@@ -335,21 +335,21 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], known: froz
             n=len(road.quarters),
             kind=road.kind.value,
         )
-    one, other = (nodes.get(end) for end in road.ends)
-    if one is None or other is None:
+    node, other = (nodes.get(end) for end in road.ends)
+    if node is None or other is None:
         return
-    if dist(one.at, other.at) > NEAR[road.kind]:
+    if dist(node.at, other.at) > NEAR[road.kind]:
         piece.wrong(
             "the road '{road}' joins '{one}' and '{other}', which are not neighbours",
             road=road.id,
-            one=one.id,
+            one=node.id,
             other=other.id,
         )
-    if one.bank != other.bank and road.kind is not RoadKind.BRIDGE:
+    if node.bank != other.bank and road.kind is not RoadKind.BRIDGE:
         piece.wrong(
             "the road '{road}' is of the kind {kind}, but joins the two banks", road=road.id, kind=road.kind.value
         )
-    if one.bank == other.bank and road.kind is RoadKind.BRIDGE:
+    if node.bank == other.bank and road.kind is RoadKind.BRIDGE:
         piece.wrong("the road '{road}' is a bridge, but does not join the two banks", road=road.id)
 
 

@@ -36,5 +36,5 @@ def read(typed: str) -> str:
     ('W47-6QF2', 'W47-6QF0', '')
     """
     signs = "".join(typed[:LONGEST_TYPED].upper().split()).translate(_MISREAD)
-    found = _SEED.fullmatch(signs)
-    return f"W{found[1]}-{found[2]}" if found else ""
+    result = _SEED.fullmatch(signs)
+    return f"W{result[1]}-{result[2]}" if result else ""

@@ -106,10 +106,12 @@ def filled(command: c.SetUpGame, printed: InnsmouthBox) -> c.SetUpGame:
 
 def town_key(town: Town) -> str:
     """The same for towns in which a game goes the same way, whatever they are called; eight signs."""
-    quarters = sorted((one.at, one.color, one.star) for one in town.quarters.values())
-    nodes = sorted((one.id, one.water, one.bank) for one in town.nodes.values())
-    roads = sorted((sorted(one.ends), sorted(one.quarters), one.kind) for one in town.roads.values())
-    houses = sorted((one.node or "", one.road or "", *tuple(one.tourists)) for one in town.safe_houses)
+    quarters = sorted((quarter.at, quarter.color, quarter.star) for quarter in town.quarters.values())
+    nodes = sorted((node.id, node.water, node.bank) for node in town.nodes.values())
+    roads = sorted((sorted(road.ends), sorted(road.quarters), road.kind) for road in town.roads.values())
+    houses = sorted(
+        (safe_house.node or "", safe_house.road or "", *tuple(safe_house.tourists)) for safe_house in town.safe_houses
+    )
     return hashlib.sha256(repr((quarters, nodes, roads, houses)).encode()).hexdigest()[:8]
 
 
@@ -193,5 +195,5 @@ def _wrong(act: Played) -> Wrong | None:
 
 def _counts(tour: Tour) -> Iterator[object]:
     """All that a score comes from: the game without its name, its challenge and what else my box tells."""
-    yield replace(tour, seats=tuple(replace(one, name="") for one in tour.seats), challenge=None, box=MyBox())
+    yield replace(tour, seats=tuple(replace(seat, name="") for seat in tour.seats), challenge=None, box=MyBox())
     yield (bonuses_left(tour, 0), tour.box.deck)

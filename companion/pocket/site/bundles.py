@@ -70,12 +70,12 @@ def bundles(pantry: Pantry, level: int) -> dict[str, bytes]:
     ``library`` is what the runtime begins with, in the form that it wants: a zip, the whole of it gzipped.
     """
     inside = Inside(pantry)
-    found = _sources(pantry)
-    first, later = _library_parts(inside, found)
-    found[CORE] += later
+    result = _sources(pantry)
+    first, later = _library_parts(inside, result)
+    result[CORE] += later
     first += [Source(BEGINNING.name, BEGINNING.read_bytes())]
-    compiled = inside.compiled([source for sources in (*found.values(), first) for source in sources])
-    packed = {name: _packed(sources, compiled) for name, sources in found.items()}
+    compiled = inside.compiled([source for sources in (*result.values(), first) for source in sources])
+    packed = {name: _packed(sources, compiled) for name, sources in result.items()}
     records = inside.records(packed, (CORE, *GAMES), BEGINNING)
     packed = {
         name: _with_file(content, READY, records[name]) if name in records else content
@@ -86,24 +86,26 @@ def bundles(pantry: Pantry, level: int) -> dict[str, bytes]:
 
 def _sources(pantry: Pantry) -> dict[str, list[Source]]:
     """Our own files and the libraries, by bundle."""
-    found: dict[str, list[Source]] = {CORE: [], **{game: [] for game in GAMES}}
+    result: dict[str, list[Source]] = {CORE: [], **{game: [] for game in GAMES}}
     for source in _ours():
-        found[_bundle_of(source.name)].append(source)
-    found[GRAPHS] = graphs.carried(_package(pantry.folder("networkx"), "networkx"))
-    found[CODEC] = [
+        result[_bundle_of(source.name)].append(source)
+    result[GRAPHS] = graphs.carried(_package(pantry.folder("networkx"), "networkx"))
+    result[CODEC] = [
         *_package(pantry.folder("pydantic-core"), "pydantic_core"),
         *_package(pantry.folder("typing-extensions"), "typing_extensions.py"),
     ]
-    found[CODES] = list(_package(pantry.folder("segno"), "segno"))
-    return found
+    result[CODES] = list(_package(pantry.folder("segno"), "segno"))
+    return result
 
 
-def _library_parts(inside: Inside, found: Mapping[str, Sequence[Source]]) -> tuple[list[Source], list[Source]]:
+def _library_parts(inside: Inside, result: Mapping[str, Sequence[Source]]) -> tuple[list[Source], list[Source]]:
     """Of the standard library what the runtime begins with, and what our files need beside it; the rest stays away."""
     library = {
         name: source for source in _standard_library(inside.runtime) if not _is_unused(name := module_of(source.name))
     }
-    texts = (source.content.decode() for sources in found.values() for source in sources if source.name.endswith(".py"))
+    texts = (
+        source.content.decode() for sources in result.values() for source in sources if source.name.endswith(".py")
+    )
     asked_for = {*ASKED_FOR, *(name for text in texts for name in named_in(text) if name in library)}
     begun_with, needed = inside.modules(list(library.values()), asked_for)
     whole = {name.partition(".")[0] for name in begun_with}  # a package lies in one place

@@ -22,11 +22,11 @@ def named_in(text: str) -> frozenset[str]:
     >>> sorted(named_in("import os, json\\nfrom html import entities"))
     ['html', 'html.entities', 'json', 'os']
     """
-    found: set[str] = set()
+    results: set[str] = set()
     for whole, names, plain in IMPORT.findall(text):
         words = re.findall(r"[\w.]+(?=\s*(?:,|as\b|$|#|\)))", names or plain)
-        found |= {whole, *(f"{whole}.{word}" for word in words)} if whole else set(words)
-    return frozenset(found)
+        results |= {whole, *(f"{whole}.{word}" for word in words)} if whole else set(words)
+    return frozenset(results)
 
 
 def module_of(name: str) -> str:
@@ -44,15 +44,15 @@ def needed(library: Library, asked_for: Iterable[str]) -> set[str]:
     What the library imports only when one of its functions is called counts if somebody asks for it.
     """
     open_ones = [name for name in asked_for if name in library]
-    found: set[str] = set()
+    results: set[str] = set()
     while open_ones:
         name = open_ones.pop()
-        if name not in found:
-            found.add(name)
+        if name not in results:
+            results.add(name)
             file, text = library[name]
             open_ones += _named(ast.parse(text), file, library)
             open_ones += [name.rpartition(".")[0]] if "." in name else []
-    return found
+    return results
 
 
 def _named(tree: ast.AST, file: str, library: Library) -> Iterator[str]:

@@ -66,7 +66,7 @@ class Pantry:
 
     def __init__(self, cache: Path | None = None) -> None:
         self.cache = cache or cache_folder()
-        self._known = {one.name: one for one in locked()}
+        self._known = {ingredient.name: ingredient for ingredient in locked()}
 
     def folder(self, name: str) -> Path:
         """An ingredient, unpacked."""
@@ -158,8 +158,8 @@ def _only(files: Iterable[Path], wanted: Ingredient) -> Path:
 
 
 def _checked(file: Path, wanted: Ingredient, digest: Callable[[bytes], str]) -> Path:
-    found = digest(file.read_bytes())
-    if found not in wanted.hashes:
+    result = digest(file.read_bytes())
+    if result not in wanted.hashes:
         raise CannotPublish(
             "What was fetched as {package} is not what the lock names; nothing was published.",
             package=f"{wanted.name} {wanted.version}",

@@ -89,19 +89,19 @@ class Inside:
         """The modules that the runtime has loaded when it is ready, and those to be asked for beside them."""
         wanted = sorted(asked_for)
         key = _digest("".join([*wanted, *map(_mark, library)]).encode())
-        kept = self._cache / f"modules-{key}"
-        if not kept.exists():
+        path = self._cache / f"modules-{key}"
+        if not path.exists():
             with tempfile.TemporaryDirectory(dir=self._cache) as name:
                 work = Path(name).resolve()
                 job = {
                     "library": _laid_out(library, work / "library"),
                     "asked_for": wanted,
-                    "target": str(work / kept.name),
+                    "target": str(work / path.name),
                 }
                 self._run(IMPORTS.read_text("utf-8") + NEEDED, job, work)
-                (work / kept.name).replace(kept)
-        found = json.loads(kept.read_text("utf-8"))
-        return frozenset(found["first"]), frozenset(found["later"])
+                (work / path.name).replace(path)
+        result = json.loads(path.read_text("utf-8"))
+        return frozenset(result["first"]), frozenset(result["later"])
 
     def compiled(self, sources: Sequence[Source]) -> dict[Source, bytes]:
         """Every Python source as bytecode."""

@@ -37,9 +37,13 @@ def versions(requirements: str) -> dict[str, str]:
 def anew(old: str, requirements: str, hash_of: Hash) -> str:
     """The text of the lock; ``hash_of`` fetches a file and raises :class:`CannotPublish`."""
     known, lines = versions(requirements), [HEADING]
-    for one in locked(old):
-        wanted = replace(one, version=known.get(one.name, one.version)) if one.source == "pypi" else one
-        hashes = one.hashes if one.name == SEVERAL else (hash_of(wanted),)
+    for ingredient in locked(old):
+        wanted = (
+            replace(ingredient, version=known.get(ingredient.name, ingredient.version))
+            if ingredient.source == "pypi"
+            else ingredient
+        )
+        hashes = ingredient.hashes if ingredient.name == SEVERAL else (hash_of(wanted),)
         lines.append(" ".join([wanted.source, wanted.name, wanted.version, *hashes]) + "\n")
     return "".join(lines)
 

@@ -16,8 +16,8 @@ NAME = "publish"
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     """Add ``publish`` to the commands; ``acts`` are the subparsers of the whole."""
     t = words.t
-    told = t("write the almanac as a static site: it runs in the browser alone, without a server")
-    command = acts.add_parser(NAME, parents=[common], help=told)
+    text = t("write the almanac as a static site: it runs in the browser alone, without a server")
+    command = acts.add_parser(NAME, parents=[common], help=text)
     command.add_argument("folder", metavar=t("FOLDER"), help=t("an empty folder, or one that is not there yet"))
     command.add_argument("--quick", action="store_true", help=t("compress less: a bigger site, sooner"))
 

@@ -208,8 +208,8 @@ def _taken(voice: Words) -> dict[str, object]:
 
 def _forms(voice: Words, forms: tuple[str, str]) -> dict[str, str]:
     """The sentence in each plural category that is unlike ``other``; its placeholders stay."""
-    found = {
+    result = {
         category: voice.n(*forms, sample, size="{size}").replace(str(sample), "{n}", 1)
         for category, sample in SAMPLES.items()
     }
-    return {category: said for category, said in found.items() if category == "other" or said != found["other"]}
+    return {category: text for category, text in result.items() if category == "other" or text != result["other"]}

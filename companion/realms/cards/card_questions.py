@@ -20,14 +20,14 @@ LARGEST_HAND = 20
 
 def piles(told: Mapping[str, Mapping[str, int]], box: RealmsBox | None = None) -> tuple[Counter[str], ...]:
     """Card -> number in each pile, told by argument; with a box its cards only, or ``UNKNOWN``."""
-    found: list[Counter[str]] = []
+    results: list[Counter[str]] = []
     every = 0
     for field, cards in told.items():
-        found.append(_pile(field, cards, box))
-        every += found[-1].total()
+        results.append(_pile(field, cards, box))
+        every += results[-1].total()
         if every > MOST_CARDS:
             raise BadQuestion(field, f"{every} cards in all, at most {MOST_CARDS}")
-    return tuple(found)
+    return tuple(results)
 
 
 def _pile(field: str, cards: Mapping[str, int], box: RealmsBox | None) -> Counter[str]:
@@ -48,19 +48,19 @@ def check_card(field: str, card: str, box: RealmsBox) -> None:
 
 def on_top(top: Sequence[str], pile: Counter[str], hand: int) -> tuple[str, ...]:
     """Cards that are known to lie on top of a draw pile; refuses what does not lie there, or is more than a hand."""
-    found = listed("top", top, str)
-    if len(found) > hand or Counter(found) - pile:
-        raise BadQuestion("top", f"{list(found)!r} do not lie on top of this draw pile as part of a hand")
-    return found
+    results = listed("top", top, str)
+    if len(results) > hand or Counter(results) - pile:
+        raise BadQuestion("top", f"{list(results)!r} do not lie on top of this draw pile as part of a hand")
+    return results
 
 
 def lying(wanted: Collection[str], told: Sequence[Counter[str]]) -> frozenset[str]:
     """The cards that are looked for; refuses one that is in no pile, where even 0 of it may be told."""
-    found = frozenset(listed("wanted", wanted, str))
-    for card in sorted(found):
+    results = frozenset(listed("wanted", wanted, str))
+    for card in sorted(results):
         if not any(card in pile for pile in told):
             raise BadQuestion("wanted", f"{card!r} is in none of the piles")
-    return found
+    return results
 
 
 def within(box: RealmsBox, told: Mapping[str, Counter[str]]) -> None:

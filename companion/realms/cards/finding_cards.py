@@ -39,7 +39,7 @@ def find_cards(
     _check("needs", needs, Token)
     _check("does", does, Verb)
     asked = plain_words(words)
-    found = (
+    result = (
         card
         for card in box.cards.values()
         if all(_named(card, word) for word in asked)
@@ -47,7 +47,7 @@ def find_cards(
         and (not kinds or (card.kind or card.presumed_kind) in kinds)
         and _able(card, needs, does)
     )
-    return tuple(sorted(found, key=lambda card: _rank(card, asked)))
+    return tuple(sorted(result, key=lambda card: _rank(card, asked)))
 
 
 def _check(field: str, asked: Collection[str], known: type[StrEnum]) -> None:
@@ -82,10 +82,10 @@ def _rank(card: Card, asked: list[str]) -> int:
 
 
 def _able(card: Card, needs: Collection[Token], does: Collection[Verb]) -> bool:
-    abilities = [one for text in card.abilities for one in parse(text)]
-    asked = {token for one in abilities for token in one.requirements}
-    done = {atom.verb for one in abilities for atom in one.effect.atoms}
-    return set(needs) <= asked and set(does) <= done
+    abilities = [ability for text in card.abilities for ability in parse(text)]
+    tokens = {token for ability in abilities for token in ability.requirements}
+    done = {atom.verb for ability in abilities for atom in ability.effect.atoms}
+    return set(needs) <= tokens and set(does) <= done
 
 
 def _named(card: Card, word: str) -> bool:

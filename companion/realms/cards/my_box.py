@@ -69,7 +69,7 @@ class MyBox:
             raise BadExport("There is no field {field}.", field=shortened(field_name))
         numbers = replace(self.of(card), **{field_name: _cell(card, field_name, value)})
         kept = {**self.cards, card: numbers}
-        return MyBox(MappingProxyType({name: one for name, one in kept.items() if one != Printed()}))
+        return MyBox(MappingProxyType({name: printed for name, printed in kept.items() if printed != Printed()}))
 
     def joined(self, other: MyBox) -> Joined:
         """This box with its empty cells filled from ``other``; what is entered here stays, so nothing is lost."""
@@ -139,15 +139,15 @@ def read(text: str, box: RealmsBox, warnings: list[Problem] | None = None) -> My
     left = [] if warnings is None else warnings
     content = _document(text)
     left += [unread(key) for key in sorted(content.keys() - {"format", "version", "cards"})]
-    found: dict[str, Printed] = {}
+    result: dict[str, Printed] = {}
     for card, cells in content["cards"].items():
         if card not in box.cards:
             raise BadExport("The file names a card that is not in the game: {card}.", card=shortened(card))
         if not isinstance(cells, dict):
             raise BadExport("The file has a wrong value at the card {card}.", card=shortened(card))
         left += [unread(f"cards.{card}.{name}") for name in sorted(cells.keys() - CELLS)]
-        found[card] = Printed(**{name: _read_cell(card, name, cells[name]) for name in cells.keys() & CELLS})
-    return MyBox(MappingProxyType({card: one for card, one in found.items() if one != Printed()}))
+        result[card] = Printed(**{name: _read_cell(card, name, cells[name]) for name in cells.keys() & CELLS})
+    return MyBox(MappingProxyType({card: printed for card, printed in result.items() if printed != Printed()}))
 
 
 def _read_cell(card: str, name: str, value: object) -> Any:
@@ -166,7 +166,7 @@ def mended(text: str, copy: str | None, box: RealmsBox) -> tuple[MyBox, bool, bo
     theirs = _sound(copy, box)[0] if copy is not None else None
     mine = own or MyBox()
     if theirs is not None and own is not None:
-        theirs = MyBox(MappingProxyType({card: one for card, one in theirs.cards.items() if card in bad}))
+        theirs = MyBox(MappingProxyType({card: printed for card, printed in theirs.cards.items() if card in bad}))
     whole = mine.joined(theirs).box if theirs is not None else mine
     return whole, own is not None, whole != mine
 
@@ -177,7 +177,7 @@ def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
         cards = _document(text, may_double=True)["cards"]
     except BadExport:
         return None, frozenset()
-    found: dict[str, Printed] = {}
+    result: dict[str, Printed] = {}
     bad: set[str] = set()
     for card in cards.keys() & box.cards.keys():
         cells = cards[card] if isinstance(cards[card], dict) else {}
@@ -185,10 +185,10 @@ def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
             bad.add(card)
         for name in cells.keys() & CELLS:
             try:
-                found[card] = replace(found.get(card, Printed()), **{name: _read_cell(card, name, cells[name])})
+                result[card] = replace(result.get(card, Printed()), **{name: _read_cell(card, name, cells[name])})
             except BadExport:
                 bad.add(card)
-    sound = {card: one for card, one in sorted(found.items()) if one != Printed()}
+    sound = {card: printed for card, printed in sorted(result.items()) if printed != Printed()}
     return MyBox(MappingProxyType(sound)), frozenset(bad)
 
 

@@ -189,7 +189,7 @@ def _in_play(card: Card) -> _InPlay:
 
 @cache
 def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
-    return tuple(one for text in texts for one in parse(text))
+    return tuple(ability for text in texts for ability in parse(text))
 
 
 def marks(card: Card) -> frozenset[str]:
@@ -241,15 +241,15 @@ class _Search:
         ways = [way for way in self.ways if way.atoms[0].verb is Verb.DESTROY and self._usable(self.all, 0, 0, way)]
         staying = sum(not way.leaves for way in ways)
         leaving = [way for way in ways if way.leaves]
-        found = [self.best(self.all, 0, 0)[0]] * (staying + 1)
+        results = [self.best(self.all, 0, 0)[0]] * (staying + 1)
         for number in range(1, len(leaving) + 1):
-            found.append(
+            results.append(
                 max(
                     self.best(self.all & ~sum(way.card for way in gone), sum(way.bit for way in gone), ABJURED)[0]
                     for gone in combinations(leaving, number)
                 )
             )
-        return tuple(found)
+        return tuple(results)
 
     def best(self, in_play: int, used: int, events: int) -> Found:
         """The best from here on: what costs nothing is done at once, the rest is tried."""
@@ -271,10 +271,10 @@ class _Search:
                 deeds.append(self._deed(way, atom))
         after: Found = (0, 0, ())
         for way, atom in costly:
-            found = self.best(*self._after(in_play, used, events, way, atom))
-            tried = (found[0] + self._worth(atom), found[1] - 1)
+            results = self.best(*self._after(in_play, used, events, way, atom))
+            tried = (results[0] + self._worth(atom), results[1] - 1)
             if tried > after[:2]:
-                after = (*tried, (self._deed(way, atom), *found[2]))
+                after = (*tried, (self._deed(way, atom), *results[2]))
         self.known[state] = worth + after[0], kept + after[1], (*deeds, *after[2])
         return self.known[state]
 
@@ -297,15 +297,15 @@ class _Search:
 
     def _free_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
         """All abilities that cost nothing to use now: no self-abjuring; of a choice the side that is worth more."""
-        found = []
+        results = []
         for way in self.free:
             if self._usable(in_play, used, events, way):
                 possible = [atom for atom in way.atoms if _possible(atom, self.seat, events)]
                 if possible:
                     atom = max(possible, key=self._worth) if len(possible) > 1 else possible[0]
-                    found.append((way, atom))
+                    results.append((way, atom))
                     events |= _caused(atom, self.seat)
-        return found
+        return results
 
     def _costly_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
         """Something wanted, or an event that has not happened yet, for a card that leaves with it."""

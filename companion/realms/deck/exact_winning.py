@@ -137,8 +137,8 @@ class _Table:
 
     def _gains(self, card: str) -> bool:
         known = self._box.cards.get(card)
-        abilities = [one for text in known.abilities for one in parse(text)] if known is not None else []
-        return any(atom.verb is Verb.GAIN for one in abilities for atom in one.effect.atoms)
+        abilities = [ability for text in known.abilities for ability in parse(text)] if known is not None else []
+        return any(atom.verb is Verb.GAIN for ability in abilities for atom in ability.effect.atoms)
 
     def race(self, mine: Side, theirs: Side, begins: bool) -> Says[ExactChance]:
         """Each needs so many turns; whoever begins wins where both need the same."""
@@ -190,8 +190,8 @@ class _Table:
 
     def duel(self, mine: Side, theirs: Side, begins: bool) -> Says[ExactChance]:
         """Turn by turn: cards and sanity of whose turn it is, then of the other."""
-        one, other = (mine, theirs) if begins else (theirs, mine)
-        start = (self._number(lie_of(one)), one.sanity, self._number(lie_of(other)), other.sanity)
+        side, other = (mine, theirs) if begins else (theirs, mine)
+        start = (self._number(lie_of(side)), side.sanity, self._number(lie_of(other)), other.sanity)
         now, whole = {start: 1}, 1
         won = [Fraction(0), Fraction(0)]
         for at in range(LONGEST):

@@ -77,7 +77,7 @@ def expecting(dealt: Sequence[Dealt], seats: int, *, box: RealmsBox) -> Iterator
         yield Expected(number + 1, len(dealt), tuple(loss), tuple(map(sqrt, spread)))
 
 
-def _hands(one: Dealt, box: RealmsBox) -> tuple[Mapping[tuple[str, ...], Fraction], bool]:
-    told = {"draw": dict(one.draw), "discard": dict(one.discard)}
+def _hands(dealt: Dealt, box: RealmsBox) -> tuple[Mapping[tuple[str, ...], Fraction], bool]:
+    told = {"draw": dict(dealt.draw), "discard": dict(dealt.discard)}
     pile, rest = card_questions.piles(told, box)
-    return hands(pile, rest, card_questions.on_top(one.top[: one.size], pile, one.size), one.size)
+    return hands(pile, rest, card_questions.on_top(dealt.top[: dealt.size], pile, dealt.size), dealt.size)

@@ -132,9 +132,9 @@ def hands(
     ``above``: cards of the draw pile known to lie on top; unnamed cards are ``UNKNOWN``.
     """
     certain, source, drawn = _split(pile - Counter(above), rest, size - len(above))
-    found = _all_hands(source, drawn, MOST_EXACT)
-    weighted = found if found is not None else _sampled(source, drawn)
-    return {(*above, *certain, *cards): chance for cards, chance in weighted.items()}, found is not None
+    result = _all_hands(source, drawn, MOST_EXACT)
+    weighted = result if result is not None else _sampled(source, drawn)
+    return {(*above, *certain, *cards): chance for cards, chance in weighted.items()}, result is not None
 
 
 def _suffices(after: tuple[int, ...], needed: tuple[int | None, ...]) -> bool:
@@ -152,12 +152,12 @@ def _split(pile: Counter[str], rest: Counter[str], hand: int) -> tuple[Hand, Cou
 def _all_hands(source: Counter[str], drawn: int, most: int) -> dict[Hand, Fraction] | None:
     """Every different hand with its chance; None when there are more than ``most``."""
     every = comb(source.total(), drawn)
-    found: dict[Hand, Fraction] = {}
+    result: dict[Hand, Fraction] = {}
     for cards, ways in ways_to_draw(source, drawn):
-        if len(found) == most:
+        if len(result) == most:
             return None
-        found[cards] = Fraction(ways, every)
-    return found
+        result[cards] = Fraction(ways, every)
+    return result
 
 
 def ways_to_draw(source: Counter[str], drawn: int) -> Iterator[tuple[Hand, int]]:
@@ -181,8 +181,8 @@ def _counts(available: tuple[int, ...], drawn: int) -> Iterator[tuple[int, ...]]
 def _sampled(source: Counter[str], drawn: int) -> dict[Hand, Fraction]:
     chance = seeded(SEED)
     cards = sorted(source.elements())
-    found = Counter(tuple(sorted(chance.sample(cards, drawn))) for _ in range(SAMPLE))
-    return {hand: Fraction(times, SAMPLE) for hand, times in found.items()}
+    result = Counter(tuple(sorted(chance.sample(cards, drawn))) for _ in range(SAMPLE))
+    return {hand: Fraction(times, SAMPLE) for hand, times in result.items()}
 
 
 def _mean(law: Mapping[int, Fraction]) -> Fraction:

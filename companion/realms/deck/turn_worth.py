@@ -38,7 +38,7 @@ class TurnWorth:
     @property
     def is_exact(self) -> bool:
         """Nothing of it is a sample."""
-        return all(one is not None and one.exact is not None for one in (self.before, self.after))
+        return all(win_chance is not None and win_chance.exact is not None for win_chance in (self.before, self.after))
 
     @property
     def gain(self) -> float:
@@ -48,7 +48,7 @@ class TurnWorth:
     @property
     def error(self) -> float:
         """The standard error of the gain; 0 where both are exact."""
-        return sqrt(sum(one.error**2 for one in (self.before, self.after) if one is not None))
+        return sqrt(sum(win_chance.error**2 for win_chance in (self.before, self.after) if win_chance is not None))
 
 
 def weighing(before: Moment, after: Moment | WinChance, *, box: RealmsBox) -> Iterator[TurnWorth]:
@@ -56,14 +56,14 @@ def weighing(before: Moment, after: Moment | WinChance, *, box: RealmsBox) -> It
 
     Raises :class:`~companion.errors.BadQuestion`.
     """
-    found = TurnWorth()
-    for one in _chance(before, SEED, box):
-        found = TurnWorth(one)
-        yield found
-    for one in (after,) if isinstance(after, WinChance) else _chance(after, SEED + 1, box):
-        yield TurnWorth(found.before, one)
-        found = TurnWorth(found.before, one, is_whole=True)
-    yield found
+    turn_worth = TurnWorth()
+    for win_chance in _chance(before, SEED, box):
+        turn_worth = TurnWorth(win_chance)
+        yield turn_worth
+    for win_chance in (after,) if isinstance(after, WinChance) else _chance(after, SEED + 1, box):
+        yield TurnWorth(turn_worth.before, win_chance)
+        turn_worth = TurnWorth(turn_worth.before, win_chance, is_whole=True)
+    yield turn_worth
 
 
 def _chance(moment: Moment, seed: int, box: RealmsBox) -> Iterator[WinChance]:

@@ -82,8 +82,8 @@ def win_chance(
     >>> win_chance(strong, weak, box=load()).exact
     Fraction(1, 1)
     """
-    *_, found = playing(mine, theirs, box=box, begins=begins, games=games, steps=steps)
-    return found
+    *_, result = playing(mine, theirs, box=box, begins=begins, games=games, steps=steps)
+    return result
 
 
 def playing(
@@ -104,7 +104,7 @@ def playing(
         is_a(field, side, Side)
         if side.sanity < 1:
             raise BadQuestion(field, "nobody plays on without sanity")
-        for card in (*side.draw, *side.discard, *side.hand, *(one.card for one in side.town)):
+        for card in (*side.draw, *side.discard, *side.hand, *(town.card for town in side.town)):
             if card != UNKNOWN:
                 card_questions.check_card(field, card, box)
     return _reports(box, mine, theirs, begins, most, steps, seed)
@@ -119,11 +119,11 @@ def _reports(
             try:
                 decided = next(counted)
             except StopIteration as end:
-                found = end.value
+                result = end.value
                 break
             yield WinChance(decided=decided)
-        if found is not None:
-            yield WinChance(exact=found.wins, never=found.undecided, steps=found.steps)
+        if result is not None:
+            yield WinChance(exact=result.wins, never=result.undecided, steps=result.steps)
             return
     chance, model = seeded(seed), Model(box)
     sides = [(playing_out.lie_of(side), side.sanity) for side in ((mine, theirs) if begins else (theirs, mine))]

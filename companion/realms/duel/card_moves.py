@@ -124,7 +124,7 @@ def _from_discard(work: Work, seat: int, card: str) -> None:
 def free(duel: Duel, seat: int, card: str) -> int:
     """Copies of a card that a player owns and that do not lie before him as locations."""
     player = duel.players[seat]
-    return player.deck.get(card, 0) - Counter(one.card for one in player.locations)[card]
+    return player.deck.get(card, 0) - Counter(location.card for location in player.locations)[card]
 
 
 def give_back(work: Work, command: ReturnCard) -> None:
@@ -148,7 +148,7 @@ def note_discard(work: Work, _command: NoteDiscard) -> None:
 
 def play_location(work: Work, command: PlayLocation) -> None:
     """The active player plays a location; it stays."""
-    lying = sum(one.card == command.card for one in work.state.players[work.state.active].locations)
+    lying = sum(location.card == command.card for location in work.state.players[work.state.active].locations)
     _check_once(command.card, command.lying, lying)
     put(work, work.state.active, command.card, command.sanity, command.shield)
 
@@ -184,8 +184,8 @@ def _count_in(work: Work, seat: int, card: str) -> None:
 
 def is_no_location(card: str, box: RealmsBox) -> bool:
     """The card's own text proves that it is an entity or an artifact."""
-    found = box.cards[card]
-    return found.kind in (Kind.CHARACTER, Kind.ARTIFACT) or found.kind_source == "not-location" or card in _STARTERS
+    result = box.cards[card]
+    return result.kind in (Kind.CHARACTER, Kind.ARTIFACT) or result.kind_source == "not-location" or card in _STARTERS
 
 
 _STARTERS = ("initiate", "goon", "follower")

@@ -17,8 +17,8 @@ def victims(duel: Duel) -> tuple[int, ...]:
 
 def targets(duel: Duel, seat: int) -> tuple[int, ...]:
     """The numbers of a player's locations, gates first, and then himself (0): the order in which shields fall."""
-    found = sorted(duel.players[seat].locations, key=lambda one: one.shield is not Shield.GATE)
-    return (*(one.number for one in found), 0)
+    locations = sorted(duel.players[seat].locations, key=lambda location: location.shield is not Shield.GATE)
+    return (*(location.number for location in locations), 0)
 
 
 def first_target(duel: Duel, seat: int) -> int:

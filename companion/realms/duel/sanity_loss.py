@@ -78,11 +78,11 @@ def _check_shield(work: Work, attacker: int, hit: Hit) -> None:
     if work.state.players[hit.seat].is_out:
         return
     if hit.location:
-        found = work.state.location(hit.location)
-        if found is None:
+        results = work.state.location(hit.location)
+        if results is None:
             raise IllegalCommand(Reason.NO_SUCH_LOCATION)
-        if found[0] != hit.seat:
-            raise IllegalCommand(Reason.NOT_HIS_LOCATION, seat=hit.seat, card=found[1].card)
+        if results[0] != hit.seat:
+            raise IllegalCommand(Reason.NOT_HIS_LOCATION, seat=hit.seat, card=results[1].card)
     refused = shielded(work.state, attacker, hit.seat, hit.location)
     if refused is not None:
         raise IllegalCommand(refused.reason, seat=hit.seat, card=refused.card)

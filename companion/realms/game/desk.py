@@ -42,20 +42,20 @@ class Work(Desk[RealmsBox, Duel, Event]):
 
     def set_location(self, seat: int, location: Location) -> None:
         """Put a location in place of the one of the same number."""
-        found = self.state.players[seat].locations
-        self.set_player(seat, locations=tuple(location if one.number == location.number else one for one in found))
+        locations = self.state.players[seat].locations
+        self.set_player(seat, locations=tuple(location if one.number == location.number else one for one in locations))
 
     def drop_location(self, seat: int, number: int) -> None:
         """Take a location out of play."""
-        found = self.state.players[seat].locations
-        self.set_player(seat, locations=tuple(one for one in found if one.number != number))
+        locations = self.state.players[seat].locations
+        self.set_player(seat, locations=tuple(location for location in locations if location.number != number))
 
     def find_location(self, number: int) -> tuple[int, Location]:
         """Owner and record of a location; refuses one that is not in play."""
-        found = self.state.location(number)
-        if found is None:
+        results = self.state.location(number)
+        if results is None:
             raise IllegalCommand(Reason.NO_SUCH_LOCATION)
-        return found
+        return results
 
     def check_card(self, card: str) -> None:
         """Refuse a card that is not in the box."""

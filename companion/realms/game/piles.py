@@ -55,12 +55,12 @@ def piles(player: Player, hand: Mapping[str, int]) -> Piles:
 def _still_there(top: tuple[str, ...], draw: Counter[str]) -> tuple[str, ...]:
     """Without the cards that have been drawn since: a copy that the hand shows may be the one from the top."""
     left = Counter(draw)
-    found = []
+    results = []
     for card in top:
         if left[card] > 0:
             left[card] -= 1
-            found.append(card)
-    return tuple(found)
+            results.append(card)
+    return tuple(results)
 
 
 def _plain(cards: Counter[str]) -> Mapping[str, int]:

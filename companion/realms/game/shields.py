@@ -29,28 +29,28 @@ def shielded(duel: Duel, attacker: int, seat: int, location: int = 0) -> Shielde
     """
     if attacker == seat:
         return None
-    found = duel.players[seat].locations
-    gate = _first(found, Shield.GATE)
+    locations = duel.players[seat].locations
+    gate = _first(locations, Shield.GATE)
     if location:
-        is_gate = any(one.number == location and one.shield is Shield.GATE for one in found)
+        is_gate = any(one.number == location and one.shield is Shield.GATE for one in locations)
         return Shielded(Reason.GATE, gate.card, gate.number) if gate and not is_gate else None
-    haven = _first(found, Shield.HAVEN)
+    haven = _first(locations, Shield.HAVEN)
     return Shielded(Reason.HAVEN, haven.card, haven.number) if haven else None
 
 
-def _first(found: tuple[Location, ...], shield: Shield) -> Location | None:
-    return next((one for one in found if one.shield is shield), None)
+def _first(locations: tuple[Location, ...], shield: Shield) -> Location | None:
+    return next((location for location in locations if location.shield is shield), None)
 
 
 def in_the_way(duel: Duel, attacker: int, seat: int) -> tuple[Location, ...]:
     """What must fall before ``attacker`` can hit the player at ``seat``, in the order in which it can."""
-    found: list[Location] = []
+    locations: list[Location] = []
     while (shield := shielded(duel, attacker, seat)) is not None:
         shield = shielded(duel, attacker, seat, shield.location) or shield
-        fallen = next(one for one in duel.players[seat].locations if one.number == shield.location)
-        found.append(fallen)
+        fallen = next(location for location in duel.players[seat].locations if location.number == shield.location)
+        locations.append(fallen)
         duel = _without(duel, seat, (fallen,))
-    return tuple(found)
+    return tuple(locations)
 
 
 def loss_to_finish(duel: Duel, attacker: int, seat: int, destroyed: int = 0) -> int | None:
@@ -60,21 +60,21 @@ def loss_to_finish(duel: Duel, attacker: int, seat: int, destroyed: int = 0) -> 
     the level of a location in the way is not known.
     """
     blocking = in_the_way(duel, attacker, seat)
-    found = []
+    results = []
     for fallen in combinations(blocking, min(destroyed, len(blocking))):
-        levels = [one.sanity for one in in_the_way(_without(duel, seat, fallen), attacker, seat)]
+        levels = [location.sanity for location in in_the_way(_without(duel, seat, fallen), attacker, seat)]
         known = [level for level in levels if level is not None]
         if len(known) == len(levels):
-            found.append(duel.players[seat].sanity + sum(known))
-    return min(found, default=None)
+            results.append(duel.players[seat].sanity + sum(known))
+    return min(results, default=None)
 
 
 def _without(duel: Duel, seat: int, fallen: tuple[Location, ...]) -> Duel:
     player = duel.players[seat]
-    left = replace(player, locations=tuple(one for one in player.locations if one not in fallen))
+    left = replace(player, locations=tuple(location for location in player.locations if location not in fallen))
     return replace(duel, players=(*duel.players[:seat], left, *duel.players[seat + 1 :]))
 
 
 def unread_shields(duel: Duel, seat: int) -> tuple[Location, ...]:
     """Locations of a player whose shield nobody has read off the card."""
-    return tuple(one for one in duel.players[seat].locations if one.shield is Shield.UNKNOWN)
+    return tuple(location for location in duel.players[seat].locations if location.shield is Shield.UNKNOWN)

@@ -130,7 +130,7 @@ def present(
     names = {"plays": t("To play"), "looks": t("Only to look")}
     is_open = opening is not None
     kinds = opening.kinds if opening is not None else ()
-    shown = opening.shown if opening is not None else ""
+    text = opening.shown if opening is not None else ""
     small = t("Those can come in whom you show the code, from the same home network. It can be closed at any moment.")
     return DoorScreen(
         language=words.language,
@@ -141,7 +141,7 @@ def present(
         notice=notice,
         text="" if is_open else closed(words),
         is_open=is_open,
-        kinds=tuple(Kind(one, names[one], address, _spaced(number), one == shown) for one, address, number in kinds),
+        kinds=tuple(Kind(one, names[one], address, _spaced(number), one == text) for one, address, number in kinds),
         kinds_label=t("Whom to let in"),
         short=opening.short if opening is not None else "",
         code_label=t("QR code with the address of this table"),
@@ -152,9 +152,9 @@ def present(
         shut="" if all(number for *_, number in kinds) else _shut(words),
         sits=t("Who sits at the table"),
         nobody=t("Nobody has come in yet."),
-        seats=tuple(_seat(words, one) for one in sitters[:MOST_DEVICES]),
+        seats=tuple(_seat(words, sitter) for sitter in sitters[:MOST_DEVICES]),
         act=t("Close the door") if is_open else t("Open the door"),
-        small=_small(words, shown) if is_open else small,
+        small=_small(words, text) if is_open else small,
         back=t("To the table") if has_table else t("To the start page"),
     )
 
@@ -171,8 +171,8 @@ def closed(words: Words) -> str:
     return words.t("The door is closed: only this computer sees the almanac.")
 
 
-def _small(words: Words, shown: str) -> str:
-    if shown == "looks":
+def _small(words: Words, text: str) -> str:
+    if text == "looks":
         return words.t("This code is for looking: no table can be changed with it. It ends with the closed door.")
     return words.t("This code is for playing, in your home network only. It ends with the closed door.")
 
@@ -182,14 +182,16 @@ def _spaced(number: str) -> str:
     return f"{number[:3]} {number[3:]}" if number else ""
 
 
-def _seat(words: Words, one: Sitter) -> Seat:
+def _seat(words: Words, sitter: Sitter) -> Seat:
     t = words.t
     names = {PHONE: t("Phone"), TABLET: t("Tablet"), COMPUTER: t("Computer"), TELEVISION: t("Television")}
     kinds = {PHONE: t("phone"), TABLET: t("tablet"), COMPUTER: t("computer"), TELEVISION: t("television")}
-    does = t("plays") if one.plays and one.kind != TELEVISION else t("only looks")
-    device = names[one.kind]
-    if one.kind != TELEVISION:
-        device = t("{device} {where}", device=device, where=one.where)
-    named = " · ".join(filter(None, (one.name, one.seat)))
-    text = " · ".join(filter(None, (does, kinds[one.kind] if named else "", one.table)))
-    return Seat(one.kind, named or device, text, one.is_here, t("here") if one.is_here else t("coming"), one.pins)
+    does = t("plays") if sitter.plays and sitter.kind != TELEVISION else t("only looks")
+    device = names[sitter.kind]
+    if sitter.kind != TELEVISION:
+        device = t("{device} {where}", device=device, where=sitter.where)
+    named = " · ".join(filter(None, (sitter.name, sitter.seat)))
+    text = " · ".join(filter(None, (does, kinds[sitter.kind] if named else "", sitter.table)))
+    return Seat(
+        sitter.kind, named or device, text, sitter.is_here, t("here") if sitter.is_here else t("coming"), sitter.pins
+    )

@@ -206,20 +206,20 @@ def sheet(words: Words, asked: Asked, preferences: Preferences, size: p.Size) ->
     return p.Sheet(title, body, (p.Title(title, note=asked.standing, aside=out),), (nobody, sit), size, "who")
 
 
-def _row(words: Words, asked: Asked, number: int) -> p.Row:
-    t, seat = words.t, asked.seats[number]
-    here = [one for one in asked.taken if seat.id in one.seat.split(TOGETHER)]
-    names = ", ".join(dict.fromkeys(one.name or device_name(words, one.device) for one in here))
-    text = t("{who} · here already", who=names) if here else " · ".join(filter(None, (t("not taken"), seat.where)))
-    wished = number in (asked.wish, asked.also)
-    return p.Row(seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=wished, dim=bool(here))
+def _row(words: Words, query: Asked, number: int) -> p.Row:
+    t, seat = words.t, query.seats[number]
+    picks = [pick for pick in query.taken if seat.id in pick.seat.split(TOGETHER)]
+    names = ", ".join(dict.fromkeys(pick.name or device_name(words, pick.device) for pick in picks))
+    text = t("{who} · here already", who=names) if picks else " · ".join(filter(None, (t("not taken"), seat.where)))
+    wished = number in (query.wish, query.also)
+    return p.Row(seat.name, text, p.Pin(seat.pin, number), WishSeat(number), on=wished, dim=bool(picks))
 
 
-def _for_two(words: Words, asked: Asked) -> tuple[p.Row, ...]:
+def _for_two(words: Words, query: Asked) -> tuple[p.Row, ...]:
     """Whether this player plays for two, where there are as many seats."""
-    if len(asked.seats) < 2:
+    if len(query.seats) < 2:
         return ()
-    t, on = words.t, asked.is_for_two
+    t, on = words.t, query.is_for_two
     options = (p.Button(t("yes"), PlayForTwo(True), pressed=on), p.Button(t("no"), PlayForTwo(False), pressed=not on))
     return (p.Row(t("I play for two"), lead=p.Icon("people"), aside=(p.Choice(t("I play for two"), options),)),)
 

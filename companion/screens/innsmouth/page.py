@@ -65,58 +65,58 @@ def asks_dice(shown: Shown) -> bool:
     return is_free and round_panel.tells_dice(shown, in_sight(shown))
 
 
-def _over(shown: Shown) -> p.Sheet | None:
+def _over(page: Shown) -> p.Sheet | None:
     """What covers the map."""
-    if shown.view.rules is not None:
-        return replace(rules.present(shown.words, shown.view.rules), size=p.Size.PAGE)
-    match shown.view.sheet:
+    if page.view.rules is not None:
+        return replace(rules.present(page.words, page.view.rules), size=p.Size.PAGE)
+    match page.view.sheet:
         case Sheet.SETTINGS:
-            return settings.present(shown)
-        case Sheet.LOG if shown.tour is not None:
-            return log.present(shown)
-        case Sheet.TABLE if shown.tour is not None:
-            return table.present(shown, shown.tour)
-        case Sheet.LEFT if shown.tour is not None and shown.tour.phase is Phase.OVER:
-            return left_panel.present(shown)
+            return settings.present(page)
+        case Sheet.LOG if page.tour is not None:
+            return log.present(page)
+        case Sheet.TABLE if page.tour is not None:
+            return table.present(page, page.tour)
+        case Sheet.LEFT if page.tour is not None and page.tour.phase is Phase.OVER:
+            return left_panel.present(page)
         case Sheet.BOX:
-            return box.present(shown)
+            return box.present(page)
         case Sheet.WALL:
-            return wall_panel.present(shown)
+            return wall_panel.present(page)
         case Sheet.WEEK:
-            return week_panel.present(shown)
+            return week_panel.present(page)
         case Sheet.TOWN:
-            return town_editor.present(shown)
+            return town_editor.present(page)
         case Sheet.NONE | Sheet.LOG | Sheet.TABLE | Sheet.LEFT:
-            return setup.present(shown) if shown.tour is None else None
+            return setup.present(page) if page.tour is None else None
 
 
-def _panel(shown: Shown, sight: InSight) -> p.Sheet:
-    t = shown.words.t
+def _panel(page: Shown, sight: InSight) -> p.Sheet:
+    t = page.words.t
     foot: tuple[Piece, ...] = ()
-    match shown.view.mode:
+    match page.view.mode:
         case Mode.ROUTE:
-            label, body = t("Route"), route_panel.body(shown, sight)
-            foot = route_panel.foot(shown, sight)
+            label, body = t("Route"), route_panel.body(page, sight)
+            foot = route_panel.foot(page, sight)
         case Mode.THREAT:
-            label, body = t("Threat"), threat_panel.body(shown, sight)
-            foot = check_next.foot(shown, sight)
-        case Mode.DRAW | Mode.SCORE if fingers.is_by_hand(shown, sight):
-            label, body = t("Drawing"), hand_panel.body(shown, sight)
-            foot = hand_panel.foot(shown, sight)
+            label, body = t("Threat"), threat_panel.body(page, sight)
+            foot = check_next.foot(page, sight)
+        case Mode.DRAW | Mode.SCORE if fingers.is_by_hand(page, sight):
+            label, body = t("Drawing"), hand_panel.body(page, sight)
+            foot = hand_panel.foot(page, sight)
         case Mode.DRAW | Mode.SCORE:
-            label, body = t("Drawing"), round_panel.body(shown, sight)
-            foot = round_panel.foot(shown, sight)
-    head = (_seats(shown, sight),) if len(sight.tour.seats) > 1 else ()
-    name, step = f"inn-{shown.view.mode}-{sight.seat}", panel_steps.step(shown, sight)
+            label, body = t("Drawing"), round_panel.body(page, sight)
+            foot = round_panel.foot(page, sight)
+    head = (_seats(page, sight),) if len(sight.tour.seats) > 1 else ()
+    name, step = f"inn-{page.view.mode}-{sight.seat}", panel_steps.step(page, sight)
     return p.Sheet(label, tuple(body), head, foot, p.Size.SIDE, name, step)
 
 
-def _seats(shown: Shown, sight: InSight) -> p.Choice:
+def _seats(page: Shown, sight: InSight) -> p.Choice:
     """Whose sheet is in sight."""
-    names = shown.names
+    names = page.names
     seats = range(len(sight.tour.seats))
     options = tuple(p.Button(names.short(seat), OpenSeat(seat), pressed=seat == sight.seat) for seat in seats)
-    return p.Choice(shown.words.t("Whose sheet"), options)
+    return p.Choice(page.words.t("Whose sheet"), options)
 
 
 RULES: Mapping[Mode, str] = MappingProxyType({
@@ -125,33 +125,33 @@ RULES: Mapping[Mode, str] = MappingProxyType({
 """What the question mark begins with, by what is looked at."""
 
 
-def _head(shown: Shown) -> p.Head:
-    t, tour = shown.words.t, shown.tour
+def _head(page: Shown) -> p.Head:
+    t, tour = page.words.t, page.tour
     gear = p.Button("", OpenSheet(Sheet.SETTINGS), p.Kind.QUIET, "gear", hint=t("Settings"))
-    topic = RULES[shown.view.mode] if tour is not None else "setup"
-    if tour is not None and tour.phase is Phase.DRAFT and shown.view.mode is Mode.DRAW:
+    topic = RULES[page.view.mode] if tour is not None else "setup"
+    if tour is not None and tour.phase is Phase.DRAFT and page.view.mode is Mode.DRAW:
         topic = "round"
-    tools: tuple[Any, ...] = (p.Heart(), rules_button(shown.words, topic), gear)
+    tools: tuple[Any, ...] = (p.Heart(), rules_button(page.words, topic), gear)
     over = ""
     if tour is not None and any(is_practice(seat.town) for seat in tour.seats):
         over = t("practice town")
         tools = (p.Chip(over), *tools)
     return p.Head(
-        t("Innsmouth"), over, t("Almanac"), shown.links.home, t("Almanac: to the start page"), _tabs(shown), tools
+        t("Innsmouth"), over, t("Almanac"), page.links.home, t("Almanac: to the start page"), _tabs(page), tools
     )
 
 
-def _tabs(shown: Shown) -> p.Tabs:
-    t, sheet = shown.words.t, shown.view.sheet
+def _tabs(page: Shown) -> p.Tabs:
+    t, sheet = page.words.t, page.view.sheet
     labels = {Sheet.NONE: t("Sheet"), Sheet.TABLE: t("Table"), Sheet.LOG: t("Log"), Sheet.BOX: t("My box"),
               Sheet.TOWN: t("Towns")}  # fmt: skip
-    shown_ones = [one for one in labels if shown.tour is not None or one not in (Sheet.LOG, Sheet.TABLE)]
+    shown_ones = [label for label in labels if page.tour is not None or label not in (Sheet.LOG, Sheet.TABLE)]
     return p.Tabs(t("Sections"), tuple(p.Tab(labels[one], "map", OpenSheet(one), one is sheet) for one in shown_ones))
 
 
-def _strip(shown: Shown) -> p.Strip:
+def _strip(page: Shown) -> p.Strip:
     """The four modes, and undo by its name."""
-    return p.Strip((*modes(shown), undo(shown), *_redo(shown)))
+    return p.Strip((*modes(page), undo(page), *_redo(page)))
 
 
 def modes(shown: Shown) -> tuple[p.Choice, ...]:
@@ -173,11 +173,11 @@ def undo(shown: Shown) -> p.Button:
     return p.Button(label, Undo(newest.number), icon="undo", hint=label)
 
 
-def _redo(shown: Shown) -> tuple[p.Button, ...]:
-    t, gone = shown.words.t, shown.history.redo
+def _redo(page: Shown) -> tuple[p.Button, ...]:
+    t, gone = page.words.t, page.history.redo
     if gone is None:
         return ()
-    what = phrase(gone.command, gone.step.before, shown.names, shown.printed)
+    what = phrase(gone.command, gone.step.before, page.names, page.printed)
     return (p.Button("", Redo(gone.number), p.Kind.QUIET, "redo", hint=t("Redo: {what}", what=what)),)
 
 

@@ -28,8 +28,8 @@ def step(shown: Shown, sight: InSight) -> str:
             return f"{_of_round(shown, sight)}-{sight.player.character}-{Need.BONUSES in needs(sight.tour, sight.seat)}"
 
 
-def _of_round(shown: Shown, sight: InSight) -> str:
-    tour, view, player = sight.tour, shown.view, sight.player
+def _of_round(page: Shown, sight: InSight) -> str:
+    tour, view, player = sight.tour, page.view, sight.player
     at = f"{tour.phase}-{tour.round}"
     if tour.phase is Phase.DRAFT:
         return f"{at}-{len(tour.dice.taken)}-{len(tour.dice.removed)}"
@@ -40,9 +40,9 @@ def _of_round(shown: Shown, sight: InSight) -> str:
     return f"{at}-{player.opening}-{turn.quarter}-{len(turn.strokes)}-{asks}-{marked}"
 
 
-def _of_check(shown: Shown, sight: InSight) -> str:
-    check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
-    if check is None or shown.view.fixes_check or sight.tour.phase is Phase.FINAL:
+def _of_check(page: Shown, sight: InSight) -> str:
+    check = pending_checks.checked(sight.tour, sight.seat, page.printed)
+    if check is None or page.view.fixes_check or sight.tour.phase is Phase.FINAL:
         return f"{sight.tour.phase}"
     now, state = pending_checks.pending(check), check.player.check
     return f"{sight.tour.phase}-{now.due}-{now.left}-{state.revealed.total}-{state.manuscripts_used}"

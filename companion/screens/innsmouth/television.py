@@ -67,8 +67,8 @@ def seat_in_sight(shown: Shown) -> int:
     return tour.first_player
 
 
-def _title(shown: Shown, tour: Tour) -> str:
-    t = shown.words.t
+def _title(page: Shown, tour: Tour) -> str:
+    t = page.words.t
     match tour.phase:
         case Phase.DICE:
             return t("Roll the dice")
@@ -81,24 +81,24 @@ def _title(shown: Shown, tour: Tour) -> str:
         case Phase.CHECK:
             return t("Threat checks")
         case Phase.OVER:
-            return score_panel.headline(shown, tour).title
+            return score_panel.headline(page, tour).title
 
 
-def _numbers(shown: Shown, tour: Tour) -> Iterator[p.Meter]:
+def _numbers(page: Shown, tour: Tour) -> Iterator[p.Meter]:
     """Points once they can be read, before that the segments of each sheet."""
-    points = score_panel.final_lines(shown, tour) if tour.phase in (Phase.CHECK, Phase.OVER) else {}
+    points = score_panel.final_lines(page, tour) if tour.phase in (Phase.CHECK, Phase.OVER) else {}
     for seat, player in enumerate(tour.seats):
-        lines, name = points.get(seat), shown.names.short(seat)
+        lines, name = points.get(seat), page.names.short(seat)
         if lines is not None:
-            yield p.Meter(shown.words.t("{who}: points", who=name), lines.total, None, "")
+            yield p.Meter(page.words.t("{who}: points", who=name), lines.total, None, "")
         else:
             drawn = len(player.segments) + len(player.diagonals)
-            yield p.Meter(shown.words.t("{who}: segments", who=name), drawn, None, "")
+            yield p.Meter(page.words.t("{who}: segments", who=name), drawn, None, "")
 
 
-def _tasks(shown: Shown, tour: Tour) -> Iterator[tv.Task]:
+def _tasks(page: Shown, tour: Tour) -> Iterator[tv.Task]:
     """What everybody is at while all draw."""
-    t = shown.words.t
+    t = page.words.t
     if tour.phase is not Phase.DRAW:
         return
     doing = {
@@ -108,24 +108,24 @@ def _tasks(shown: Shown, tour: Tour) -> Iterator[tv.Task]:
         Reason.DICE_MISSING: t("chooses dice"),
     }
     for seat in range(len(tour.seats)):
-        reason = unfinished(tour, seat, shown.printed)
+        reason = unfinished(tour, seat, page.printed)
         text = t("done") if reason is None else doing.get(reason, "")
-        yield tv.Task(f"{shown.names.player(seat)}:", text, p.Pin(shown.names.letter(seat), seat))
+        yield tv.Task(f"{page.names.player(seat)}:", text, p.Pin(page.names.letter(seat), seat))
 
 
-def _news(shown: Shown) -> Iterator[tv.News]:
-    for record in reversed(shown.history.records):
+def _news(page: Shown) -> Iterator[tv.News]:
+    for record in reversed(page.history.records):
         if isinstance(record.act, Do) and not record.undone:
-            for at, text in enumerate(log_lines(shown, record)):
+            for at, text in enumerate(log_lines(page, record)):
                 yield tv.News(f"{record.number}-{at}", text)
 
 
-def _force(shown: Shown, tour: Tour) -> Iterator[tv.InForce]:
+def _force(page: Shown, tour: Tour) -> Iterator[tv.InForce]:
     """Whose sheet is seen, the side of the round board, what the end of this round brings, the goals."""
-    t, names = shown.words.t, shown.names
+    t, names = page.words.t, page.names
     if not tour.is_solo:
-        yield tv.InForce(t("On the map: {who}", who=names.player(seat_in_sight(shown))))
-    where = ", ".join(map(names.quarter, threat_due(tour, shown.printed).at)) if tour.phase is Phase.DRAW else ""
+        yield tv.InForce(t("On the map: {who}", who=names.player(seat_in_sight(page))))
+    where = ", ".join(map(names.quarter, threat_due(tour, page.printed).at)) if tour.phase is Phase.DRAW else ""
     brings = t("At the end of the round: a symbol of threat in {where}.", where=where) if where else ""
     yield tv.InForce(names.mode(tour.mode), brings)
     for goal in tour.goals:

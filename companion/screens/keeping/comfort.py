@@ -139,15 +139,15 @@ def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
     if table.code is not None:
         body.append(table.code)
     body.append(p.Group(tuple(_ways_in(words, table)), p.Layout.LIST))
-    said = t("It lies at a server; whoever has an address needs no account. What you tap is sent there at once.")
+    text = t("It lies at a server; whoever has an address needs no account. What you tap is sent there at once.")
     if table.days:
         forgotten = words.n(
             "The server forgets it after {n} day without an act.",
             "The server forgets it after {n} days without an act.",
             table.days,
         )
-        said = f"{said} {forgotten}"
-    body.append(p.Text(said, p.Tone.SECOND, small=True))
+        text = f"{text} {forgotten}"
+    body.append(p.Text(text, p.Tone.SECOND, small=True))
     if table.may_take_away:
         button = p.Button(t("Take it away from everybody"), TakeAway(), p.Kind.DANGER)
         body.append(p.Group((button,), p.Layout.BUTTONS))
@@ -170,9 +170,9 @@ def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
 def take_away(words: Words) -> p.Toast:
     """Asked once more: the table goes for everybody."""
     t = words.t
-    said = t("Everybody at this table loses it at once. Files of it stay where somebody saved one.")
+    text = t("Everybody at this table loses it at once. Files of it stay where somebody saved one.")
     ways = (
         p.Button(t("Take it away"), TakeAway(sure=True), p.Kind.DANGER),
         p.Button(t("Keep it"), Dismiss(), p.Kind.QUIET),
     )
-    return p.Toast(said, "refused", ways, stays=True)
+    return p.Toast(text, "refused", ways, stays=True)

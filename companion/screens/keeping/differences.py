@@ -27,8 +27,8 @@ def differences(in_file: Lines, by_rules: Lines, words: Words) -> tuple[Differen
     """The lines that differ, in the order of the tables; tables that differ only out of sight still have one."""
     names = dict.fromkeys((*in_file, *by_rules))
     pairs = ((what, in_file.get(what, ""), by_rules.get(what, "")) for what in names)
-    found = tuple(Difference(*pair) for pair in pairs if pair[1] != pair[2])
-    return found or (Difference(words.t("what the companion counts unseen"), "", ""),)
+    results = tuple(Difference(*pair) for pair in pairs if pair[1] != pair[2])
+    return results or (Difference(words.t("what the companion counts unseen"), "", ""),)
 
 
 def sentences(found: tuple[Difference, ...], words: Words) -> tuple[str, ...]:

@@ -60,12 +60,12 @@ def waiting(words: Words, waits: Sequence[Waits], common: Sequence[Deed], size: 
     t = words.t
     rows = tuple(
         p.Row(
-            one.name,
+            wait.name,
             t("waits for the network"),
             p.Icon("clock", p.Tone.LAMP),
-            aside=(*_time(one.time), p.Button(t("Let it go"), links.DropWaiting(one.id))),
+            aside=(*_time(wait.time), p.Button(t("Let it go"), links.DropWaiting(wait.id))),
         )
-        for one in waits
+        for wait in waits
     )
     since = t("as of {time}", time=common[0].time) if common else ""
     last = (p.Section(t("Last in common"), (_lines(words, common),), since),) if common else ()
@@ -77,7 +77,7 @@ def waiting(words: Words, waits: Sequence[Waits], common: Sequence[Deed], size: 
 def outcome(words: Words, kept: Sequence[Kept], lost: Sequence[Lost], others: Sequence[Deed], size: p.Size) -> p.Sheet:
     """What became of each act that waited, what can be done instead, and what others did meanwhile, newest first."""
     t = words.t
-    acts = (*(_kept(words, one) for one in kept), *(_lost(one) for one in lost))
+    acts = (*(_kept(words, saved_box) for saved_box in kept), *(_lost(one) for one in lost))
     ways = tuple(
         p.Row(one.name, t("was not saved"), p.Icon("undo"), aside=(p.Button(one.instead, links.DoInstead(one.id)),))
         for one in lost
@@ -97,15 +97,15 @@ def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], siz
     return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, size, "fates")
 
 
-def _kept(words: Words, one: Kept) -> p.Row:
+def _kept(words: Words, saved_box: Kept) -> p.Row:
     text = words.t("saved")
-    if one.behind:
-        text = words.n("saved after {n} entry of others", "saved after {n} entries of others", one.behind)
-    return p.Row(one.name, text, p.Icon("check", p.Tone.GOOD), aside=_time(one.time))
+    if saved_box.behind:
+        text = words.n("saved after {n} entry of others", "saved after {n} entries of others", saved_box.behind)
+    return p.Row(saved_box.name, text, p.Icon("check", p.Tone.GOOD), aside=_time(saved_box.time))
 
 
-def _lost(one: Lost) -> p.Row:
-    return p.Row(one.name, one.why, p.Icon("x", p.Tone.DANGER), aside=_time(one.time), undone=True)
+def _lost(lost: Lost) -> p.Row:
+    return p.Row(lost.name, lost.why, p.Icon("x", p.Tone.DANGER), aside=_time(lost.time), undone=True)
 
 
 def _time(time: str) -> tuple[p.Part, ...]:
@@ -113,7 +113,7 @@ def _time(time: str) -> tuple[p.Part, ...]:
 
 
 def _lines(words: Words, deeds: Sequence[Deed]) -> p.Group:
-    lines = tuple(p.LogLine(one.text, one.time, one.seat, undone=one.is_undone) for one in deeds[:MOST])
+    lines = tuple(p.LogLine(deed.text, deed.time, deed.seat, undone=deed.is_undone) for deed in deeds[:MOST])
     hidden = len(deeds) - MOST
     more = (p.LogLine(words.t("{n} more", n=hidden), ""),) if hidden > 0 else ()
     return p.Group((*lines, *more), p.Layout.LOG)

@@ -174,8 +174,8 @@ def share(words: Words, shared: Shared) -> p.Sheet:
     body: list[p.Part] = []
     if len(shared.choices) > 1:
         options = tuple(
-            p.Button(_name(words, one, shared.is_over), OpenShare(one), pressed=one is shared.what)
-            for one in shared.choices
+            p.Button(_name(words, what, shared.is_over), OpenShare(what), pressed=what is shared.what)
+            for what in shared.choices
         )
         body.append(p.Choice(t("What to share"), options))
     body += _code(words, shared)
@@ -201,30 +201,30 @@ def _code(words: Words, shared: Shared) -> list[p.Part]:
     if shared.trouble:
         return [p.Warning(shared.trouble)]
     if not shared.link:
-        said = t("This page has no address that a link could begin with; the file goes anywhere.")
-        return [p.Text(said, p.Tone.SECOND)]
+        text = t("This page has no address that a link could begin with; the file goes anywhere.")
+        return [p.Text(text, p.Tone.SECOND)]
     much = size(words, shared.size)
     if shared.is_only_here and shared.is_pocket:
-        said = t(
+        text = t(
             "All of it lies in the link, {size}. It opens on this computer only: for others take the file.", size=much
         )
-        return [p.Text(said, p.Tone.SECOND)]
+        return [p.Text(text, p.Tone.SECOND)]
     if shared.is_only_here:
-        said = t(
+        text = t(
             "All of it lies in the link, {size}. The link opens on this computer only, where the companion runs: "
             "for others take the file, or open the door on the start page.",
             size=much,
         )
-        return [p.Text(said, p.Tone.SECOND)]
+        return [p.Text(text, p.Tone.SECOND)]
     if shared.code is None:
-        said = t(
+        text = t(
             "All of it lies in the link, {size}: no server learns of it. That is too much for a code on a screen; "
             "the link and the file hold it.",
             size=much,
         )
-        return [p.Text(said, p.Tone.SECOND)]
-    said = t("All of it lies in the code, {size}: no server learns of it.", size=much)
-    return [shared.code, p.Text(said, p.Tone.SECOND, small=True)]
+        return [p.Text(text, p.Tone.SECOND)]
+    text = t("All of it lies in the code, {size}: no server learns of it.", size=much)
+    return [shared.code, p.Text(text, p.Tone.SECOND, small=True)]
 
 
 def _name(words: Words, what: What, is_over: bool) -> str:
@@ -291,9 +291,9 @@ def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
         found.entries,
     )
     mark = p.Icon("warn", p.Tone.LAMP) if found.doubts else p.Icon("shield", p.Tone.GOOD)
-    told = " · ".join(filter(None, (found.game, t("an evening out of a link"), found.when)))
+    text = " · ".join(filter(None, (found.game, t("an evening out of a link"), found.when)))
     body = (
-        p.Text(told, p.Tone.SECOND),
+        p.Text(text, p.Tone.SECOND),
         *((p.Text(found.who),) if found.who else ()),
         *map(p.Text, found.stands),
         p.Group((p.Text(look), p.Text(on, p.Tone.SECOND)), p.Layout.CARD),
@@ -313,22 +313,22 @@ def go_on(words: Words) -> p.Button:
 
 def strip(words: Words, can_go_on: object) -> p.Strip:
     """The last line of a page that is only looked at; ``can_go_on``: a whole game came."""
-    said = p.Text(words.t("You only look: nothing is kept."), p.Tone.SECOND, small=True)
-    return p.Strip((said, *((go_on(words),) if can_go_on else ())))
+    text = p.Text(words.t("You only look: nothing is kept."), p.Tone.SECOND, small=True)
+    return p.Strip((text, *((go_on(words),) if can_go_on else ())))
 
 
 def only_looked_at(words: Words, can_go_on: bool) -> p.Toast:
     """Why an act is refused at such a table."""
     if can_go_on:
-        said = words.t("You only look at this table. To play, go on from here at a table of your own.")
-        return p.Toast(said, "info", (go_on(words),))
+        text = words.t("You only look at this table. To play, go on from here at a table of your own.")
+        return p.Toast(text, "info", (go_on(words),))
     return p.Toast(words.t("You only look at this table: the link holds no game to go on from."), "info")
 
 
 def other_game(words: Words, game: str, address: str, home: str) -> p.Sheet:
     """The link is of another game; with the way to its page."""
-    said, way = words.t("This link holds a game of {kind}.", kind=game), words.t("Open it")
-    return _instead(words, words.t("Another game"), said, home, p.Button(way, None, p.Kind.MAIN, href=address))
+    text, way = words.t("This link holds a game of {kind}.", kind=game), words.t("Open it")
+    return _instead(words, words.t("Another game"), text, home, p.Button(way, None, p.Kind.MAIN, href=address))
 
 
 def unread(words: Words, why: str, home: str) -> p.Sheet:

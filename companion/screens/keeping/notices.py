@@ -24,18 +24,18 @@ def too_late(reason: Refusal, words: Words) -> p.Toast:
     t = words.t
     match reason:
         case Refusal.NOTHING_TO_UNDO:
-            said = t("Nothing to undo")
+            text = t("Nothing to undo")
         case Refusal.NOTHING_TO_REDO:
-            said = t("Nothing to do again")
+            text = t("Nothing to do again")
         case Refusal.UNDO_TOO_LATE | Refusal.REDO_TOO_LATE:
-            said = t("Somebody else was first; look at the button again")
+            text = t("Somebody else was first; look at the button again")
         case Refusal.ONLY_LOOKED_AT:
-            said = t("You only look at this table.")
+            text = t("You only look at this table.")
         case Refusal.ONLY_LOOKS:
-            said = t("You came to look: only those who play act at this table.")
+            text = t("You came to look: only those who play act at this table.")
         case Refusal.UNREADABLE:
-            said = t("This tap cannot be read")
-    return p.Toast(said, "info")
+            text = t("This tap cannot be read")
+    return p.Toast(text, "info")
 
 
 def too_large(words: Words) -> p.Toast:
@@ -90,10 +90,10 @@ def which_table(said: str, differs: tuple[str, ...], by_rules: bool, words: Word
 def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
     """A file has become a table; with the way to it."""
     entries = len(read.drafts)
-    said = words.n("Taken over: a table of {n} entry", "Taken over: a table of {n} entries", entries)
+    text = words.n("Taken over: a table of {n} entry", "Taken over: a table of {n} entries", entries)
     if more := doubts(read, words):
-        said = words.t("{said}. {more}", said=said, more=more)
-    return p.Toast(said, "done", (p.Button(words.t("Open it"), None, p.Kind.MAIN, href=address),), stays=True)
+        text = words.t("{said}. {more}", said=text, more=more)
+    return p.Toast(text, "done", (p.Button(words.t("Open it"), None, p.Kind.MAIN, href=address),), stays=True)
 
 
 def not_saved(why: str, words: Words) -> p.Toast:

@@ -71,8 +71,8 @@ Part = (
 def walk(part: Any) -> tuple[Any, ...]:
     """Every part inside a part, itself first, in drawing order; for tests and for finding acts."""
     if isinstance(part, tuple):
-        return tuple(found for one in part for found in walk(one))
+        return tuple(result for one in part for result in walk(one))
     if not is_dataclass(part) or isinstance(part, (Navigation, type)):
         return ()
     children = (getattr(part, f.name) for f in fields(part) if f.name not in {"act", "minus", "plus"})
-    return (part, *(found for child in children for found in walk(child)))
+    return (part, *(result for child in children for result in walk(child)))

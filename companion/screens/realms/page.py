@@ -88,24 +88,24 @@ def _with_heart(sheet: p.Sheet) -> p.Sheet:
     return replace(sheet, head=(replace(title, aside=(p.Heart(), *title.aside)), *rest))
 
 
-def _foot(names: Names, shown: Shown) -> tuple[p.Part, ...]:
+def _foot(names: Names, page: Shown) -> tuple[p.Part, ...]:
     """Undo where there is anything to undo; the way to go on from a link."""
-    if shown.links.can_go_on:
+    if page.links.can_go_on:
         return (go_on(names.words),)
-    undo = duel.undo(names, shown.history)
-    is_told = shown.view.tab is Tab.GRAPH and names.duel is not None and names.duel.outcome is not None
+    undo = duel.undo(names, page.history)
+    is_told = page.view.tab is Tab.GRAPH and names.duel is not None and names.duel.outcome is not None
     return (replace(undo, grow=True),) if undo.enabled and not is_told else ()
 
 
-def _panel(names: Names, shown: Shown) -> p.Sheet:
-    view = shown.view
+def _panel(names: Names, page: Shown) -> p.Sheet:
+    view = page.view
     if view.rules is not None:
         return replace(rules.present(names.words, view.rules), size=p.Size.PAGE)
     match view.sheet:
         case Sheet.SETTINGS:
-            return settings.present(names, view.preferences, shown.links, (view.sits, view.also))
+            return settings.present(names, view.preferences, page.links, (view.sits, view.also))
         case Sheet.BOX:
-            return box.present(names, view, shown.mine, shown.links)
+            return box.present(names, view, page.mine, page.links)
         case Sheet.LOSE if names.duel is not None:
             return lose.present(names, view, names.duel)
         case Sheet.SEAT if names.duel is not None:
@@ -113,30 +113,30 @@ def _panel(names: Names, shown: Shown) -> p.Sheet:
         case Sheet.TABLE if names.duel is not None:
             return table.present(names, view, names.duel)
         case Sheet.NONE | Sheet.LOSE | Sheet.SEAT | Sheet.TABLE:
-            return _section(names, shown)
+            return _section(names, page)
 
 
-def _section(names: Names, shown: Shown) -> p.Sheet:
-    match shown.view.tab:
+def _section(names: Names, page: Shown) -> p.Sheet:
+    match page.view.tab:
         case Tab.DUEL:
-            return setup.present(names, shown.view.set_up, shown.recent, shown.links)
+            return setup.present(names, page.view.set_up, page.recent, page.links)
         case Tab.CARDS:
-            return reference.present(names, shown.view)
+            return reference.present(names, page.view)
         case Tab.TURN:
-            return turn.present(names, shown.view, shown.history.records)
+            return turn.present(names, page.view, page.history.records)
         case Tab.DECK:
-            return deck.present(names, shown.view, shown.counted)
+            return deck.present(names, page.view, page.counted)
         case Tab.GRAPH if names.duel is not None and names.duel.outcome is not None:
-            return _told(names, shown)
+            return _told(names, page)
         case Tab.GRAPH:
-            return graph.present(names, shown.history.records)
+            return graph.present(names, page.history.records)
         case Tab.LOG:
-            return log.present(names, shown.history.records)
+            return log.present(names, page.history.records)
 
 
-def _told(names: Names, shown: Shown) -> p.Sheet:
-    undo = duel.undo(names, shown.history)
-    return epilogue.present(names, shown.history.records, shown.told, shown.links, shown.picture, undo)
+def _told(names: Names, page: Shown) -> p.Sheet:
+    undo = duel.undo(names, page.history)
+    return epilogue.present(names, page.history.records, page.told, page.links, page.picture, undo)
 
 
 def head_of(

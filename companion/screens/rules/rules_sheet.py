@@ -40,12 +40,12 @@ def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), l
     """
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    here, chosen = book.named(topic), book.chapter(topic)
+    rules, chosen = book.named(topic), book.chapter(topic)
     order = sorted(book.chapters, key=lambda one: one != chosen)
     chips = tuple(
         p.Chip(book.chapters[one], act=OpenRules("" if one == chosen else one), on=one == chosen) for one in order
     )
-    chapters = (*_at_hand(words, here), *_chapters(words, book, order, here))
+    chapters = (*_at_hand(words, rules), *_chapters(words, book, order, rules))
     key = topic.replace(" ", "-").lower()
     reference = s.Reference(
         t("Search the rules"),
@@ -53,7 +53,7 @@ def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), l
         t("No rule has this word"),
         f"rules-{key}",
         chapters,
-        shown=(2 if here else 1) if chosen else len(chapters),
+        shown=(2 if rules else 1) if chosen else len(chapters),
         chips=chips,
     )
     own = p.Text(t("Retold in short own words; the rulebook decides."), p.Tone.THIRD, small=True)
@@ -72,9 +72,9 @@ def noted(words: Words, said: str, topic: str) -> p.Group:
     return p.Group((p.Text(said, p.Tone.THIRD, small=True), rules_button(words, topic)), p.Layout.BESIDE)
 
 
-def _at_hand(words: Words, here: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
-    if here:
-        yield words.t("At this step"), tuple(_entry(words, rule) for rule in here)
+def _at_hand(words: Words, rules: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
+    if rules:
+        yield words.t("At this step"), tuple(_entry(words, rule) for rule in rules)
 
 
 def _chapters(

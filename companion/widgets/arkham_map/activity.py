@@ -70,10 +70,10 @@ def corners(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Point
 
         def cost(wish: tuple[float, Point]) -> float:
             less, at = wish
-            here = _coin(at, r)
-            outside = max(0.0, sheet.measures.margin - here.left) * 2 * r
-            covered = sum(map(here.overlap, figures)) + WORD * sum(map(here.overlap, written))
-            return less * 4 * r * r + outside + covered + COIN * sum(here.overlap(other) for other in coins)
+            rect = _coin(at, r)
+            outside = max(0.0, sheet.measures.margin - rect.left) * 2 * r
+            covered = sum(map(rect.overlap, figures)) + WORD * sum(map(rect.overlap, written))
+            return less * 4 * r * r + outside + covered + COIN * sum(rect.overlap(other) for other in coins)
 
         chosen[area] = min(_wishes(area, sheet), key=cost)[1]
         coins.append(_coin(chosen[area], r))
@@ -112,9 +112,9 @@ def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
 
 def _figures(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
     """What figures cover on all their stands."""
-    found, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
-    markers = (marker_body(at, m.marker) for one in found for at in one.markers)
-    return (*markers, *(pin_body(at, m.pin) for one in found for at in one.pins))
+    result, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
+    markers = (marker_body(at, m.marker) for one in result for at in one.markers)
+    return (*markers, *(pin_body(at, m.pin) for one in result for at in one.pins))
 
 
 def _written(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:

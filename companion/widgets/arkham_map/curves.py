@@ -30,16 +30,16 @@ def smooth(points: Sequence[Point]) -> Markup:
 def along(points: Sequence[Point], steps: int) -> list[Point]:
     """Points on the same path, so many for each piece of it."""
     last = len(points) - 1
-    found = []
+    results = []
     for at in range(last):
         before, start, end, after = points[max(at - 1, 0)], points[at], points[at + 1], points[min(at + 2, last)]
         for step in range(steps):
             t = step / steps
-            found.append(Point(*(_cubic(t, *four) for four in (
+            results.append(Point(*(_cubic(t, *four) for four in (
                 (start.x, start.x + (end.x - before.x) / 6, end.x - (after.x - start.x) / 6, end.x),
                 (start.y, start.y + (end.y - before.y) / 6, end.y - (after.y - start.y) / 6, end.y),
             ))))  # fmt: skip
-    return [*found, points[last]]
+    return [*results, points[last]]
 
 
 def _cubic(t: float, a: float, b: float, c: float, d: float) -> float:

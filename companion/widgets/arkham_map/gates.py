@@ -111,7 +111,7 @@ class GateName:
         """What one world's name covers: where least is covered, near to its usual place."""
         there = [(figure, THERE) for figure in figures]
         costs = ((self._cost(at, line, there), at) for line in self.lines for at in line.rects(text.width))
-        return min(costs, key=lambda found: found[0])[1]
+        return min(costs, key=lambda results: results[0])[1]
 
     def is_clear(self, written: Rect, figures: Iterable[Rect]) -> bool:
         """Whether nothing lies under what is written there, but by a px."""
@@ -155,14 +155,14 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
             others = [(room, GATE) for other, (_, room) in chosen.items() if other != place]
             both = [cost + _covered(room, others) for (_, room), cost in zip(rooms, costs[place], strict=True)]
             chosen[place] = rooms[both.index(min(both))]
-    found = {}
+    result = {}
     for place, (usual, room) in chosen.items():
-        reach = _hull([one for _, one in choices[place]])
+        reach = _hull([rect for _, rect in choices[place]])
         rooms_there = _near(reach, ((there, ROOM) for other, (_, there) in chosen.items() if other != place))
         lines = dict.fromkeys((usual, *(one for one, _ in choices[place])))
         all_around = replace(around[place], solids=(*around[place].solids, *rooms_there))
-        found[place] = GateName(room, tuple(lines), all_around, reach)
-    return MappingProxyType(found)
+        result[place] = GateName(room, tuple(lines), all_around, reach)
+    return MappingProxyType(result)
 
 
 def _choices(
@@ -193,10 +193,10 @@ def _lines(label: Label, at: Point, r: float) -> Iterator[_Line]:
 
 def _hull(rooms: Sequence[Rect]) -> Rect:
     return Rect(
-        min(one.left for one in rooms),
-        min(one.top for one in rooms),
-        max(one.right for one in rooms),
-        max(one.bottom for one in rooms),
+        min(rect.left for rect in rooms),
+        min(rect.top for rect in rooms),
+        max(rect.right for rect in rooms),
+        max(rect.bottom for rect in rooms),
     )
 
 

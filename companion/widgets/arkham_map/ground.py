@@ -203,8 +203,8 @@ def river_name(sheet: Geometry, words: Words, box: ArkhamBox) -> RiverName | Non
     return None
 
 
-def _apart(one: Point, other: Point) -> float:
-    return math.hypot(other.x - one.x, other.y - one.y)
+def _apart(point: Point, other: Point) -> float:
+    return math.hypot(other.x - point.x, other.y - point.y)
 
 
 def _beside_river(sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Rect]:

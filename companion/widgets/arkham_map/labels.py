@@ -80,9 +80,9 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
             around = [rect for other, rect in around_plots.items() if other != place]
             signs = [sign(other, sheet) for other in box.locations if other != place]
             signs += [rect for other, rect in badges.items() if other != place]
-            kept = [room for other, room in rooms.items() if other != place]
+            rects = [room for other, room in rooms.items() if other != place]
             crowd = _Crowd(
-                near(around), near(plates), near(others), near(signs), near(kept), near(figures), edges,
+                near(around), near(plates), near(others), near(signs), near(rects), near(figures), edges,
                 FORM_COST[forms_mode], gates,
             )  # fmt: skip
             best = min(forms[place], key=crowd.cost)
@@ -147,7 +147,7 @@ class _Crowd:
             covered += sum(at.overlap(other) for other in self.signs) * 3
             return outside * GATE_HIDDEN + covered * ROOM + abs(at.x - candidate.box.x) * 0.5
 
-        return min(((cost(at), at) for at in candidate.rooms), key=lambda found: found[0])
+        return min(((cost(at), at) for at in candidate.rooms), key=lambda results: results[0])
 
 
 def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: ArkhamBox) -> list[_Candidate]:
@@ -156,11 +156,13 @@ def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: 
     name = words.name(space)
     bare = line(name.removeprefix(ARTICLE), font)
     forms = ((line(name, font),), (bare,), broken(name, font), (line(words.short(space), font),))
-    found = [(Label(at.x + shift, y, lines, font), form, shift) for form, lines in enumerate(forms) for shift in SHIFTS]
+    results = [
+        (Label(at.x + shift, y, lines, font), form, shift) for form, lines in enumerate(forms) for shift in SHIFTS
+    ]
     gates = _has_gates(location, sheet.mode, box)
     return [
         _Candidate(label, form, shift, label.box(), tuple(_rooms(label)) if gates else ())
-        for label, form, shift in found
+        for label, form, shift in results
     ]
 
 
@@ -207,12 +209,12 @@ def sign(place: str, sheet: Geometry) -> Rect:
 
 def _figures(sheet: Geometry) -> list[Rect]:
     """Where the first markers and pins stand: beside the plots and on the upper edges of the plates."""
-    m, found = sheet.measures, []
+    m, rects = sheet.measures, []
     for plate in sheet.plates.values():
-        found.append(Rect(plate.right - m.marker * 1.6, plate.top - m.marker * 2, plate.right + m.marker, plate.top))
-        found.append(Rect(plate.left, plate.top - m.pin * 2.2, plate.left + m.pin * 2, plate.top))
+        rects.append(Rect(plate.right - m.marker * 1.6, plate.top - m.marker * 2, plate.right + m.marker, plate.top))
+        rects.append(Rect(plate.left, plate.top - m.pin * 2.2, plate.left + m.pin * 2, plate.top))
     for place, at in sheet.points.items():
         if place not in sheet.plates and place not in sheet.worlds:
             y = at.y - m.radius * 0.3
-            found.append(Rect.around(at.x + m.radius * 1.38, y, m.marker * 2.2, m.marker * 2.2))
-    return found
+            rects.append(Rect.around(at.x + m.radius * 1.38, y, m.marker * 2.2, m.marker * 2.2))
+    return rects

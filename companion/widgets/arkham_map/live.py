@@ -170,12 +170,12 @@ def _room_for(
 ) -> tuple[Line, Rect]:
     """What is written of a gate and what that covers: world and modifier, else narrower, else the modifier alone."""
     name, whole = gate_names(sheet, words, box)[place], line(told, gate_font(sheet))
-    found = []
+    results = []
     for text in (whole, Line(told, whole.width * NARROWED), line(told.rpartition(" ")[2], gate_font(sheet))):
-        found.append((text, name.written(text, around)))
-        if name.is_clear(found[-1][1], around):
-            return found[-1]
-    return found[0]
+        results.append((text, name.written(text, around)))
+        if name.is_clear(results[-1][1], around):
+            return results[-1]
+    return results[0]
 
 
 @lru_cache(CACHED)

@@ -48,9 +48,9 @@ class Slots:
     def bodies(self) -> Iterator[Rect]:
         """What the figures and the numbers of piles cover that stand at areas of the town now."""
         m, side = self.sheet.measures, 2 * counter_radius(self.sheet.mode)
-        markers = Counter(one.place for one in self.screen.markers)
-        pins = Counter(one.place for one in self.screen.figures)
-        for area in (one for one in self.stands if one in markers or one in pins):
+        markers = Counter(marker.place for marker in self.screen.markers)
+        pins = Counter(figure.place for figure in self.screen.figures)
+        for area in (stand for stand in self.stands if stand in markers or stand in pins):
             lying, standing = (
                 dict.fromkeys(self.markers(area, markers[area])),
                 dict.fromkeys(self.pins(area, 0, pins[area])),

@@ -128,9 +128,9 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
 @cache
 def first_bodies(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
     """What the first figures of all areas cover."""
-    found, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
+    result, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
     return tuple(
-        body for one in found for body in (marker_body(one.markers[0], m.marker), pin_body(one.pins[0], m.pin))
+        body for one in result for body in (marker_body(one.markers[0], m.marker), pin_body(one.pins[0], m.pin))
     )
 
 
@@ -295,7 +295,7 @@ def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
 
 def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> tuple[Point, Point]:
     """Two markers across one stand: beside each other, unless another direction, or a little away, covers less."""
-    half, found = sheet.measures.marker, []
+    half, results = sheet.measures.marker, []
     middles = (only, *(_from(only, step * math.pi / 4, half * APART) for step in range(8)))
     for number, (middle, step) in enumerate(product(middles, range(PAIRS))):
         turn = step * math.pi / PAIRS
@@ -303,19 +303,19 @@ def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> 
         moved = FARTHER * (middle is not only)
         covered = sum(_covered(_rect(at, _Kind.MARKER, sheet), solids) + _strange(at, area, sheet) for at in both)
         cost = moved + TURNED * math.sin(turn) + covered
-        found.append((cost, number, both))
-    return min(found)[2]
+        results.append((cost, number, both))
+    return min(results)[2]
 
 
 def _counter(pile: Sequence[Point], kind: _Kind, solids: Sequence[_Solid], sheet: Geometry) -> Point:
     """At which corner of the figures of a pile its number covers least; those of the last come first."""
     size, r = kind.size(sheet), counter_radius(sheet.mode)
     symbols = [_Solid(Rect.around(at.x, at.y, size, size), SYMBOL) for at in pile if kind is _Kind.MARKER]
-    found = []
+    results = []
     for number, (last, (across, down)) in enumerate(product(pile[::-1], CORNERS[kind])):
         at = Point(last.x + across * size, last.y + down * size)
-        found.append((number + _covered(Rect.around(at.x, at.y, 2 * r, 2 * r), (*solids, *symbols)), number, at))
-    return min(found)[2]
+        results.append((number + _covered(Rect.around(at.x, at.y, 2 * r, 2 * r), (*solids, *symbols)), number, at))
+    return min(results)[2]
 
 
 def _from(at: Point, turn: float, away: float) -> Point:

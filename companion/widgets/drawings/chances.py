@@ -79,10 +79,10 @@ def _in_short(before: str) -> str:
 
 def _bar(outcomes: tuple[c.Outcome, ...], figures: bool) -> Markup:
     return "".join(
-        f'<span class="o-{one.ink.value}" style="flex:{max(one.share, 0.002):.4f} 1 0">'
-        f"{escape(one.figure) if figures and one.share >= 0.1 else ''}</span>"
-        for one in outcomes
-        if one.share > 0
+        f'<span class="o-{outcome.ink.value}" style="flex:{max(outcome.share, 0.002):.4f} 1 0">'
+        f"{escape(outcome.figure) if figures and outcome.share >= 0.1 else ''}</span>"
+        for outcome in outcomes
+        if outcome.share > 0
     )
 
 
@@ -91,10 +91,10 @@ def _outcomes(part: c.Outcomes) -> Markup:
     if not part.legend:
         return bar
     keys = "".join(
-        f'<li><i class="o-{one.ink.value}" aria-hidden="true"></i>{escape(one.label)} '
-        f'<b class="al-num">{escape(one.figure)}</b></li>'
-        for one in part.outcomes
-        if one.share > 0
+        f'<li><i class="o-{outcome.ink.value}" aria-hidden="true"></i>{escape(outcome.label)} '
+        f'<b class="al-num">{escape(outcome.figure)}</b></li>'
+        for outcome in part.outcomes
+        if outcome.share > 0
     )
     return f'<div class="al-ends">{bar}<ul class="al-legend">{keys}</ul>{how(part.how)}{why(part.how)}</div>'
 

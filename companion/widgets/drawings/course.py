@@ -44,13 +44,13 @@ def victory(part: d.Victory) -> Markup:
 
 
 def _rays() -> Markup:
-    found = []
+    results = []
     for at in range(RAYS):
         turned = 2 * math.pi * at / RAYS
         length = 84 if at % 4 == 0 else 73
         x, y = math.cos(turned), math.sin(turned)
-        found.append(f"M{64 * x:.1f} {64 * y:.1f}L{length * x:.1f} {length * y:.1f}")
-    return Markup("").join(map(Markup, found))
+        results.append(f"M{64 * x:.1f} {64 * y:.1f}L{length * x:.1f} {length * y:.1f}")
+    return Markup("").join(map(Markup, results))
 
 
 def star(part: d.Star) -> Markup:
@@ -100,14 +100,14 @@ def _y(value: int, top: int) -> float:
 def _turns(part: d.Course, last: int) -> Markup:
     """Numbers of turns where there is room, without those beside the lit one."""
     each = max(1, math.ceil(LABEL * max(1, last) / (RIGHT - LEFT)))
-    found = []
+    results = []
     for at in range(each, last + 1, each):
         if part.decided > 0 and at != part.decided and abs(_x(at, last) - _x(part.decided, last)) < LABEL * 0.7:
             continue
         if at != part.decided:
             place = Markup(f' x="{_x(at, last):.1f}" y="{NUMBERS:.0f}" text-anchor="middle"')
-            found.append(f'<text class="cv-n"{place}>{part.turns[at]}</text>')
-    return Markup("").join(map(Markup, found))
+            results.append(f'<text class="cv-n"{place}>{part.turns[at]}</text>')
+    return Markup("").join(map(Markup, results))
 
 
 def _lit(part: d.Course, last: int) -> Markup:

@@ -49,8 +49,8 @@ def render(part: d.AnyRealmsPart, inside: Render) -> Markup:
 def _board(part: d.DuelBoard, inside: Render) -> Markup:
     """Those across stand above the bar from left to right, those here below it."""
     across = [seat for seat in part.seats if seat.turned is d.Turned.ACROSS]
-    here = [seat for seat in part.seats if seat.turned is d.Turned.HERE]
-    upper, lower = ("".join(map(_seat, row)) for row in (across, here))
+    duel_seats = [seat for seat in part.seats if seat.turned is d.Turned.HERE]
+    upper, lower = ("".join(map(_seat, row)) for row in (across, duel_seats))
     return (
         f'<section class="al-sheet al-sheet--page rl-duel rl-duel--{len(part.seats)}" data-key="duel" '
         f'aria-label="{quoted(part.label)}"><div class="rl-half" data-key="across">{upper}</div>'
@@ -137,13 +137,13 @@ SCALE = (
 
 def _numbers(shown: float) -> Markup:
     """Every tenth number but the one that the hand covers."""
-    found = []
+    results = []
     for value in range(0, END + 1, 10):
         if abs(value - shown) < NEAR:
             continue
         x, y = _at(107, value)
-        found.append(f'<text class="rl-n" x="{x}" y="{_n(float(y) + 5)}" text-anchor="middle">{value}</text>')
-    return "".join(found)
+        results.append(f'<text class="rl-n" x="{x}" y="{_n(float(y) + 5)}" text-anchor="middle">{value}</text>')
+    return "".join(results)
 
 
 def _dial(dial: d.Dial, seat: int) -> Markup:

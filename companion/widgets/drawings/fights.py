@@ -42,8 +42,8 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
             return _score(part)
         case f.Honour():
             leads = "".join(f'<span class="al-pin">{inner(lead)}</span>' for lead in part.leads)
-            said = f'<div class="al-s al-2">{escape(part.title)}</div><div class="al-h3">{escape(part.text)}</div>'
-            return f'<div class="fc">{leads}<div>{said}</div></div>'
+            text = f'<div class="al-s al-2">{escape(part.title)}</div><div class="al-h3">{escape(part.text)}</div>'
+            return f'<div class="fc">{leads}<div>{text}</div></div>'
         case f.Scene():
             return _scene(part)
         case f.DoomLine():
@@ -70,8 +70,8 @@ def _wings(part: f.Wings, inner: Render) -> Markup:
 
 def _versus(part: f.Versus, inner: Render) -> Markup:
     def side(drawing: Any, name: str, below: Markup, kind: str) -> Markup:
-        said = f'<div class="vs__n">{escape(name)}</div>{below}'
-        return f'<div class="vs__{escape(kind)}">{inner(drawing)}<div>{said}</div></div>'
+        text = f'<div class="vs__n">{escape(name)}</div>{below}'
+        return f'<div class="vs__{escape(kind)}">{inner(drawing)}<div>{text}</div></div>'
 
     values = f'<div class="al-who__vals">{inner(part.values)}</div>'
     where = f'<div class="al-s al-2">{escape(part.other_text)}</div>'
@@ -101,8 +101,8 @@ def _stage(part: f.Stage) -> Markup:
 
 
 def _dice(part: f.Dice) -> Markup:
-    shown = "dc__c dc__c--none al-num" if part.is_hopeless else "dc__c al-num"
-    chance = how(part.how, part.chance, escape(part.chance), shown) if part.chance else ""
+    text = "dc__c dc__c--none al-num" if part.is_hopeless else "dc__c al-num"
+    chance = how(part.how, part.chance, escape(part.chance), text) if part.chance else ""
     return (
         f'<div class="dc"><span class="dc__n al-num">{escape(part.number)}</span><div class="al-grow">'
         f'<div><span class="al-2">{escape(part.label)}</span> · {escape(part.sum)}</div>'
@@ -165,9 +165,9 @@ def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
         hit = f'<button type="button" class="al-tap__hit" aria-label="{quoted(part.name)}" data-act="{act}"></button>'
     figure = ""
     if part.figure:
-        said = f'<span class="al-num">{escape(part.figure)}</span> <span class="al-s al-2">{escape(part.note)}</span>'
+        text = f'<span class="al-num">{escape(part.figure)}</span> <span class="al-s al-2">{escape(part.note)}</span>'
         named = f"{part.name}: {part.figure} {part.note}"
-        figure = how(part.how, named, f'<span class="bt__f">{said}</span>', "bt__r")
+        figure = how(part.how, named, f'<span class="bt__f">{text}</span>', "bt__r")
     line = f'<div class="al-s al-2">{escape(part.line)}</div>' if part.line else ""
     more = f'<div class="bt__x">{inner(part.more)}</div>' if part.more else ""
     return (
@@ -212,8 +212,8 @@ def _doom_line(part: f.DoomLine) -> Markup:
     )
     rounds = "".join(
         f'<text x="{n(x(at))}" y="{HIGH - 4}" '
-        f'text-anchor="{"middle" if len(said) < 3 else "end"}">{escape(said)}</text>'
-        for at, said in part.names
+        f'text-anchor="{"middle" if len(text) < 3 else "end"}">{escape(text)}</text>'
+        for at, text in part.names
     )
     sign = f'<p class="leaf__k"><i></i>{escape(part.sign)}</p>' if part.sign else NOTHING
     reading = quoted(part.reading)

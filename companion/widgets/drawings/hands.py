@@ -24,8 +24,8 @@ def render(part: h.AnyHandsPart, inner: Render) -> Markup:
         case h.Effect():
             return _effect(part, inner)
         case h.TollHead():
-            said = f"<div><h1>{escape(part.title)}</h1><p>{escape(part.text)}</p></div>"
-            return f'<div class="al-toll__h"><i>{marks.icon(part.icon)}</i>{said}</div>'
+            text = f"<div><h1>{escape(part.title)}</h1><p>{escape(part.text)}</p></div>"
+            return f'<div class="al-toll__h"><i>{marks.icon(part.icon)}</i>{text}</div>'
         case h.Picks():
             return _picks(part)
         case _:
@@ -128,6 +128,6 @@ def _effect(part: h.Effect, inner: Render) -> Markup:
     who = f"<span>{escape(part.who)}</span>" if part.who else NOTHING
     ways = f'<div class="al-eff__w">{who}{inner(part.ways)}</div>' if part.who or part.ways else NOTHING
     note = f"<i>{escape(part.note)}.</i> " if part.note else NOTHING
-    said = f'<p class="al-eff__t">{note}{escape(part.text)}</p>'
-    below = f"{ways}{said}" if part.who and part.ways else f"{said}{ways}"  # who can act now reads on later
+    text = f'<p class="al-eff__t">{note}{escape(part.text)}</p>'
+    below = f"{ways}{text}" if part.who and part.ways else f"{text}{ways}"  # who can act now reads on later
     return f'<article class="al-eff">{marks.icon(part.icon)}<h3>{escape(part.title)}</h3>{figure}{below}</article>'

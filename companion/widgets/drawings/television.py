@@ -14,11 +14,14 @@ def render(part: Television, inner: Render) -> Markup:
     rail = "".join(_step(part, at) for at in range(len(part.phases)))
     numbers = "".join(map(_number, part.numbers))
     tasks = "".join(
-        f"<li>{inner(one.pin)}<span><b>{escape(one.strong)}</b> {escape(one.text)}</span></li>" for one in part.tasks
+        f"<li>{inner(task.pin)}<span><b>{escape(task.strong)}</b> {escape(task.text)}</span></li>"
+        for task in part.tasks
     )
     more = f'<li class="tv-more">{escape(part.more_tasks)}</li>' if part.more_tasks else NOTHING
     news = "".join(f'<li data-key="{quoted(one.key)}">{escape(one.text)}</li>' for one in part.news)
-    force = "".join(f"<li><b>{escape(one.title)}</b><small>{escape(one.text)}</small></li>" for one in part.force)
+    force = "".join(
+        f"<li><b>{escape(in_force.title)}</b><small>{escape(in_force.text)}</small></li>" for in_force in part.force
+    )
     code = NOTHING
     if part.code is not None:
         code = (

@@ -25,8 +25,8 @@ def button(part: p.Button, inner: Render) -> Markup:
     classes += " is-long" if _is_named(part) and len(part.label) > SHORT else ""
     classes += " is-longer" if _is_named(part) and len(part.label) > ON_THREE_LINES else ""
     classes += " is-on" if part.pressed else ""
-    said = part.reason if not part.enabled else part.hint
-    title = f' title="{quoted(said)}"' if said else ""
+    text = part.reason if not part.enabled else part.hint
+    title = f' title="{quoted(text)}"' if text else ""
     spoken = marks.named(part.hint, part.mark.text) if isinstance(part.mark, p.Pin) else part.hint
     name = f' aria-label="{quoted(spoken)}"' if part.hint and (not part.label or _is_named(part)) else ""
     if part.href:

@@ -121,7 +121,7 @@ def group(part: p.Group, inner: Render) -> Markup:
 
 
 def _warnings(parts: tuple[Any, ...], inner: Render) -> Markup:
-    return "".join(pieces.warning(one) if isinstance(one, p.Warning) else inner(one) for one in parts)
+    return "".join(pieces.warning(part) if isinstance(part, p.Warning) else inner(part) for part in parts)
 
 
 def warning_alone(part: p.Warning, inner: Render) -> Markup:

@@ -135,13 +135,13 @@ def _shortest(lines: tuple[Line, ...], start: Point, goal: Point) -> tuple[Point
 def _joined(lines: tuple[Line, ...], *more: Point) -> dict[Point, set[Point]]:
     """Which points of the lines lie beside one another: their ends, and where something else meets them."""
     points = [*(end for line in lines for end in line), *more]
-    found: dict[Point, set[Point]] = {_near(point): set() for point in points}
+    result: dict[Point, set[Point]] = {_near(point): set() for point in points}
     for line in lines:
         on = {_near(point) for point in points if _long(point, _foot(point, line)) < 0.5}
         for one, other in pairwise(sorted(on, key=lambda point: _long(line[0], point))):
-            found[one].add(other)
-            found[other].add(one)
-    return found
+            result[one].add(other)
+            result[other].add(one)
+    return result
 
 
 def _near(point: Point) -> Point:

@@ -1,4 +1,4 @@
-"""Where tourists stand in their quarter: in its middle, or beside it where a house, plaque, symbol or line lies there."""
+"""Where tourists stand in their quarter: in its middle, or beside a house, plaque, symbol or line there."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def group(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozen
     usual = _in_a_row(mark)
     for each, size in (*product((usual,), SIZES[:-1]), *product((1, 2, 3), SIZES), (usual, SIZES[-1])):
         for by in WAYS:
-            found = _row_by_row(mark, g, size, by, each)
-            if all(_within(box, inner) and not any(_over(box, one) for one in kept) for box in found.boxes()):
-                return found
+            result = _row_by_row(mark, g, size, by, each)
+            if all(_within(box, inner) and not any(_over(box, one) for one in kept) for box in result.boxes()):
+                return result
     return first
 
 

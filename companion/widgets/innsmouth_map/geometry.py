@@ -59,12 +59,12 @@ class Geometry:
     @cached_property
     def banks(self) -> dict[At, str]:
         """The bank of each quarter, told by the roads along it."""
-        found: dict[At, str] = {}
+        result: dict[At, str] = {}
         for road in self.town.roads.values():
             if road.kind is not RoadKind.BRIDGE:
                 bank = self.town.nodes[road.ends[0]].bank
-                found.update((at, bank) for at in road.quarters)
-        return {at: found.get(at, "A") for at in QUARTERS}
+                result.update((at, bank) for at in road.quarters)
+        return {at: result.get(at, "A") for at in QUARTERS}
 
     @cached_property
     def facing(self) -> tuple[tuple[At, At], ...]:
@@ -117,22 +117,22 @@ class Geometry:
     @cached_property
     def crossing_points(self) -> dict[str, Point]:
         """Every intersection where the grid puts it."""
-        found = {}
+        result = {}
         for node in self.town.nodes.values():
             x, y = (round(c) if abs(c - round(c)) <= NEAR else c for c in node.at)
-            found[node.id] = self.grid(x, y, node.bank)
-        return found
+            result[node.id] = self.grid(x, y, node.bank)
+        return result
 
     @cached_property
     def points(self) -> dict[str, Point]:
         """Every intersection as it is drawn; tips of dead ends stand back from the water."""
-        found = dict(self.crossing_points)
+        result = dict(self.crossing_points)
         for road in self.town.roads.values():
             if road.kind is RoadKind.DEAD_END:
                 for tip, root in (road.ends, road.ends[::-1]):
                     if self.town.nodes[tip].dead_end:
-                        found[tip] = _between(found[tip], self.crossing_points[root], TIP)
-        return found
+                        result[tip] = _between(result[tip], self.crossing_points[root], TIP)
+        return result
 
     def ends(self, road: Road) -> Line:
         """Where a road begins and ends."""

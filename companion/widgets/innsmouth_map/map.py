@@ -91,7 +91,7 @@ def places_layer(town: Town, size: Size) -> Markup:
         "cell": cell,
         "nodes": [(name, *_rounded(point)) for name, point in g.points.items()],
         "roads": [(road.id, *map(number.__getitem__, road.ends)) for road in town.roads.values()],
-        "diagonals": [tuple(map(number.__getitem__, one.ends)) for one in diagonals(town)],
+        "diagonals": [tuple(map(number.__getitem__, diagonal.ends)) for diagonal in diagonals(town)],
         "quarters": [_rounded(g.middle(at)) for at in QUARTERS],
         "corners": [_rounded((x + dx, y + dy)) for (x, y), (dx, dy) in zip(corners, moves, strict=True)],
     }
@@ -105,7 +105,10 @@ def _rounded(point: tuple[float, float]) -> tuple[int, int]:
 def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
     hidden = {mark.node for mark in screen.caches}
     raised = frozenset(at for at, house in enumerate(town.safe_houses) if house.node in hidden)
-    across = {at: frozenset(_line(one, g) for one in screen.diagonals if one.at == at) for at in QUARTERS}
+    across = {
+        at: frozenset(_line(diagonal_mark, g) for diagonal_mark in screen.diagonals if diagonal_mark.at == at)
+        for at in QUARTERS
+    }
     yield from (_quarter(mark, town, g, raised, across[mark.at]) for mark in screen.quarters)
     yield from (_case(mark, town, g) for mark in screen.roads if mark.stroke not in THIN)
     yield from (_road(mark, town, g) for mark in screen.roads)
@@ -169,17 +172,17 @@ def _plaque_again(at: At, town: Town, g: Geometry) -> Markup:
 
 def _tourists(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozenset[Line]) -> Markup:
     ink = Markup("var(--ink)" if mark.is_along else "var(--ink-2)")
-    found = group(mark, g, raised, across)
-    return "".join(m.tourist(kind, found.radius, *at, ink) for kind, at in zip(mark.tourists, found.at, strict=True))
+    result = group(mark, g, raised, across)
+    return "".join(m.tourist(kind, result.radius, *at, ink) for kind, at in zip(mark.tourists, result.at, strict=True))
 
 
 def _path(road: str, town: Town, g: Geometry) -> Markup:
     """The line of a road; corner roads bend."""
-    found = town.roads[road]
-    one, other = g.ends(found)
+    result = town.roads[road]
+    one, other = g.ends(result)
     head = f"M{n(one[0])} {n(one[1])}"
-    if found.kind is RoadKind.CORNER:
-        bend = g.bend(found)
+    if result.kind is RoadKind.CORNER:
+        bend = g.bend(result)
         return f"{head}Q{n(bend[0])} {n(bend[1])} {n(other[0])} {n(other[1])}"
     return f"{head}L{n(other[0])} {n(other[1])}"
 

@@ -37,9 +37,9 @@ class Accepted:
         sheet = v.navigate(view, v.OpenInvestigator(seat, SheetPage.LOSSES), self.after)
         return replace(sheet, message=view.message, own=SheetDraft(SheetPage.LOSSES))
 
-    def _own_way(self, said: Toast | None) -> v.View:
+    def _own_way(self, toast: Toast | None) -> v.View:
         """The set-up leads to the starting hands, or at once to the first card; the card leads to the table."""
-        view = replace(v.after_command(self.seen), message=said)
+        view = replace(v.after_command(self.seen), message=toast)
         match self.command:
             case c.SetUpTable():
                 form = self.seen.set_up

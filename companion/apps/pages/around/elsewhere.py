@@ -93,8 +93,8 @@ class Elsewhere:
     @property
     def shared(self) -> SharedTable | None:
         """The table that is played at, if it lies at a server."""
-        found: SharedTable | None = self._page.table.elsewhere
-        return found
+        shared_table: SharedTable | None = self._page.table.elsewhere
+        return shared_table
 
     @property
     def _is_host(self) -> bool:
@@ -116,12 +116,12 @@ class Elsewhere:
 
         ``trusted`` is the server that the player has named, see :meth:`naming_server`.
         """
-        found = checked({"at": at, "key": key, "front": front})
-        if found is None:
+        result = checked({"at": at, "key": key, "front": front})
+        if result is None:
             raise StorageTrouble("This is not the address of a table.")
         if not self._is_host:
             raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
-        self._at, self._trusted = found, trusted
+        self._at, self._trusted = result, trusted
 
     def naming_server(self, trouble: Told) -> tuple[Button, ...]:
         """The button that says a table without an address belongs to the server of this one, where that is asked."""
@@ -222,12 +222,12 @@ class Elsewhere:
         plays, looks = shared.addresses(at if page.host.is_pocket and not is_only_here(at) else "")
         if page.table.only_looks:
             plays = ""
-        shown = plays or looks
+        text = plays or looks
         return TableElsewhere(
             tuple(map(self._called, sorted(shared.here, key=lambda seat: "may" in seat))),
             plays,
             looks,
-            code_of(shown) if shown.startswith("http") else None,
+            code_of(text) if text.startswith("http") else None,
             shared.journal.days,
             self._is_host and shared.journal.may == "owns" and not shared.is_gone,
             page.browser.can_send,
@@ -257,8 +257,8 @@ class Elsewhere:
 
     def done_instead(self, gone: Impossible) -> tuple[str, str] | None:
         """What can be done for an act that became impossible: what the button says, and what it sends."""
-        found = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
-        return (found[0], encode(links.DoInstead(gone.id))) if found is not None else None
+        results = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
+        return (results[0], encode(links.DoInstead(gone.id))) if results is not None else None
 
     @property
     def names_them(self) -> bool:
@@ -298,12 +298,16 @@ class Elsewhere:
     def do_instead(self, name: str) -> None:
         """Do it, as the table stands now; then that act has been read of."""
         journal = self.shared.journal if self.shared is not None else None
-        gone = next((one for one in journal.impossible if one.id == name), None) if journal is not None else None
-        found = self._page.instead_of(gone.body) if gone is not None else None
-        if journal is None or gone is None or found is None:
+        gone = (
+            next((impossible for impossible in journal.impossible if impossible.id == name), None)
+            if journal is not None
+            else None
+        )
+        results = self._page.instead_of(gone.body) if gone is not None else None
+        if journal is None or gone is None or results is None:
             return
         self._page.table.may_write()
-        self._page.do(found[1], f"{name}.instead")
+        self._page.do(results[1], f"{name}.instead")
         journal.was_read(name)
 
     def was_read(self) -> None:

@@ -66,19 +66,21 @@ class Fates:
             for record in log.values()
             if absence.since < record.number <= absence.until and record.id not in sent
         ]
-        kept = [
+        saved_boxes = [
             fates.Kept(self._name(record), clock(record.at), sum(one.number < record.number for one in others))
             for record in map(log.get, journal.sent_ids)
             if record is not None
         ]
         lost = [self._lost(gone) for gone in journal.impossible]
-        return fates.outcome(self._page.words, kept, lost, self._deeds(others), size)
+        return fates.outcome(self._page.words, saved_boxes, lost, self._deeds(others), size)
 
     def _lost(self, gone: Impossible) -> fates.Lost:
         language = self._page.words.language
         name, why = gone.told.get(language) or next(iter(gone.told.values()))
-        found = self._page.instead_of(gone.body) if gone.body else None
-        return fates.Lost(gone.id, name, why, clock(gone.at) if gone.at else "", found[0] if found is not None else "")
+        results = self._page.instead_of(gone.body) if gone.body else None
+        return fates.Lost(
+            gone.id, name, why, clock(gone.at) if gone.at else "", results[0] if results is not None else ""
+        )
 
     # ------------------------------------------------------------ in words
 

@@ -55,18 +55,18 @@ class Frame:
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
         """Fields of the page's links: the address for other devices while the settings are open, the saved file."""
         page, at = self._page, self._page.host
-        found: dict[str, Any] = {"home": at.home, "ending": at.ending, "is_borrowed": at.is_borrowed}
+        result: dict[str, Any] = {"home": at.home, "ending": at.ending, "is_borrowed": at.is_borrowed}
         looked = page.table.looked
-        found |= {"is_looked_at": looked is not None, "can_go_on": looked is not None and looked.read is not None}
-        found |= page.file.fields()
+        result |= {"is_looked_at": looked is not None, "can_go_on": looked is not None and looked.read is not None}
+        result |= page.file.fields()
         if settings_are_open:
             if link := table_link(page.table.name, app=page.table.game.kind):
-                found |= {"table": link, "code": code_of(link), "can_send": page.browser.can_send}
-                found |= {"others": page.seating.others_here(), "number": paths.number()}
-            found |= {"door": self._door(), "only_looks": page.table.only_looks, "elsewhere": page.elsewhere.shown()}
+                result |= {"table": link, "code": code_of(link), "can_send": page.browser.can_send}
+                result |= {"others": page.seating.others_here(), "number": paths.number()}
+            result |= {"door": self._door(), "only_looks": page.table.only_looks, "elsewhere": page.elsewhere.shown()}
         if settings_are_open and page.table.name and not at.is_borrowed:
-            found |= page.afar.addresses()
-        return found
+            result |= page.afar.addresses()
+        return result
 
     def _door(self) -> str:
         """The page of the door, where the host may open it; one that stays open all evening needs none."""

@@ -90,10 +90,10 @@ class LateActs:
             for told in self._told.values():
                 what, why = told.get(words.language) or next(iter(told.values()))
                 lines.append(words.t("{what}: {why}", what=what, why=why))
-            said = words.n(
+            text = words.n(
                 "{n} tap waited and was not done after all:", "{n} taps waited and were not done after all:", len(lines)
             )
-            self.said = Toast(said, "refused", (links.read_button(words),), stays=True, lines=tuple(lines))
+            self.said = Toast(text, "refused", (links.read_button(words),), stays=True, lines=tuple(lines))
         return self.said
 
     # ------------------------------------------------------------ kept by the browser
@@ -127,13 +127,13 @@ def _row(content: Any) -> tuple[str, Told] | None:
     """One row as it was kept; None for what is none."""
     match content:
         case [str(tap), dict(told)]:
-            found = {
+            result = {
                 str(language): (what[:LONGEST], why[:LONGEST])
                 for language, pair in told.items()
                 if isinstance(pair, list | tuple) and len(pair) == 2
                 for what, why in [pair]
                 if isinstance(what, str) and isinstance(why, str)
             }
-            return (tap, found) if found else None
+            return (tap, result) if result else None
         case _:
             return None

@@ -184,10 +184,12 @@ class Linked:
         words, read = self._page.words, looked.read
         assert read is not None
         facts = facts_of(_cover(self._page.table.game, looked), looked.state, words)
-        entries, told = len(looked.records), start.standing(words, facts)
-        stands = tuple(" ".join(filter(None, (one.label, one.text))) for one in told.figures) or (told.turn,)
+        entries, standing = len(looked.records), start.standing(words, facts)
+        stands = tuple(" ".join(filter(None, (figure.label, figure.text))) for figure in standing.figures) or (
+            standing.turn,
+        )
         when, doubts = day(looked.records[-1].at), notices.doubts(read, words)
-        return links.Landing(told.title, facts.game, told.who, when, stands, entries, doubts)
+        return links.Landing(standing.title, facts.game, standing.who, when, stands, entries, doubts)
 
     def code_of(self, what: What) -> Raw | None:
         """The picture of a link, where a camera can read it and it leads somewhere."""

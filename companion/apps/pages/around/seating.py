@@ -71,7 +71,7 @@ class Seating:
 
     def do(self, act: Navigation) -> None:
         """An act of :data:`companion.screens.devices.seats.ACTS`."""
-        kept = self._view.preferences
+        preferences = self._view.preferences
         match act:
             case seats.AskWho():
                 self._open(is_first=False)
@@ -84,11 +84,11 @@ class Seating:
             case seats.SitDown(seat, also):
                 self._sit_down(seat, also)
             case seats.CallMe(name):
-                self._prefer(replace(kept, player=seats.cleaned(name)))
+                self._prefer(replace(preferences, player=seats.cleaned(name)))
             case seats.BuzzForTurn(on):
-                self._prefer(replace(kept, buzzes=on))
+                self._prefer(replace(preferences, buzzes=on))
             case seats.ToneForTurn(on):
-                self._prefer(replace(kept, sounds=on))
+                self._prefer(replace(preferences, sounds=on))
             case _:
                 pass
         self.tell()
@@ -181,15 +181,17 @@ class Seating:
         own = {tongue: self._own_at(load(tongue)) for tongue in LANGUAGES} if seat else {}
         called = {tongue: ", ".join(one.name for _, one in seats) for tongue, seats in own.items()}
         pins = {tongue: [Figure(one.pin, at) for at, one in seats] for tongue, seats in own.items()}
-        told = Sitter("", seat, self._view.preferences.player, page.browser.width, called, pins)
-        page.host.sitters.tell(page.table.name, told)
+        sitter = Sitter("", seat, self._view.preferences.player, page.browser.width, called, pins)
+        page.host.sitters.tell(page.table.name, sitter)
 
     def others_here(self) -> tuple[str, ...]:
         """Who else sits at this table, by name and seat."""
         page = self._page
         own = {seat.id: seat.short for seat in page.seats(page.words)}
         others = page.host.sitters.others(page.table.name)
-        sit = [(one.name, ", ".join(filter(None, map(own.get, one.seat.split(seats.TOGETHER))))) for one in others]
+        sit = [
+            (sitter.name, ", ".join(filter(None, map(own.get, sitter.seat.split(seats.TOGETHER))))) for sitter in others
+        ]
         return tuple(f"{name} ({seat})" if name and seat else name or seat for name, seat in sit)
 
     async def stay(self) -> None:
@@ -223,10 +225,10 @@ class Seating:
 
     def look(self) -> Mapping[str, str]:
         """Attributes of the page: how a turn is told, and how often one came."""
-        kept = self._view.preferences
+        preferences = self._view.preferences
         return {
-            "buzzes": "1" if kept.buzzes else "",
-            "sounds": "1" if kept.sounds else "",
+            "buzzes": "1" if preferences.buzzes else "",
+            "sounds": "1" if preferences.sounds else "",
             "call": str(self.calls) if self._view.sits >= 0 else "",
         }
 
@@ -239,9 +241,9 @@ class Seating:
         if not own:
             return dict(shown)
         self._others = page.host.sitters.others(page.table.name)
-        taken = tuple(seats.Taken(one.seat, one.name, one.device) for one in self._others)
+        taken = tuple(seats.Taken(sitter.seat, sitter.name, sitter.device) for sitter in self._others)
         standing = page.standing()
-        asked = seats.Asked(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
+        query = seats.Asked(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
         size = Size.FULL if shown.get("board") else Size.PAGE
-        sheet = seats.sheet(page.words, asked, self._view.preferences, size)
+        sheet = seats.sheet(page.words, query, self._view.preferences, size)
         return {**shown, "panel": html.render(sheet), "strip": "", "tabs": ""}

@@ -81,5 +81,5 @@ class TableFile:
         from companion.apps.tables.error_sentences import which_table
 
         page = self._page
-        said, differs = which_table(read, page.words, page.printed)
-        return notices.which_table(said, differs, read.refused is None, page.words)
+        text, differs = which_table(read, page.words, page.printed)
+        return notices.which_table(text, differs, read.refused is None, page.words)

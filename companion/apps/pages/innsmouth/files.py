@@ -47,7 +47,7 @@ class Files:
         """What the file tells and my box does not; what is told here stays."""
         unread: list[Problem] = []
         theirs, before = innsmouth_box.read(text, unread), self._mine.fresh()
-        after = self._mine.change(lambda kept: joined(kept, theirs))
+        after = self._mine.change(lambda saved_box: joined(saved_box, theirs))
         if self._page.table.state is not None:
             self._page.do_in_game(c.JoinBox(theirs.box), tap)
         towns = len(after.towns) - len(before.towns)
@@ -102,8 +102,8 @@ class Files:
         return links
 
     def _sheet_file(self, links: Links) -> Links:
-        shown = self._page.shown_with(links)
-        sight = in_sight(shown)
-        if sight.sheet is None or not fingers.is_by_hand(shown, sight) or files.why_no_file(shown, sight.sheet):
+        page = self._page.shown_with(links)
+        sight = in_sight(page)
+        if sight.sheet is None or not fingers.is_by_hand(page, sight) or files.why_no_file(page, sight.sheet):
             return links
         return replace(links, sheet=data_address(write_sheet(sight.sheet)))

@@ -39,17 +39,21 @@ class FinishedGames:
         if tour is self._coded or not name:
             return
         self._coded = tour
-        made = None
+        week_game = None
         if tour is not None and tour.week and tour.phase is Phase.OVER:
-            made = WeekGame(tour.week, innsmouth_week.written(table.history.records), is_own=True)
-        if self._mine.kept.week_games.get(name) != made:
-            self._mine.note_week_game(name, made)
+            week_game = WeekGame(tour.week, innsmouth_week.written(table.history.records), is_own=True)
+        if self._mine.kept.week_games.get(name) != week_game:
+            self._mine.note_week_game(name, week_game)
 
     def stored_sheets(self) -> frozenset[str]:
         """Ids of games of the solo wall whose tables lie here; none where the shelf cannot be asked."""
         names = self._mine.kept.solo_games.keys()
         try:
-            return frozenset(one.id for one in self._page.table.journal.games() if one.entries and one.id in names)
+            return frozenset(
+                saved_game.id
+                for saved_game in self._page.table.journal.games()
+                if saved_game.entries and saved_game.id in names
+            )
         except StorageTrouble:
             return frozenset()
 

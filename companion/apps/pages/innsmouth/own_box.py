@@ -35,7 +35,7 @@ class OwnBox:
         """What the file could not hold, and what the game refuses, is raised and not kept."""
         tour = self._page.table.state
         if tour is None:
-            self._mine.change(lambda kept: replace(kept, box=changed(kept.box, change)))
+            self._mine.change(lambda saved_box: replace(saved_box, box=changed(saved_box.box, change)))
         else:
             check_readable(Kept(changed(tour.box, change)))
             self._page.do_in_game(change, tap)
@@ -47,13 +47,13 @@ class OwnBox:
         tour = self._page.table.state
         if tour is not None and tour.box != before:
             after = tour.box
-            self._mine.change(lambda kept: replace(kept, box=carried(kept.box, before, after)))
+            self._mine.change(lambda saved_box: replace(saved_box, box=carried(saved_box.box, before, after)))
 
     def _counted(self, box: MyBox) -> None:
         """What is told now is no longer being counted."""
         view = self._page.view
-        counted = {one: card for one, card in view.counted.items() if one not in box.bonuses}
-        is_told = any(one.id == view.goal.name for one in box.goals)
+        counted = {character: card for character, card in view.counted.items() if character not in box.bonuses}
+        is_told = any(goal.id == view.goal.name for goal in box.goals)
         self._page.view = replace(view, goal=GoalDraft() if is_told else view.goal, counted=counted)
 
     def tell(self, act: v.AddTypedGoal | v.KeepCacheCard | v.TellCounted | v.TypeSolo, tap: str) -> None:

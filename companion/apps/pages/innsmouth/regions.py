@@ -14,11 +14,11 @@ from companion.widgets.innsmouth_map import map
 
 def drawn(shown: page.Regions, size: Size) -> dict[str, str]:
     """Text of every region."""
-    found = {name: html.render(getattr(shown, name)) for name in page.REGIONS}
+    result = {name: html.render(getattr(shown, name)) for name in page.REGIONS}
     if shown.board is None or shown.town is None:
-        return {**found, "sheet": "", "board": "", "tokens": ""}
+        return {**result, "sheet": "", "board": "", "tokens": ""}
     return {
-        **found,
+        **result,
         "sheet": map.view_box(shown.town, size),
         "board": map.static_layer(shown.town, size) + map.places_layer(shown.town, size),
         "tokens": map.live_layer(shown.board, shown.town),
@@ -28,14 +28,14 @@ def drawn(shown: page.Regions, size: Size) -> dict[str, str]:
 def from_afar(shown: Shown) -> dict[str, str]:
     """The same for a television: one sheet as on a phone, with nothing to tap, everything else on one panel."""
     empty = dict.fromkeys((*page.REGIONS, "sheet", "board", "tokens"), "")
-    found = {**empty, "panel": html.render(television.present(shown))}
+    result = {**empty, "panel": html.render(television.present(shown))}
     if shown.tour is None:
-        return found
+        return result
     sight = in_sight(replace(shown, view=replace(shown.view, seat=television.seat_in_sight(shown))))
     over = town_map.Overlay(route=sight.player.route)
     board = town_map.present(shown.names, sight.town, fingers.drawn_sheet(sight), Size.PHONE, over)
     return {
-        **found,
+        **result,
         "sheet": map.view_box(sight.town, Size.PHONE),
         "board": map.static_layer(sight.town, Size.PHONE) + map.places_layer(sight.town, Size.PHONE),
         "tokens": map.live_layer(board, sight.town),

@@ -64,22 +64,22 @@ class Searches:
             paper = self._page.code_of(What.TABLE)
             return replace(shown, links=replace(innsmouth_file.links(shown), paper=paper))
         if view.mode is v.Mode.ROUTE and sight.sheet is not None:
-            found = self.routes.answer(sight.sheet, sight.town, view.objective)
+            result = self.routes.answer(sight.sheet, sight.town, view.objective)
             own = Found()
-            if view.is_own and view.left_out and found.best is not None:
+            if view.is_own and view.left_out and result.best is not None:
                 own = self.routes.answer(without(sight.sheet, view.left_out), sight.town, Objective.EXPECTED)
-            return replace(shown, found=found, own=own)
+            return replace(shown, found=result, own=own)
         if view.mode is v.Mode.DRAW and view.shows_gains:
             failed = self.routes.gains_failed(sight.sheet, sight.town)
             return replace(shown, gains=self._gains(sight), gains_failed=failed)
         return shown
 
-    def _question(self, shown: Shown) -> BackQuestion | None:
+    def _question(self, page: Shown) -> BackQuestion | None:
         """What is asked of the sheet in sight when the page of what was left is open."""
-        tour = shown.tour
-        if tour is None or tour.phase is not Phase.OVER or shown.view.sheet is not v.Sheet.LEFT:
+        tour = page.tour
+        if tour is None or tour.phase is not Phase.OVER or page.view.sheet is not v.Sheet.LEFT:
             return None
-        sight = in_sight(shown)
+        sight = in_sight(page)
         known = self._looked_at
         if known is None or known[0] is not tour or known[1] != sight.seat:
             known = self._looked_at = tour, sight.seat, self._back_question(sight)
@@ -88,8 +88,10 @@ class Searches:
     def _back_question(self, sight: InSight) -> BackQuestion | None:
         if sight.sheet is None or sight.player.route is None:
             return None
-        records = [one for one in self._page.table.history.records if isinstance(one.act, Do) and not one.undone]
-        tours = [one.step.after for one in records if one.step.after is not None]
+        records = [
+            record for record in self._page.table.history.records if isinstance(record.act, Do) and not record.undone
+        ]
+        tours = [record.step.after for record in records if record.step.after is not None]
         own = appraise(sight.player.route, sight.sheet, sight.town).expected_points
         return BackQuestion(sight.sheet, sight.town, rounds_of(tours, sight.seat, self._printed), own)
 

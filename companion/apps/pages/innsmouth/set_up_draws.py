@@ -15,21 +15,21 @@ Draw = setup_draft.DrawFirst | setup_draft.DrawCharacters | setup_draft.DrawGoal
 
 def drawn(act: Draw, draft: SetUpDraft, shown: Shown) -> SetUpDraft:
     """The form with what chance has chosen."""
-    found: list[setup_draft.SetUpAct] = []
+    set_up_acts: list[setup_draft.SetUpAct] = []
     match act:
         case setup_draft.DrawFirst():
-            found = [setup_draft.ChooseFirst(roll(len(draft.names)))]
+            set_up_acts = [setup_draft.ChooseFirst(roll(len(draft.names)))]
         case setup_draft.DrawGoals():
             goals = [goal.id for goal in hand_panel.goals_in_sight(shown, None)]
             count = min(setup_draft.MOST_GOALS, len(goals))
-            found = [setup_draft.PickGoal(goals.pop(roll(len(goals))), True) for _ in range(count)]
+            set_up_acts = [setup_draft.PickGoal(goals.pop(roll(len(goals))), True) for _ in range(count)]
         case setup_draft.DrawCacheCard():
             cards = setup.playable_cards(shown)
-            found = [setup_draft.PickCacheCard(cards[roll(len(cards))])] if cards else []
+            set_up_acts = [setup_draft.PickCacheCard(cards[roll(len(cards))])] if cards else []
         case setup_draft.DrawCharacters():
             all_five = list(Character)
             seats = range(len(draft.names)) if draft.is_advanced else range(1)
-            found = [setup_draft.PickCharacter(seat, all_five.pop(roll(len(all_five)))) for seat in seats]
-    for one in found:
-        draft = setup_draft.edit(draft, one)
+            set_up_acts = [setup_draft.PickCharacter(seat, all_five.pop(roll(len(all_five)))) for seat in seats]
+    for set_up_act in set_up_acts:
+        draft = setup_draft.edit(draft, set_up_act)
     return draft

@@ -48,19 +48,19 @@ class Weeks:
             return
         try:
             letters = innsmouth_week.letters_of(code)
-            found = innsmouth_week.verdict(letters, self._printed)
+            verdict = innsmouth_week.verdict(letters, self._printed)
         except BadExport as error:
             page.view = replace(page.view, no_code=page.sentence(error), typed_code=code)
             return
-        if not found.seed:
-            said = page.words.t("This code holds a game, but none of a week.")
-            page.view = replace(page.view, no_code=said, typed_code=code)
+        if not verdict.seed:
+            text = page.words.t("This code holds a game, but none of a week.")
+            page.view = replace(page.view, no_code=text, typed_code=code)
             return
         mine = self._mine.kept.week_games
         if not any(game.code == letters for game in mine.values()):
-            self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(found.seed, letters))
+            self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(verdict.seed, letters))
         page.view = replace(
-            page.view, sheet=v.Sheet.WEEK, week=found.seed, compared=found.name or page.words.t("Somebody")
+            page.view, sheet=v.Sheet.WEEK, week=verdict.seed, compared=verdict.name or page.words.t("Somebody")
         )
 
     def in_sight(self, at: str) -> WeekInSight | None:
@@ -86,7 +86,7 @@ class Weeks:
                 self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)
             except BadExport as error:
                 self._verdicts[game.code] = self._page.sentence(error)
-        found = self._verdicts[game.code]
-        if isinstance(found, str):
-            return Compared(name, game.is_own, None, found)
-        return Compared(name, game.is_own, found)
+        result = self._verdicts[game.code]
+        if isinstance(result, str):
+            return Compared(name, game.is_own, None, result)
+        return Compared(name, game.is_own, result)

@@ -44,10 +44,10 @@ class Digits:
 
 def some(count: int) -> tuple[str, ...]:
     """So many numbers of six digits, no two alike."""
-    found: set[str] = set()
-    while len(found) < count:
-        found.add(f"{secrets.randbelow(10**6):06}")
-    return tuple(found)
+    results: set[str] = set()
+    while len(results) < count:
+        results.add(f"{secrets.randbelow(10**6):06}")
+    return tuple(results)
 
 
 def called(number: str) -> str:

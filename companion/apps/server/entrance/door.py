@@ -97,14 +97,14 @@ def left_open(file: Path) -> Keys | None:
         content = json.loads(file.read_text("ascii"))
         address, port = content["at"]
         plays, looks, (first, second) = content["plays"], content["looks"], content["digits"]
-        found = Keys(str(plays), str(looks), (str(first), str(second)), datetime.fromisoformat(content["since"]))
-        age = datetime.now().astimezone() - found.since
+        keys = Keys(str(plays), str(looks), (str(first), str(second)), datetime.fromisoformat(content["since"]))
+        age = datetime.now().astimezone() - keys.since
         is_ours = not private.others_may_write(file) and not _is_listened_at(str(address), int(port))
     except (OSError, ValueError, KeyError, TypeError, OverflowError):
         return None
-    is_whole = all(len(token) >= invitation.SHORTEST for token in found.kinds) and len(found.kinds) == 2
-    is_whole = is_whole and all(len(one) == 6 and one.isdecimal() for one in found.digits)
-    return found if is_ours and is_whole and timedelta() <= age < EVENING else None
+    is_whole = all(len(token) >= invitation.SHORTEST for token in keys.kinds) and len(keys.kinds) == 2
+    is_whole = is_whole and all(len(digit) == 6 and digit.isdecimal() for digit in keys.digits)
+    return keys if is_ours and is_whole and timedelta() <= age < EVENING else None
 
 
 def _is_listened_at(address: str, port: int) -> bool:

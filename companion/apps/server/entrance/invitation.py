@@ -165,8 +165,8 @@ def own_address() -> str:
 
     Nothing is sent to find out.
     """
-    if told := os.environ.get(ADDRESS, ""):
-        return told
+    if text := os.environ.get(ADDRESS, ""):
+        return text
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

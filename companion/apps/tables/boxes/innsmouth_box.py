@@ -72,8 +72,8 @@ class BoxFile(box_file.BoxFile[Kept]):
         """What is sound of the text, part by part, the rest from the last good copy."""
         with suppress(BadExport):
             text = _of_today(text)
-        found = my_box_mending.mended(text, copy)
-        return found.kept, found.is_partly_sound, found.from_copy
+        result = my_box_mending.mended(text, copy)
+        return result.kept, result.is_partly_sound, result.from_copy
 
 
 class MyShelf:
@@ -127,24 +127,30 @@ class MyShelf:
 
     def forget(self, name: str) -> None:
         """Throw a town away."""
-        self.change(lambda kept: replace(kept, towns=_read_only({k: v for k, v in kept.towns.items() if k != name})))
+        self.change(
+            lambda saved_box: replace(
+                saved_box, towns=_read_only({k: v for k, v in saved_box.towns.items() if k != name})
+            )
+        )
 
-    def note_solo_game(self, table: str, made: SoloGame | None) -> None:
+    def note_solo_game(self, table: str, solo_game: SoloGame | None) -> None:
         """What a solo game came to; None takes it away."""
 
-        def noted(kept: Kept) -> Kept:
-            others = {name: game for name, game in kept.solo_games.items() if name != table}
-            return replace(kept, solo_games=MappingProxyType(others if made is None else {**others, table: made}))
+        def noted(saved_box: Kept) -> Kept:
+            others = {name: game for name, game in saved_box.solo_games.items() if name != table}
+            return replace(
+                saved_box, solo_games=MappingProxyType(others if solo_game is None else {**others, table: solo_game})
+            )
 
         self.change(noted)
 
-    def note_week_game(self, name: str, made: WeekGame | None) -> None:
+    def note_week_game(self, name: str, week_game: WeekGame | None) -> None:
         """A game of the week under its name; None takes it away. Of very many the oldest names go."""
 
-        def noted(kept: Kept) -> Kept:
-            others = {one: game for one, game in kept.week_games.items() if one != name}
-            games = others if made is None else {**others, name: made}
-            return replace(kept, week_games=MappingProxyType(dict(list(games.items())[-MOST_KEPT:])))
+        def noted(saved_box: Kept) -> Kept:
+            others = {one: game for one, game in saved_box.week_games.items() if one != name}
+            games = others if week_game is None else {**others, name: week_game}
+            return replace(saved_box, week_games=MappingProxyType(dict(list(games.items())[-MOST_KEPT:])))
 
         self.change(noted)
 
@@ -157,14 +163,14 @@ class MyShelf:
         town = read_town(text, "")
         wanted, under = town.name_ru or town.name_en or town.id or "?", ""
 
-        def with_town(kept: Kept) -> Kept:
+        def with_town(saved_box: Kept) -> Kept:
             nonlocal under
-            is_seen = digest(kept.towns.get(over, "")) == seen
-            mine = {name for name, there in kept.towns.items() if there == text or (name == over and is_seen)}
-            ways = (wanted, *(f"{wanted} {number}" for number in range(2, len(kept.towns) + 4)))
-            free = (name for name in ways if name not in kept.towns or name in mine)
+            is_seen = digest(saved_box.towns.get(over, "")) == seen
+            mine = {name for name, there in saved_box.towns.items() if there == text or (name == over and is_seen)}
+            ways = (wanted, *(f"{wanted} {number}" for number in range(2, len(saved_box.towns) + 4)))
+            free = (name for name in ways if name not in saved_box.towns or name in mine)
             under = next(name for name in free if name != PRACTICE)
-            return replace(kept, towns=_read_only({**kept.towns, under: text}))
+            return replace(saved_box, towns=_read_only({**saved_box.towns, under: text}))
 
         self.change(with_town)
         return under
@@ -172,10 +178,10 @@ class MyShelf:
     def draft(self, name: str, printed: InnsmouthBox) -> DraftTown:
         """A town for the editor; the practice town without its name, as a pattern."""
         text = printed.practice_town if name == PRACTICE else self.kept.towns.get(name, "")
-        found = draft_of(read_town_of_box(text)) if text else DraftTown()
-        if found is None:
+        draft_town = draft_of(read_town_of_box(text)) if text else DraftTown()
+        if draft_town is None:
             raise BadExport("This town was not drawn in the editor; it can be played, but not changed here.")
-        return replace(found, id="", name_ru="", name_en="") if name == PRACTICE else found
+        return replace(draft_town, id="", name_ru="", name_en="") if name == PRACTICE else draft_town
 
 
 def digest(text: str) -> str:

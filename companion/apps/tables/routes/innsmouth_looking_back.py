@@ -34,14 +34,14 @@ class LookingBack:
 
     def answer(self, question: BackQuestion) -> Back:
         """What is known; asking begins it."""
-        found = self._looking.get(question)
-        if found is None or (found.has_ended and found.is_dropped and not found.failed):
-            found = self._looking[question] = Looking(question)
+        looking = self._looking.get(question)
+        if looking is None or (looking.has_ended and looking.is_dropped and not looking.failed):
+            looking = self._looking[question] = Looking(question)
             self._bench.look_back(
-                question, partial(self._goes_on, found), partial(self._done, found), partial(self._fail, found)
+                question, partial(self._goes_on, looking), partial(self._done, looking), partial(self._fail, looking)
             )
-        found.is_dropped = False
-        return Back(found.story, not found.has_ended, found.failed)
+        looking.is_dropped = False
+        return Back(looking.story, not looking.has_ended, looking.failed)
 
     def stop(self) -> None:
         """Take what is known."""

@@ -68,10 +68,10 @@ class RouteSearch:
             return Found()
         question = Question(sheet, town, objective)
         self._wanted |= {question}
-        known = self._answers.get(question)
-        if known is not None:
+        best_route = self._answers.get(question)
+        if best_route is not None:
             self._answers.move_to_end(question)
-            return Found(known)
+            return Found(best_route)
         if question in self._failed:
             return Found(failed=True)
         running = self._running.get(question)
@@ -148,8 +148,8 @@ class RouteSearch:
             self._weighed.update(missing)
             wanted, heard = partial(self._is_weighed, question), partial(self._heard, question)
             self._bench.weigh(question, missing, wanted, heard, self._tell, partial(self._fail_weighing, question))
-        found = dict(self._gains[question])
-        return {road: found[road] for road in roads if road in found}
+        result = dict(self._gains[question])
+        return {road: result[road] for road in roads if road in result}
 
     def gains_failed(self, sheet: Sheet | None, town: Town) -> bool:
         """Whether what the roads would add to this sheet broke off."""
@@ -164,8 +164,8 @@ class RouteSearch:
         return question in self._gains
 
     def _heard(self, question: Question, road: str, points: Fraction) -> None:
-        found = self._gains.get(question)
-        if found is not None:
-            found[road] = points
-            if not len(found) % TOLD_AFTER:
+        result = self._gains.get(question)
+        if result is not None:
+            result[road] = points
+            if not len(result) % TOLD_AFTER:
                 self._tell()

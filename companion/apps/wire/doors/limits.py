@@ -45,16 +45,16 @@ def caller_of(line: str, forwarded: str, *, behind_proxy: bool) -> str:
     >>> caller_of("2001:db8:1:2:3:4:5:6", "", behind_proxy=False), caller_of("::ffff:192.0.2.1", "", behind_proxy=False)
     ('2001:db8:1:2::/64', '192.0.2.1')
     """
-    for said in (forwarded.rpartition(",")[2].strip() if behind_proxy else "", line):
+    for text in (forwarded.rpartition(",")[2].strip() if behind_proxy else "", line):
         try:
-            address = ip_address(said)
+            address = ip_address(text)
         except ValueError:
             continue
         if isinstance(address, IPv6Address):
             if address.ipv4_mapped is not None:
                 return str(address.ipv4_mapped)
             return f"{IPv6Address(int(address) >> 64 << 64)}/64"
-        return said
+        return text
     return line
 
 

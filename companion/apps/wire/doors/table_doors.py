@@ -240,14 +240,14 @@ class Tables(Door):
             raise Refused(400, "key", f"A key of a table has {keys.SHORTEST} letters, digits, - or _ at least.")
         if not re.fullmatch(TABLE_NAME, new.id):
             raise Refused(400, "unreadable", "The id of a table is letters, digits, - and _.")
-        made = keys.hashes(owner)
+        hashes = keys.hashes(owner)
         standing = await self.ask(house.shelf.of, new.id)
-        if standing is not None and (standing != made or await self.ask(house.journal.game, new.id) is not None):
-            raise Refused(409, "there", "A table of this id is here already.", mine=standing == made)
+        if standing is not None and (standing != hashes or await self.ask(house.journal.game, new.id) is not None):
+            raise Refused(409, "there", "A table of this id is here already.", mine=standing == hashes)
         cover = SavedGame(new.id, new.kind, new.title, new.created, new.rules_version, new.box_digest)
         drafts = [Draft(*values) for values in new.drafts]
         same_rules(house.judge.rules_of(new.kind), (new.rules_version, new.box_digest))
-        adding = house.shelf.adding(made, house.journal)
+        adding = house.shelf.adding(hashes, house.journal)
         await self.ask(house.judge.make, cover, drafts, new.checkpoint, adding)
         player = keys.playing(owner)
         shown = {"id": new.id, "plays": player, "looks": keys.looking(player), "days": house.limits.days}

@@ -122,13 +122,13 @@ class TableLine(tornado.websocket.WebSocketHandler):
     def _told(self, message: str | bytes) -> None:
         """The device is there, and is perhaps called otherwise now."""
         try:
-            said: Called = decode(Called, json.loads(message))
+            called: Called = decode(Called, json.loads(message))
         except (CompanionError, ValueError, RecursionError):
-            said = Called()
-        if said.who is None:
+            called = Called()
+        if called.who is None:
             self.send(as_text({"newest": self.newest}))
             return
-        seat = {**self.seat, "who": one_line(said.who)[:LONGEST_SEAT]}
+        seat = {**self.seat, "who": one_line(called.who)[:LONGEST_SEAT]}
         if seat == self.seat:
             return
         self.seat = seat

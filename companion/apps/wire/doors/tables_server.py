@@ -91,7 +91,7 @@ async def _serve(
     speaking = Speaking(house, journal)
     house.presence = Presence(speaking.say)
     deaf = journal.hear(lambda table, number: loop.call_soon_threadsafe(house.heard, table, number))
-    dumb = journal.hear_words(lambda said: loop.call_soon_threadsafe(house.heard_word, said))
+    dumb = journal.hear_words(lambda text: loop.call_soon_threadsafe(house.heard_word, text))
     tasks = [loop.create_task(_clean(house, shelf)), loop.create_task(_live(house)), loop.create_task(speaking.run())]
     scheme = "http" if secure is None else "https"
     print(f"Tables: {scheme}://{opening.address}:{sockets[0].getsockname()[1]}/", flush=True)

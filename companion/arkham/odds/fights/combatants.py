@@ -298,22 +298,22 @@ def summed(
     >>> summed(Fighter(1, 1), foe, (gun, gun), (), 0)
     [1, 0]
     """
-    found, iron, light, before = list[int](), 0, 0, 0
+    results, iron, light, before = list[int](), 0, 0, 0
     own = [weapon.strength(foe, spare_hands) for weapon in weapons] + [(0, spell.combat) for spell in spells]
     for at, (hard, magic) in enumerate(own):
         iron, light = (iron, light + hard + magic) if at == turned else (iron + hard, light + magic)
         after = effective(iron, foe.physical, fighter.ignores_physical_resistance)
         after += effective(light, foe.magical, fighter.ignores_magical_resistance)
-        found.append(after - before)
+        results.append(after - before)
         before = after
-    return found
+    return results
 
 
 def abilities(foe: Foe) -> list[str]:
     """Fields of the monster that the Red Sign can take away, never magical immunity; none of them matter twice."""
-    found = [name for name in ("ambush", "overwhelming") if getattr(foe, name)]
-    found += ["physical"] if foe.physical is not Guard.NONE else []
-    return found + (["magical"] if foe.magical is Guard.RESISTANCE else [])
+    results = [name for name in ("ambush", "overwhelming") if getattr(foe, name)]
+    results += ["physical"] if foe.physical is not Guard.NONE else []
+    return results + (["magical"] if foe.magical is Guard.RESISTANCE else [])
 
 
 def without(foe: Foe, ability: str) -> Foe:

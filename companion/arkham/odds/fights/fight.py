@@ -52,10 +52,10 @@ def fight(
     whole("keep", keep, 1, 20)
     if held is not None:
         fighter = _holding(fighter, held)
-    asked = _Asked(fighter, foe, aim, keep, hands)
-    best = asked.plan(evade=evade_first, flee=True)
-    fought = best if best.never_gives_way else asked.plan(evade=False, flee=False)
-    fled = asked.plan(evade=evade_first, flee=True, attack=False)
+    query = _Asked(fighter, foe, aim, keep, hands)
+    best = query.plan(evade=evade_first, flee=True)
+    fought = best if best.never_gives_way else query.plan(evade=False, flee=False)
+    fled = query.plan(evade=evade_first, flee=True, attack=False)
     return {Plan.ALWAYS_FIGHT: fought.odds, Plan.FLEE: fled.odds, Plan.BEST: best.odds}
 
 

@@ -56,7 +56,7 @@ class FightWays:
     def giving_way(self) -> frozenset[str]:
         """Names of all ways that only somebody takes who would rather not fight."""
         keys = (f"use:{one.id}" for one in self.helps if one.kind is HelpKind.PASS_EVADE)
-        mists = (f"cast:{one.id}" for one in self.fighter.spells if one.kind is SpellKind.MISTS)
+        mists = (f"cast:{spell.id}" for spell in self.fighter.spells if spell.kind is SpellKind.MISTS)
         return frozenset({"evade", "flee", *keys, *mists})
 
     def __call__(self, place: Place) -> Sequence[Way]:
@@ -115,17 +115,17 @@ class FightWays:
 
     def _ordeal(self, at: At) -> list[Way]:
         onward = at._replace(stage=Stage.HORROR)
-        one = self.fighter
+        fighter = self.fighter
         if self.foe.special is Special.LUCK_OR_DEVOURED:
             met = After(Ending.WON, at.sanity, at.stamina)
             eaten = After(Ending.DEVOURED, 0, 0)
-            dice = one.luck + ordeal(self.foe.special)
-            luck = Roll("luck", dice, 1, met, eaten, one.success_on, one.luck_clue_dice, clues_gained=2)
+            dice = fighter.luck + ordeal(self.foe.special)
+            luck = Roll("luck", dice, 1, met, eaten, fighter.success_on, fighter.luck_clue_dice, clues_gained=2)
             return [with_rerolls(self.helps, at, "luck", luck)]
         if self.foe.special is Special.WILL_FIRST:
             lost = onward._replace(doomed=True)
-            dice = one.will + ordeal(self.foe.special)
-            will = Roll("will", dice, 1, onward, lost, one.success_on, one.will_clue_dice)
+            dice = fighter.will + ordeal(self.foe.special)
+            will = Roll("will", dice, 1, onward, lost, fighter.success_on, fighter.will_clue_dice)
             return [with_rerolls(self.helps, at, "will", will)]
         return [Step("horror", onward)]
 
@@ -232,9 +232,9 @@ class FightWays:
             hurt = After(Ending.INSANE, 0, after.stamina)
         if at.doomed:
             return Step(hold.name, hurt)
-        one = self.fighter
+        fighter = self.fighter
         roll = Roll(
-            hold.name, hold.dice, hold.difficulty, won, hurt, one.success_on, one.combat_clue_dice, hold.doubles
+            hold.name, hold.dice, hold.difficulty, won, hurt, fighter.success_on, fighter.combat_clue_dice, hold.doubles
         )
         return with_rerolls(self.helps, at, "combat", roll, hold.whip)
 

@@ -38,20 +38,22 @@ def loadouts(fighter: Fighter, foe: Foe, *, hands: int = 2) -> tuple[Loadout, ..
     is_a("foe", foe, Foe)
     whole("hands", hands, 0, 2)
     cards: list[Weapon | Spell] = [*fighter.weapons, *(s for s in fighter.spells if s.kind is SpellKind.BONUS)]
-    found = []
+    results = []
     for size in range(len(cards) + 1):
-        for held in combinations(cards, size):
-            taken = sum(card.hands for card in held)
+        for combination in combinations(cards, size):
+            taken = sum(card.hands for card in combination)
             if taken <= hands:
-                weapons = tuple(c for c in held if isinstance(c, Weapon))
-                spells = tuple(c for c in held if isinstance(c, Spell))
+                weapons = tuple(c for c in combination if isinstance(c, Weapon))
+                spells = tuple(c for c in combination if isinstance(c, Spell))
                 dice = dice_in_hand(fighter, foe, weapons, spells, hands - taken)
                 double = any(w.sixes_count_double for w in weapons)
                 roll = Roll("", dice, foe.toughness, "won", "not", fighter.success_on, 1, double)
                 chance = Decisions(lambda p, r=roll: [r] if p == "" else [], _is_won, 0).best("", 0).ends  # type: ignore[misc]
                 won = chance.get(("won", 0), Fraction(0))
-                found.append(Loadout(tuple(c.id for c in held), taken, dice, won))
-    return tuple(sorted(found, key=lambda one: (-one.chance, one.hands, len(one.cards), one.cards)))
+                results.append(Loadout(tuple(c.id for c in combination), taken, dice, won))
+    return tuple(
+        sorted(results, key=lambda loadout: (-loadout.chance, loadout.hands, len(loadout.cards), loadout.cards))
+    )
 
 
 def _is_won(place: Place, clues: int) -> float:

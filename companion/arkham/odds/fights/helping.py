@@ -61,9 +61,9 @@ def work(fighter: Fighter, foe: Foe) -> float:
     damage = foe.combat_damage - fighter.stamina_guard
     once = foe.special in (Special.LOST, Special.MOVED, Special.LUCK_OR_DEVOURED) or damage <= 0
     blows = 1 if once else ceil(fighter.stamina / damage)
-    spells = sum(one.kind is not SpellKind.MISTS for one in fighter.spells)
-    discarded = sum(one.discard for one in fighter.weapons)
-    whips = sum(one.rerolls_one for one in fighter.weapons)
+    spells = sum(spell.kind is not SpellKind.MISTS for spell in fighter.spells)
+    discarded = sum(weapon.discard for weapon in fighter.weapons)
+    whips = sum(weapon.rerolls_one for weapon in fighter.weapons)
     return float(0.24 * (fighter.clues + 2) ** 0.4 * blows**1.1 * 2.0**spells * 1.3**discarded * 2.2**whips)
 
 
@@ -125,7 +125,7 @@ def _losses(fighter: Fighter, foe: Foe, evade_first: bool) -> frozenset[Cause]:
     nightmare = 0 if fighter.ignores_nightmarish else foe.nightmarish
     thrown = foe.special is Special.LOST or (foe.special is Special.MOVED and foe.gate_near)
     hurts = not thrown and foe.combat_damage > fighter.stamina_guard
-    found = {
+    result = {
         Cause.FRIGHT: is_fought
         and foe.horror_rating is not None
         and max(foe.horror_damage, nightmare) > fighter.sanity_guard,
@@ -133,12 +133,12 @@ def _losses(fighter: Fighter, foe: Foe, evade_first: bool) -> frozenset[Cause]:
         Cause.CATCH: hurts and _may_evade(fighter, foe, evade_first),
         Cause.WEIGHT: is_fought and not fighter.ignores_overwhelming and foe.overwhelming > fighter.stamina_guard,
     }
-    return frozenset(cause for cause, possible in found.items() if possible)
+    return frozenset(cause for cause, possible in result.items() if possible)
 
 
 def _may_evade(fighter: Fighter, foe: Foe, evade_first: bool) -> bool:
     """The Red Sign can take an ambush away (ABIL-08)."""
-    return evade_first or not foe.ambush or any(one.kind is SpellKind.RED_SIGN for one in fighter.spells)
+    return evade_first or not foe.ambush or any(spell.kind is SpellKind.RED_SIGN for spell in fighter.spells)
 
 
 def _kind(one: Help) -> tuple[HelpKind, str]:

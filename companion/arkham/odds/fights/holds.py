@@ -88,17 +88,17 @@ class Holds:
 
     def _hold(self, held: tuple[int, ...], spells: tuple[int, ...], spare: int, ignored: str) -> Hold:
         arms, magic = [self._fighter.weapons[i] for i in held], [self._fighter.spells[i] for i in spells]
-        signs = sum(one.kind is SpellKind.RED_SIGN for one in magic)
+        signs = sum(spell.kind is SpellKind.RED_SIGN for spell in magic)
         foe = without(self._foe, ignored) if signs and ignored else self._foe
         return Hold(
-            "fight:" + "+".join([one.id for one in arms] + [one.id for one in magic]),
+            "fight:" + "+".join([weapon.id for weapon in arms] + [spell.id for spell in magic]),
             dice_in_hand(self._fighter, foe, arms, magic, spare),
             max(1, foe.toughness - signs),
             spells,
-            frozenset(i for i, one in zip(held, arms, strict=True) if one.discard),
-            sum(one.sanity_cost for one in arms),
-            any(one.sixes_count_double for one in arms),
-            next((one.id for one in arms if one.rerolls_one), ""),
+            frozenset(i for i, weapon in zip(held, arms, strict=True) if weapon.discard),
+            sum(weapon.sanity_cost for weapon in arms),
+            any(weapon.sixes_count_double for weapon in arms),
+            next((weapon.id for weapon in arms if weapon.rerolls_one), ""),
             bool(signs),
         )
 

@@ -24,7 +24,9 @@ WHIP = "whip"
 
 def all_helps(fighter: Fighter) -> tuple[Help, ...]:
     """The helps of a fighter; a Bullwhip among the weapons is one too."""
-    whips = (Help(one.id, HelpKind.REROLL, check=WHIP, dice=Dice.ONE) for one in fighter.weapons if one.rerolls_one)
+    whips = (
+        Help(weapon.id, HelpKind.REROLL, check=WHIP, dice=Dice.ONE) for weapon in fighter.weapons if weapon.rerolls_one
+    )
     return (*fighter.helps, *whips)
 
 

@@ -102,9 +102,13 @@ def foe(
 
 def _lasting(monster: str, terror: int, card: bool) -> Iterator[tuple[str, object]]:
     """Numbers of a monster as terror and the one card that names it have them, those that a fight counts with."""
-    for one in _box().monster_changes.get(monster, ()):
-        is_on = terror >= int(one.source) if one.cause is ChangeCause.TERROR else one.cause is ChangeCause.CARD and card
-        field, value = one.change
+    for monster_change in _box().monster_changes.get(monster, ()):
+        is_on = (
+            terror >= int(monster_change.source)
+            if monster_change.cause is ChangeCause.TERROR
+            else monster_change.cause is ChangeCause.CARD and card
+        )
+        field, value = monster_change.change
         if is_on and field in Foe.__dataclass_fields__:
             yield field, value
 

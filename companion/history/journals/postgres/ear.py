@@ -65,8 +65,8 @@ class Ear:
             for note in line.notifies(timeout=LOOK):
                 self._tell(note.payload)
 
-    def _tell(self, said: str) -> None:
+    def _tell(self, text: str) -> None:
         with self._lock:
             listeners = tuple(self._listeners)
-        for heard in listeners:
-            heard(said)
+        for listener in listeners:
+            listener(text)

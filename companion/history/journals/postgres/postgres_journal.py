@@ -218,7 +218,7 @@ class PostgresJournal:
 
         The number is 0 where no entry was added; the game is empty where something may have been missed.
         """
-        return self._heard_at(self.channel, lambda said: heard(*_noted(said)))
+        return self._heard_at(self.channel, lambda text: heard(*_noted(text)))
 
     def hear_words(self, heard: Callable[[str], object]) -> Callable[[], None]:
         """Have ``heard`` called, in a thread, with what processes say to each other; empty where some may be missed."""
@@ -300,9 +300,9 @@ class PostgresJournal:
             raise half_a_sign() from error
 
 
-def _noted(said: str) -> tuple[str, int]:
+def _noted(text: str) -> tuple[str, int]:
     """Game and number, as they are notified."""
-    game, _, number = said.rpartition(" ")
+    game, _, number = text.rpartition(" ")
     return game, int(number or 0)
 
 
@@ -331,5 +331,5 @@ def _escaped(value: object) -> Any:
 
 def _plain(value: object) -> Any:
     if isinstance(value, str) and ESCAPE in value:
-        return re.sub(ESCAPE + "(.)", lambda found: ZERO if found[1] == "0" else ESCAPE, value, flags=re.DOTALL)
+        return re.sub(ESCAPE + "(.)", lambda result: ZERO if result[1] == "0" else ESCAPE, value, flags=re.DOTALL)
     return value

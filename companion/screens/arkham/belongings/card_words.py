@@ -39,8 +39,8 @@ def sign(names: Names, held: Held) -> str:
 
 def title(names: Names, held: Held) -> str:
     """Name of a card at the head of a line; an unnamed one is called by its deck."""
-    said = names.own_card(held.card, held.deck)
-    return said[:1].upper() + said[1:]
+    text = names.own_card(held.card, held.deck)
+    return text[:1].upper() + text[1:]
 
 
 def does(names: Names, card: str) -> str:

@@ -138,8 +138,8 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
     if not belongings.is_being_set_up(names.table, seat):
         return
     yield from _seats(names, seat)
-    if said := to_draw(names, seat):
-        yield p.Text(said, p.Tone.SECOND, names.words.t("From the sheet:"), small=True)
+    if text := to_draw(names, seat):
+        yield p.Text(text, p.Tone.SECOND, names.words.t("From the sheet:"), small=True)
     if names.table.investigators[seat].cards:
         has = ", ".join(title(names, card) for card in names.table.investigators[seat].cards)
         yield p.Text(has, p.Tone.SECOND, names.words.t("There already:"), small=True)
@@ -168,12 +168,12 @@ def _seat(names: Names, at: int, seat: int) -> p.Button:
     t, sheet = names.words.t, names.box.investigators[names.table.investigators[at].id]
     wanted = sheet.random_common + sheet.random_unique + sheet.random_spells + sheet.random_skills
     due = sum(belongings.possessions_due(names.table, at, names.box).values())
-    told = t("{n} of {of}", n=wanted - due, of=wanted) if due < wanted else t("to draw: {n}", n=due)
+    text = t("{n} of {of}", n=wanted - due, of=wanted) if due < wanted else t("to draw: {n}", n=due)
     return p.Button(
         names.first_name(at),
         OpenInvestigator(at, SheetPage.ADD),
         mark=p.Pin(names.pin(at), at),
-        more=told if due else t("ready"),
+        more=text if due else t("ready"),
         pressed=at == seat,
     )
 

@@ -59,15 +59,15 @@ def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
         base = skill_name(names, BASE.get(roll.dice.check, roll.dice.check))
         parts.insert(0, t("{skill}: as on the sheet", skill=base))
     if clues:
-        said = t("clues {n}", n=signed(clues * roll.dice.dice_per_clue))
-        parts.append(" · ".join((said, *_clue_helpers(names, roll))))
+        text = t("clues {n}", n=signed(clues * roll.dice.dice_per_clue))
+        parts.append(" · ".join((text, *_clue_helpers(names, roll))))
     return " · ".join(parts)
 
 
 def _clue_helpers(names: Names, roll: Roll) -> Iterator[str]:
     """Whose ability or which card lets a clue bring more than one die."""
-    one = names.table.investigators[roll.dice.seat]
-    for source in skills.clue_helpers(one, roll.dice.check, names.box):
+    investigator = names.table.investigators[roll.dice.seat]
+    for source in skills.clue_helpers(investigator, roll.dice.check, names.box):
         by = names.ability_of(source) if source in names.box.investigators else names.own_card(source)
         yield names.words.t("one more per clue: {why}", why=by)
 
@@ -91,15 +91,15 @@ def _source(names: Names, roll: Roll, part: Part, against: str) -> str:
 
 def succeeds(names: Names, roll: Roll) -> str:
     """What face succeeds, how many successes are needed, and what may be thrown again."""
-    t, one = names.words.t, roll.dice
-    face = t("success on {n}–6", n=one.success_on) if one.success_on < 6 else t("success only on 6")
+    t, check_dice = names.words.t, roll.dice
+    face = t("success on {n}–6", n=check_dice.success_on) if check_dice.success_on < 6 else t("success only on 6")
     said = [face, names.words.n("{n} success needed", "{n} successes needed", roll.needed)]
-    if one.rerolls:
-        sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in one.rerolls)
+    if check_dice.rerolls:
+        sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in check_dice.rerolls)
         said.append(t("throw again: {cards}", cards=", ".join(sources)))
         if names.table.reads("reroll_leaves_clues"):
             said.append(t("dice of clues stay, the chance counts them too"))
-    if one.research_materials:
+    if check_dice.research_materials:
         said.append(t("Research Materials stand for a clue"))
     return " · ".join(said)
 

@@ -23,5 +23,7 @@ class Devoured:
 def by(names: Names, command: c.Command) -> Devoured:
     """What the rules make of a command at this table; nothing of one that they refuse, for its button says why."""
     events = foretold.events_of(names, command)
-    fallen = tuple(one.seat for one in events if isinstance(one, e.InvestigatorFell) and one.fate is e.Fate.DEVOURED)
-    return Devoured(fallen, bool(fallen) and any(isinstance(one, e.GameEnded) for one in events))
+    fallen = tuple(
+        event.seat for event in events if isinstance(event, e.InvestigatorFell) and event.fate is e.Fate.DEVOURED
+    )
+    return Devoured(fallen, bool(fallen) and any(isinstance(event, e.GameEnded) for event in events))

@@ -39,14 +39,14 @@ def in_hand(names: Names, seat: int, chosen: tuple[int, ...] | None, now: Oppone
     """What is held: as chosen, else the hand with the most dice."""
     if chosen is None:
         return rolls.best_cards(names.table, seat, now, names.box)
-    own = {held.number for held in names.table.investigators[seat].cards}
+    own = {card.number for card in names.table.investigators[seat].cards}
     return tuple(number for number in chosen if number in own)
 
 
 def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[AnyTablePart]:
     """A chip for every weapon and every spell that lasts; too many hands are said in one sentence with the way back."""
     t, box = names.words.t, names.box
-    chips = tuple(_chip(names, seat, held, cards) for held in _holdable(names, seat))
+    chips = tuple(_chip(names, seat, card, cards) for card in _holdable(names, seat))
     if not chips:
         return
     taken, most = rolls.hands_taken(names.table, seat, cards, box), box.numbers.hands
@@ -66,8 +66,8 @@ def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent)
     if not isinstance(now, MonsterNow):
         return
     t, words = names.words.t, names.words
-    found = [one for one in _hands_by_chance(names, seat, now) if set(one[1]) != set(cards)]
-    for roll, held in found[:MOST_OTHER_HANDS]:
+    results = [one for one in _hands_by_chance(names, seat, now) if set(one[1]) != set(cards)]
+    for roll, held in results[:MOST_OTHER_HANDS]:
         label = ", ".join(names.held(number) for number in held) or t("empty hands")
         check = roll.check(0)
         dice = words.n("{n} die", "{n} dice", roll.thrown())
@@ -77,7 +77,7 @@ def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent)
 
 def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Roll, tuple[int, ...]]]:
     """Every hand that fills two hands as far as it can, best first; none where nobody knows the dice."""
-    own = tuple(held.number for held in _holdable(names, seat))[:MOST_CARDS]
+    own = tuple(card.number for card in _holdable(names, seat))[:MOST_CARDS]
     possible = [
         chosen
         for size in range(len(own) + 1)
@@ -85,8 +85,8 @@ def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Rol
         if why_not_held(names, seat, chosen) is None
     ]
     largest = [one for one in possible if not any(set(one) < set(other) for other in possible)]
-    found = [(rolls.combat(names.table, seat, now, one, names.box), one) for one in largest]
-    known = [(roll, one) for roll, one in found if roll.is_known]
+    results = [(rolls.combat(names.table, seat, now, one, names.box), one) for one in largest]
+    known = [(roll, one) for roll, one in results if roll.is_known]
     return sorted(known, key=lambda one: (-one[0].check(0).chance, len(one[1]), one[1]))
 
 
@@ -129,21 +129,21 @@ def refused_spell(names: Names, seat: int, held: Held, monster: int = 0) -> Iter
 def _holdable(names: Names, seat: int) -> tuple[Held, ...]:
     cast, _ = rolls.spells_of(names.table, seat)
     return tuple(
-        held
-        for held in names.table.investigators[seat].cards
-        if equipment.weapon_of(held, names.box) is not None or held.number in cast
+        card
+        for card in names.table.investigators[seat].cards
+        if equipment.weapon_of(card, names.box) is not None or card.number in cast
     )
 
 
-def _chip(names: Names, seat: int, held: Held, cards: tuple[int, ...]) -> p.Chip:
-    t, on = names.words.t, held.number in cards
-    hands = equipment.hands_of(held, names.box)
-    label = names.own_card(held.card, held.deck)
+def _chip(names: Names, seat: int, card: Held, cards: tuple[int, ...]) -> p.Chip:
+    t, on = names.words.t, card.number in cards
+    hands = equipment.hands_of(card, names.box)
+    label = names.own_card(card.card, card.deck)
     if hands != 1:
         label = t("{card} · hands {n}", card=label, n=hands)
-    act = HoldCard(seat, held.number, not on, cards)
-    return p.Chip(label, act=act, on=on, mark=p.Icon("weapon" if _is_weapon(names, held) else "candle"))
+    act = HoldCard(seat, card.number, not on, cards)
+    return p.Chip(label, act=act, on=on, mark=p.Icon("weapon" if _is_weapon(names, card) else "candle"))
 
 
-def _is_weapon(names: Names, held: Held) -> bool:
-    return equipment.weapon_of(held, names.box) is not None
+def _is_weapon(names: Names, card: Held) -> bool:
+    return equipment.weapon_of(card, names.box) is not None

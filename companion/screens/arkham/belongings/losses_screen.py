@@ -42,8 +42,8 @@ SIGNS = {
 
 def loses(names: Names, seat: int, sanity: int = 0, stamina: int = 0) -> p.Act:
     """The loss of so many points: asked about first where one of both numbers ends, else done at once."""
-    one = names.table.investigators[seat]
-    if sanity >= one.sanity > 0 or stamina >= one.stamina > 0:
+    investigator = names.table.investigators[seat]
+    if sanity >= investigator.sanity > 0 or stamina >= investigator.stamina > 0:
         return OpenToll(sanity, stamina)
     return c.LoseHealth(seat, sanity, stamina)
 
@@ -53,18 +53,18 @@ def loses(names: Names, seat: int, sanity: int = 0, stamina: int = 0) -> p.Act:
 
 def toll(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     """What follows, as it would be done: which items go by choice, and all that follows by itself."""
-    found = _worked_out(names, seat, draft)
-    if isinstance(found, IllegalCommand):
-        return (p.Warning(refusal(found, names), hot=True),)
-    halves = any(isinstance(event, e.PossessionsHalved) for event in found.events)
-    head = (_head(names, seat, draft, found.events), *(_together(names) if halves else ()))
-    return (*head, *_choice(names, seat, draft, found.state), *_itself(names, found))
+    result = _worked_out(names, seat, draft)
+    if isinstance(result, IllegalCommand):
+        return (p.Warning(refusal(result, names), hot=True),)
+    halves = any(isinstance(event, e.PossessionsHalved) for event in result.events)
+    head = (_head(names, seat, draft, result.events), *(_together(names) if halves else ()))
+    return (*head, *_choice(names, seat, draft, result.state), *_itself(names, result))
 
 
 def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...] = ()) -> c.Command:
     """The loss as one act; where nothing is left of either number, it devours."""
-    one = names.table.investigators[seat]
-    if draft.sanity >= one.sanity and draft.stamina >= one.stamina:
+    investigator = names.table.investigators[seat]
+    if draft.sanity >= investigator.sanity and draft.stamina >= investigator.stamina:
         return c.DevourInvestigator(seat)
     return c.LoseHealth(seat, draft.sanity, draft.stamina, chosen)
 
@@ -76,16 +76,16 @@ def _worked_out(names: Names, seat: int, draft: SheetDraft) -> Applied[Table, e.
 
 
 def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[e.Event]) -> h.TollHead:
-    t, one = names.words.t, names.table.investigators[seat]
+    t, investigator = names.words.t, names.table.investigators[seat]
     fate = next((event.fate for event in events if isinstance(event, e.InvestigatorFell)), None)
-    numbers = (("sanity", one.sanity, draft.sanity), ("stamina", one.stamina, draft.stamina))
-    told = " · ".join(
+    numbers = (("sanity", investigator.sanity, draft.sanity), ("stamina", investigator.stamina, draft.stamina))
+    text = " · ".join(
         t("{label} {before} → {after}", label=names.field(field), before=before, after=max(0, before - lost))
         for field, before, lost in numbers
         if lost
     )
-    said = t("{numbers}. This is what follows; nothing is done yet.", numbers=told)
-    what = fate_words(fate, names) if fate is not None else told
+    said = t("{numbers}. This is what follows; nothing is done yet.", numbers=text)
+    what = fate_words(fate, names) if fate is not None else text
     return h.TollHead(SIGNS[fate] if fate is not None else "warn", f"{names.first_name(seat)}: {what}", said)
 
 
@@ -101,10 +101,10 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
     yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft), later), f"{len(chosen)} / {due}")
 
 
-def _itself(names: Names, found: Applied[Table, e.Event]) -> Iterator[AnyTablePart]:
+def _itself(names: Names, applied: Applied[Table, e.Event]) -> Iterator[AnyTablePart]:
     """Everything else that hands will do."""
-    events = tuple(event for event in found.events if not isinstance(event, e.ItemsDue))
-    moves = moves_of(events, m.Moment(names, found.state))
+    events = tuple(event for event in applied.events if not isinstance(event, e.ItemsDue))
+    moves = moves_of(events, m.Moment(names, applied.state))
     lines = tuple(h.MoveLine(m.title(move, names), m.more(move, names), move.mark) for move in moves)
     if lines:
         yield p.Section(names.words.t("By itself"), (h.MoveList(lines),))
@@ -113,10 +113,10 @@ def _itself(names: Names, found: Applied[Table, e.Event]) -> Iterator[AnyTablePa
 def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ...]:
     """What the strip offers: the loss once everything is chosen."""
     t, n = names.words.t, names.words.n
-    found, chosen = _worked_out(names, seat, draft), _chosen(names, seat, draft)
-    if isinstance(found, IllegalCommand):
+    result, chosen = _worked_out(names, seat, draft), _chosen(names, seat, draft)
+    if isinstance(result, IllegalCommand):
         return ()
-    left = found.state.investigators[seat].items_due - len(chosen)
+    left = result.state.investigators[seat].items_due - len(chosen)
     if left > 0:
         missing = n("{n} more item", "{n} more items", left)
         return (p.Button(missing, None, enabled=False, reason=t("Tap what goes"), grow=True),)

@@ -42,13 +42,13 @@ WORDS = {
 
 def parts(names: Names, seat: int, sanity: int, stamina: int, spared: int, combat: bool = True) -> Iterator[p.Part]:
     """Chips for the cards in hand that save of this loss, a stepper where a card is not named, and their use."""
-    t, held = names.words.t, names.table.investigators[seat].cards
-    saving = [(card, points) for card in held if (points := _points(names, card, sanity, stamina, combat))]
+    t, cards = names.words.t, names.table.investigators[seat].cards
+    saving = [(card, points) for card in cards if (points := _points(names, card, sanity, stamina, combat))]
     if saving:
         chips = tuple(_chip(names, seat, card, points, spared) for card, points in saving)
         used = tuple(chip for card, _ in saving for chip in _used(names, seat, card))
         yield p.Section(t("Prevents the loss"), (p.Group((*chips, *used), p.Layout.WRAP),))
-    if any(card.card not in _all(names) for card in held):
+    if any(card.card not in _all(names) for card in cards):
         minus = PreventMore(seat, -1) if spared else None
         stepper = p.Stepper(t("Prevented by cards"), str(spared), minus, PreventMore(seat, 1), icon="seal")
         yield p.Group((stepper,), p.Layout.GRID)
@@ -57,10 +57,10 @@ def parts(names: Names, seat: int, sanity: int, stamina: int, spared: int, comba
 def _points(names: Names, card: Held, sanity: int, stamina: int, combat: bool) -> int:
     """What the card saves of this loss, as it lies; 0 = nothing."""
     effects = names.box.fight_effects.get(card.card, ())
-    one = next((WORDS[effect.does] for effect in effects if effect.does in WORDS), None)
-    if one is None or card.exhausted or (one.only_combat and not combat):
+    prevents = next((WORDS[effect.does] for effect in effects if effect.does in WORDS), None)
+    if prevents is None or card.exhausted or (prevents.only_combat and not combat):
         return 0
-    return max(min(one.sanity, sanity), min(one.stamina, stamina))
+    return max(min(prevents.sanity, sanity), min(prevents.stamina, stamina))
 
 
 def _chip(names: Names, seat: int, card: Held, points: int, spared: int) -> p.Chip:

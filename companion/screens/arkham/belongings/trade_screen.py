@@ -41,8 +41,8 @@ def partners(table: Table, seat: int) -> tuple[int, ...]:
 
 def may_trade(names: Names, seat: int) -> bool:
     """Whether something can change hands now, with nobody of the two in a fight."""
-    found = [other for other in partners(names.table, seat) if not _forbidden(names, seat, other)]
-    return bool(found) and any(_has_something(names.table, one) for one in (seat, *found))
+    results = [other for other in partners(names.table, seat) if not _forbidden(names, seat, other)]
+    return bool(results) and any(_has_something(names.table, one) for one in (seat, *results))
 
 
 def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
@@ -50,24 +50,24 @@ def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
 
     Then the page says why they may not.
     """
-    table, found = names.table, partners(names.table, seat)
+    table, results = names.table, partners(names.table, seat)
     if not moments.allows(table, c.TradeCards.__name__, names.box):
         return ()
-    if not any(_has_something(table, one) for one in (seat, *found)) or not found:
+    if not any(_has_something(table, one) for one in (seat, *results)) or not results:
         return ()
     return (p.Button(names.words.t("Trade"), OpenSheetPage(SheetPage.TRADE), icon="swap"),)
 
 
 def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
     """Whom, what goes, what comes, money, and the exchange."""
-    t, found = names.words.t, partners(names.table, seat)
-    if not found:
+    t, results = names.words.t, partners(names.table, seat)
+    if not results:
         return (p.Text(t("Nobody to trade with here"), p.Tone.SECOND),)
-    other = draft.other if draft.other in found else found[0]
-    chips = tuple(p.Chip(names.first_name(one), act=TradeWith(one), on=one == other) for one in found)
+    other = draft.other if draft.other in results else results[0]
+    chips = tuple(p.Chip(names.first_name(one), act=TradeWith(one), on=one == other) for one in results)
     forbidden = _forbidden(names, seat, other)
     return (
-        *((p.Group(chips, p.Layout.WRAP, t("With whom")),) if len(found) > 1 else ()),
+        *((p.Group(chips, p.Layout.WRAP, t("With whom")),) if len(results) > 1 else ()),
         *((p.Group((p.Warning(forbidden, hot=True),), p.Layout.WARNINGS),) if forbidden else ()),
         _cards(names, seat, other, draft),
         _cards(names, other, seat, draft),
@@ -77,10 +77,10 @@ def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
 
 def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
     """The foot of the page: the exchange as it is chosen; where the rules forbid it, the same by hand."""
-    found = partners(names.table, seat)
-    if not found:
+    results = partners(names.table, seat)
+    if not results:
         return ()
-    other = draft.other if draft.other in found else found[0]
+    other = draft.other if draft.other in results else results[0]
     chosen = exchange(names.table, seat, other, draft)
     by_hand = refused(chosen, names) if _has_chosen(chosen) else ()
     if _forbidden(names, seat, other) and by_hand:

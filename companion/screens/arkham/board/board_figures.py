@@ -69,18 +69,22 @@ def markers(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Mar
     targets = acts if mode is not Mode.PHONE else None
     moving = {move.number: move for move in overlay.plan.moves}
     leaving = moving.keys() | overlay.plan.gone
-    here = [monster for monster in names.table.monsters if monster.place in names.box.spaces]
-    known = {monster.number for monster in here} | moving.keys()
+    monsters = [monster for monster in names.table.monsters if monster.place in names.box.spaces]
+    known = {monster.number for monster in monsters} | moving.keys()
     going = [Monster(move.number, move.kind, move.path[-1]) for move in moving.values()]
-    new = [Monster(one.number, one.kind, one.place) for one in overlay.plan.monsters if one.number not in known]
-    looks = _looks((one.kind for one in (*here, *going, *new)), names)
-    found = [
-        _marker(one, looks, names, Stage.LEAVES if one.number in leaving else Stage.STANDS, targets, overlay)
-        for one in here
+    new = [
+        Monster(monster_placed.number, monster_placed.kind, monster_placed.place)
+        for monster_placed in overlay.plan.monsters
+        if monster_placed.number not in known
     ]
-    found += [_marker(one, looks, names, Stage.ARRIVES) for one in going if one.place in names.box.spaces]
-    found += [_marker(one, looks, names, Stage.NEW) for one in new if one.place in names.box.spaces]
-    return tuple(sorted(found, key=lambda marker: (marker.number, marker.stage is not Stage.LEAVES)))
+    looks = _looks((monster.kind for monster in (*monsters, *going, *new)), names)
+    results = [
+        _marker(monster, looks, names, Stage.LEAVES if monster.number in leaving else Stage.STANDS, targets, overlay)
+        for monster in monsters
+    ]
+    results += [_marker(monster, looks, names, Stage.ARRIVES) for monster in going if monster.place in names.box.spaces]
+    results += [_marker(monster, looks, names, Stage.NEW) for monster in new if monster.place in names.box.spaces]
+    return tuple(sorted(results, key=lambda marker: (marker.number, marker.stage is not Stage.LEAVES)))
 
 
 def _marker(

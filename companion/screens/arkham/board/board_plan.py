@@ -73,6 +73,6 @@ def _gone(events: Sequence[Event], standing: Sequence[Monster]) -> frozenset[int
 def outside(table: Table, shown: Plan) -> int:
     """How many markers lie in the Outskirts once the plan is done: as many as are drawn there."""
     where = {monster.number: monster.place for monster in table.monsters if monster.number not in shown.gone}
-    where |= {one.number: one.place for one in shown.monsters}
-    where |= {one.number: one.path[-1] for one in shown.moves}
+    where |= {monster_placed.number: monster_placed.place for monster_placed in shown.monsters}
+    where |= {move.number: move.path[-1] for move in shown.moves}
     return list(where.values()).count(OUTSKIRTS)

@@ -74,7 +74,7 @@ def _facts(table: Table, box: ArkhamBox, overlay: Overlay) -> Iterator[_Facts]:
     open_worlds = frozenset(table.gates.values())
     capacity = ratings.limits(table, box).outskirts
     outside = None if capacity is None or overlay.plan.is_lifted else drawn_outside(table, overlay.plan)
-    lying = Counter(one.place for one in activity.markers(table, box))
+    lying = Counter(marker.place for marker in activity.markers(table, box))
     acting = environments.streets_acting(table, box)
     for space in box.spaces:
         world, is_planned = _world(space, table, overlay.plan)

@@ -15,10 +15,10 @@ from companion.screens.arkham.wording.names import Names
 
 def toast(names: Names, view: View) -> p.Toast | None:
     """Beside the board, from tablets up; a phone says it above its map, which it would cover."""
-    found = _who_and_what(names, view)
-    if found is None:
+    results = _who_and_what(names, view)
+    if results is None:
         return None
-    who, text = found
+    who, text = results
     down = p.Button(names.words.t("Put down"), Close(), p.Kind.QUIET, is_way_out=True)
     text = _and_dashed(names, view.picked_seat, f"{who} {text}")
     return p.Toast(text, "pick", (*_tell(names, view), down), stays=True)
@@ -26,10 +26,10 @@ def toast(names: Names, view: View) -> p.Toast | None:
 
 def line(names: Names, view: View) -> p.Due | None:
     """The same as the line above a phone's map."""
-    found = _who_and_what(names, view)
-    if found is None:
+    results = _who_and_what(names, view)
+    if results is None:
         return None
-    who, text = found
+    who, text = results
     if not _tell(names, view) and behind(names, view.picked_seat):  # two lines of a phone hold no more
         left = farthest(names, view.picked_seat)
         text = names.words.n("{n} movement point left", "{n} movement points left", left)
@@ -97,8 +97,8 @@ def _walks(names: Names, seat: int) -> bool:
 def _within(names: Names, seat: int) -> dict[str, Walk]:
     if not _walks(names, seat):
         return {}
-    found, most = walks(names.table, seat, names.box), farthest(names, seat)
-    return {place: way for place, way in found.items() if way.steps <= most}
+    result, most = walks(names.table, seat, names.box), farthest(names, seat)
+    return {place: way for place, way in result.items() if way.steps <= most}
 
 
 def is_guessed(names: Names, seat: int) -> bool:

@@ -87,8 +87,8 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
         name="my-titles",
         folded=True,
     )
-    said = p.Text(t("A card, a monster or a sheet that is called otherwise in my box"), p.Tone.SECOND, small=True)
-    return p.Section(t("Titles in my box"), (*shown, said, field), str(len(told)) if told else "")
+    text = p.Text(t("A card, a monster or a sheet that is called otherwise in my box"), p.Tone.SECOND, small=True)
+    return p.Section(t("Titles in my box"), (*shown, text, field), str(len(told)) if told else "")
 
 
 def _by_name(box: ArkhamBox, words: Words) -> list[object]:
@@ -108,8 +108,8 @@ def _title_sheet(card: str, mine: MyBox, box: ArkhamBox, words: Words) -> p.Shee
     title = mine.title(card, language) or our_title(card, language, box)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     back = p.Button(t("To the list"), OpenOwnCard(), icon="left")
-    said = t("As on the card; an empty line goes back to our title. Both find it.")
-    body = (title_input(card, mine, words, box), p.Text(said, p.Tone.SECOND, small=True))
+    text = t("As on the card; an empty line goes back to our title. Both find it.")
+    body = (title_input(card, mine, words, box), p.Text(text, p.Tone.SECOND, small=True))
     keep = p.Button(t("Keep the title"), TitleTold(card), p.Kind.MAIN, "check", grow=True)
     foot = (p.Group((back, keep), p.Layout.BUTTONS),)
     return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, p.Size.PAGE, f"box-{card}")
@@ -124,5 +124,5 @@ def _sharing(words: Words, files: BoxFiles) -> Iterator[p.Part]:
     paste = p.Input(t("Or paste the text of the file"), "", ImportBox(""), "text", limit=LARGEST)
     yield p.Fold(t("The file as text"), "", (paste,))
     if files.aside:
-        said = t("Put aside because it could not be read: {files}", files=", ".join(files.aside))
-        yield p.Text(said, p.Tone.SECOND, small=True)
+        text = t("Put aside because it could not be read: {files}", files=", ".join(files.aside))
+        yield p.Text(text, p.Tone.SECOND, small=True)

@@ -66,21 +66,21 @@ def _chance(
 
 
 def _battler(table: Table, seat: int, over: int, is_over: bool, box: ArkhamBox) -> Battler:
-    one, now = table.investigators[seat], ratings.ancient_one_now(table, box)
+    investigator, now = table.investigators[seat], ratings.ancient_one_now(table, box)
     dice = rolls.combat(table, seat, now, rolls.best_cards(table, seat, now, box), box).dice.dice or 0
     defence = skills.check_dice(table, seat, now.attack_skill, box).dice or 0 if now.attack_skill else 0
     fought = table.battle
     return Battler(
         max(LEAST, min(MOST, dice)),
         max(-20, min(40, defence - over)),
-        one.sanity,
-        one.stamina,
-        one.clues,
-        len(one.monster_trophies),
-        len(one.gate_trophies),
-        one.max_sanity,
-        one.max_stamina,
-        skills.success_on(one, box),
+        investigator.sanity,
+        investigator.stamina,
+        investigator.clues,
+        len(investigator.monster_trophies),
+        len(investigator.gate_trophies),
+        investigator.max_sanity,
+        investigator.max_stamina,
+        skills.success_on(investigator, box),
         has_attacked=fought is not None and not is_over and seat in fought.attacked,
         has_defended=fought is not None and not is_over and seat in fought.defended,
     )

@@ -24,7 +24,9 @@ ODDS = "from companion.arkham.odds import *; from companion.facts.arkham_records
 def how(words: Words, formula: Sequence[str], before: str, numbers: Iterable[Number]) -> ch.How:
     """The mark beside a number with its answer."""
     t = words.t
-    codes = tuple(ch.Code(one.code, t("Copy"), before, one.what, one.figure, t("Copied")) for one in numbers)
+    codes = tuple(
+        ch.Code(number.code, t("Copy"), before, number.what, number.figure, t("Copied")) for number in numbers
+    )
     return ch.How(t("How was this computed?"), None, tuple(formula), codes)
 
 

@@ -55,14 +55,16 @@ def clues_on_average(odds: FightOdds, words: Words) -> str:
 def outcomes(odds: FightOdds, words: Words) -> tuple[ch.Outcome, ...]:
     """Every ending as a piece of a bar."""
     return tuple(
-        ch.Outcome(ending_words(one, words), float(chance), words.percent(chance), INKS[one])
-        for one, chance in odds.endings.items()
+        ch.Outcome(ending_words(ending, words), float(chance), words.percent(chance), INKS[ending])
+        for ending, chance in odds.endings.items()
     )
 
 
 def reading(odds: FightOdds, words: Words) -> str:
     """The same in one line, for those who listen."""
-    return "; ".join(f"{ending_words(one, words)} {words.percent(chance)}" for one, chance in odds.endings.items())
+    return "; ".join(
+        f"{ending_words(ending, words)} {words.percent(chance)}" for ending, chance in odds.endings.items()
+    )
 
 
 def ending_words(ending: Ending, words: Words) -> str:

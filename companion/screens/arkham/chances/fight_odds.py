@@ -89,7 +89,7 @@ def _foe(table: Table, seat: int, now: MonsterNow, fight: Fight, box: ArkhamBox)
 
 def fighter(table: Table, seat: int, box: ArkhamBox) -> Fighter:
     """An investigator as the odds want him, with empty hands: skills, what cards and the place add."""
-    one = table.investigators[seat]
+    investigator = table.investigators[seat]
 
     def skill(name: str) -> int:
         return skills.skill(table, seat, name, box) or 0
@@ -98,18 +98,18 @@ def fighter(table: Table, seat: int, box: ArkhamBox) -> Fighter:
         return (skills.check_dice(table, seat, check, box).dice or 0) - skill(skills.BASE.get(check, check))
 
     def per_clue(check: str) -> int:
-        return skills.dice_per_clue(one, check, box)
+        return skills.dice_per_clue(investigator, check, box)
 
     return Fighter(
-        max(1, one.sanity),
-        max(1, one.stamina),
-        min(MOST_CLUES, one.clues),
+        max(1, investigator.sanity),
+        max(1, investigator.stamina),
+        min(MOST_CLUES, investigator.clues),
         skill("sneak"),
         skill("fight"),
         skill("will"),
         skill("lore"),
         skill("luck"),
-        skills.success_on(one, box),
+        skills.success_on(investigator, box),
         evade_bonus=more("evade"),
         horror_bonus=more("horror"),
         combat_bonus=more("combat"),
@@ -120,22 +120,24 @@ def fighter(table: Table, seat: int, box: ArkhamBox) -> Fighter:
         spell_clue_dice=per_clue("spell"),
         will_clue_dice=per_clue("will"),
         luck_clue_dice=per_clue("luck"),
-        sanity_guard=box.in_fight(one.id, FightWord.SANITY_GUARD),
-        stamina_guard=box.in_fight(one.id, FightWord.STAMINA_GUARD),
-        ignores_nightmarish=ignores(one, FightWord.IGNORES_NIGHTMARISH, box),
-        ignores_overwhelming=ignores(one, FightWord.IGNORES_OVERWHELMING, box),
-        ignores_physical_resistance=ignores(one, FightWord.IGNORES_PHYSICAL_RESISTANCE, box),
-        ignores_magical_resistance=ignores(one, FightWord.IGNORES_MAGICAL_RESISTANCE, box),
-        max_sanity=one.max_sanity,
-        max_stamina=one.max_stamina,
+        sanity_guard=box.in_fight(investigator.id, FightWord.SANITY_GUARD),
+        stamina_guard=box.in_fight(investigator.id, FightWord.STAMINA_GUARD),
+        ignores_nightmarish=ignores(investigator, FightWord.IGNORES_NIGHTMARISH, box),
+        ignores_overwhelming=ignores(investigator, FightWord.IGNORES_OVERWHELMING, box),
+        ignores_physical_resistance=ignores(investigator, FightWord.IGNORES_PHYSICAL_RESISTANCE, box),
+        ignores_magical_resistance=ignores(investigator, FightWord.IGNORES_MAGICAL_RESISTANCE, box),
+        max_sanity=investigator.max_sanity,
+        max_stamina=investigator.max_stamina,
     )
 
 
-def _helps(table: Table, one: Investigator, box: ArkhamBox) -> tuple[Help, ...]:
+def _helps(table: Table, investigator: Investigator, box: ArkhamBox) -> tuple[Help, ...]:
     """What helps once in the fight: Mandy, cards face up, the Jewelry and the Silver Key with the tokens left."""
     research = () if skills.researcher(table, box) is None else (RESEARCH,)
     known = helping_cards()
-    known_ones = ((known[held.card], held.tokens) for held in one.cards if held.card in known and not held.exhausted)
+    known_ones = (
+        (known[card.card], card.tokens) for card in investigator.cards if card.card in known and not card.exhausted
+    )
     cards = (replace(one, charges=max(1, one.charges - tokens)) for one, tokens in known_ones)
     return (*research, *cards)
 
@@ -144,15 +146,15 @@ def _pack(table: Table, seat: int, fight: Fight, box: ArkhamBox) -> tuple[tuple[
     """All weapons that can be held, a spell in hand as a weapon of magic, and the spells still to be cast."""
     weapons: list[Weapon] = []
     spells: list[Spell] = []
-    for held in table.investigators[seat].cards:
-        arm, magic = equipment.weapon_of(held, box), equipment.spell_of(held, box)
-        if arm is not None and not held.exhausted:
+    for card in table.investigators[seat].cards:
+        arm, magic = equipment.weapon_of(card, box), equipment.spell_of(card, box)
+        if arm is not None and not card.exhausted:
             # what a card gives on every Horror check stands in the check already
             weapons.append(replace(arm, horror_bonus=0))
-        elif magic is not None and held.number in fight.spells:
+        elif magic is not None and card.number in fight.spells:
             if magic.kind is SpellKind.BONUS:
                 weapons.append(Weapon(magic.id, magic.hands, magical=magic.combat))
-        elif magic is not None and not held.exhausted:
+        elif magic is not None and not card.exhausted:
             spells.append(magic)
     return tuple(weapons), tuple(spells)
 
@@ -175,23 +177,28 @@ class Shift:
 
 def better_sliders(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Shift | None:
     """The stop of one slider that wins most often, where one wins more often than now; Focus is not counted."""
-    one = table.investigators[seat]
-    found = odds(table, seat, now, box)
-    if one.sliders is None or found is None:
+    investigator = table.investigators[seat]
+    result = odds(table, seat, now, box)
+    if investigator.sliders is None or result is None:
         return None
     best: Shift | None = None
-    most = found[Plan.BEST].chance_of_winning
-    for at, stops in _other_stops(one, one.sliders, now, box):
+    most = result[Plan.BEST].chance_of_winning
+    for at, stops in _other_stops(investigator, investigator.sliders, now, box):
         other = odds(with_stops(table, seat, stops), seat, now, box)
         if other is not None and other[Plan.BEST].chance_of_winning > most:
-            most, values = other[Plan.BEST].chance_of_winning, skills.slider_values(box.investigators[one.id], stops)
+            most, values = (
+                other[Plan.BEST].chance_of_winning,
+                skills.slider_values(box.investigators[investigator.id], stops),
+            )
             best = Shift({skill: values[skill] for skill in skills.SLIDERS[at]}, most, stops, other[Plan.BEST])
     return best
 
 
-def _other_stops(one: Investigator, now: Stops, foe: MonsterNow, box: ArkhamBox) -> Iterator[tuple[int, Stops]]:
+def _other_stops(
+    investigator: Investigator, now: Stops, foe: MonsterNow, box: ArkhamBox
+) -> Iterator[tuple[int, Stops]]:
     """Each other stop of the sliders that a fight asks: Fight and Will, and Lore where spells or the monster ask it."""
-    has_spell = any(equipment.spell_of(held, box) is not None for held in one.cards)
+    has_spell = any(equipment.spell_of(card, box) is not None for card in investigator.cards)
     asks_more = has_spell or equipment.opponent(foe).special is not Special.NONE
     for at in (1, 2) if asks_more else (1,):
         for stop in range(sliders.LAST_STOP + 1):

@@ -46,28 +46,33 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
         return ()
     names, t, places = Names(table, box, words), words.t, next_gates(table, box)
     percent = names.words.percent
-    found: list[tuple[Fraction, str, p.Warning]] = []
-    surge = sum((one.surges for one in places), Fraction(0))
+    results: list[tuple[Fraction, str, p.Warning]] = []
+    surge = sum((gate_forecast.surges for gate_forecast in places), Fraction(0))
     if surge:
         size = counts.surge_size(table.players, len(table.gates))
         text, hot = _surge(names, size)
-        found.append((surge, "surges", p.Warning(text, percent(surge), hot=hot)))
-    opens = sorted((one for one in places if one.opens), key=lambda one: -one.opens)
-    total = sum((one.opens for one in opens), Fraction(0))
+        results.append((surge, "surges", p.Warning(text, percent(surge), hot=hot)))
+    opens = sorted(
+        (gate_forecast for gate_forecast in places if gate_forecast.opens),
+        key=lambda gate_forecast: -gate_forecast.opens,
+    )
+    total = sum((gate_forecast.opens for gate_forecast in opens), Fraction(0))
     if total:
-        likely = names.words.list_and([f"{names.place(one.location)} {percent(one.opens)}" for one in opens[:2]])
+        likely = names.words.list_and(
+            [f"{names.place(gate_forecast.location)} {percent(gate_forecast.opens)}" for gate_forecast in opens[:2]]
+        )
         line = p.Warning(t("New gate anywhere; likeliest: {places}", places=likely), percent(total), icon="gate")
-        found.append((total, "opens", line))
+        results.append((total, "opens", line))
     kept = (
         ("by_seal", t("A seal holds the gate")),
         ("by_kate", _kate_is_there(names)),
         ("by_closing", t("No gate: the location is closed")),
     )
     for field, text in kept:
-        held = sum((one.held for one in places if getattr(one, field)), Fraction(0))
+        held = sum((gate_forecast.held for gate_forecast in places if getattr(gate_forecast, field)), Fraction(0))
         if held:
-            found.append((held, field, p.Warning(text, percent(held), icon="seal")))
-    return tuple((field, line) for _, field, line in sorted(found, key=lambda one: -one[0]))
+            results.append((held, field, p.Warning(text, percent(held), icon="seal")))
+    return tuple((field, line) for _, field, line in sorted(results, key=lambda one: -one[0]))
 
 
 def _kate_is_there(names: Names) -> str:
@@ -95,9 +100,9 @@ def on_board(names: Names) -> Mapping[str, str]:
     """Unstable location -> its chance to be named by the next card, ready for the map."""
     percent = names.words.percent
     return {
-        one.location: percent(one.opens + one.surges + one.held)
-        for one in next_gates(names.table, names.box)
-        if one.opens + one.surges + one.held
+        gate.location: percent(gate.opens + gate.surges + gate.held)
+        for gate in next_gates(names.table, names.box)
+        if gate.opens + gate.surges + gate.held
     }
 
 
@@ -116,9 +121,9 @@ def threats_on_board(names: Names, monster: int = 0) -> Mapping[str, str]:
         return {}
     every, places = of_monsters(names)
     if not monster:
-        return {one.place: at_most(names, one.chance) for one in places}
-    one = next((one for one in every if one.number == monster), None)
-    return {} if one is None else {place: at_most(names, one.chance_at(place)) for place in reached(one)}
+        return {danger.place: at_most(names, danger.chance) for danger in places}
+    threat = next((one for one in every if one.number == monster), None)
+    return {} if threat is None else {place: at_most(names, threat.chance_at(place)) for place in reached(threat)}
 
 
 def layer(names: Names, is_on: bool, monster: int) -> Mapping[str, str]:
@@ -128,8 +133,8 @@ def layer(names: Names, is_on: bool, monster: int) -> Mapping[str, str]:
 
 def reached(one: Threat) -> tuple[str, ...]:
     """Every place where a monster can be, the likeliest first."""
-    found = {*one.places, *(place for options in one.undecided for place in options)}
-    return tuple(sorted(found, key=lambda place: (-one.chance_at(place)[1], place)))
+    results = {*one.places, *(place for options in one.undecided for place in options)}
+    return tuple(sorted(results, key=lambda place: (-one.chance_at(place)[1], place)))
 
 
 def between(names: Names, chances: tuple[Fraction, Fraction]) -> str:
@@ -152,17 +157,17 @@ def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
     """Where one monster can be after the next Mythos phase, for its own page."""
     if not number or names.table.awakening or names.table.outcome:
         return ()
-    one = next((one for one in of_monsters(names)[0] if one.number == number), None)
-    if one is None:
+    threat = next((one for one in of_monsters(names)[0] if one.number == number), None)
+    if threat is None:
         return ()
     t, why = names.words.t, _why(names, draft)
     rows = tuple(
         ch.Told(
             names.place(place),
-            between(names, one.chance_at(place)),
-            how=why(f"monster-{number}-{place}", partial(_goes, names, one, place)),
+            between(names, threat.chance_at(place)),
+            how=why(f"monster-{number}-{place}", partial(_goes, names, threat, place)),
         )
-        for place in reached(one)
+        for place in reached(threat)
     )
     return (p.Section(t("After the next Mythos phase"), rows),)
 
@@ -172,22 +177,22 @@ def section(names: Names, draft: OddsDraft) -> tuple[p.Section, ...]:
     if not lines(names):
         return ()
     t, why = names.words.t, _why(names, draft)
-    said = (*_brought(names, why), *_on_the_map(names, draft, why))
+    errors = (*_brought(names, why), *_on_the_map(names, draft, why))
     gates = replace(_layer(names, Layer.GATES, draft.on_board), label="", hint=t("Chances of the next card on the map"))
     monsters = replace(
         _layer(names, Layer.THREATS, draft.threats_on_board), label="", icon="monster", hint=t("Threat map on the map")
     )
-    return (p.Section(t("The next Mythos card"), said, aside=(gates, monsters)),)
+    return (p.Section(t("The next Mythos card"), errors, aside=(gates, monsters)),)
 
 
 def _on_the_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[ch.Told]:
     """Which numbers stand on the map, by the likeliest one of each layer."""
     t = names.words.t
     if draft.on_board and (named := _named(names)):
-        one = max(named, key=_chance)
-        text = t("On the map, likeliest place of the card: {place}", place=names.place(one.location))
-        how = why(f"map-gate-{one.location}", partial(_gate_number, names, one))
-        yield ch.Told(text, names.words.percent(_chance(one)), "layers", how=how)
+        gate_forecast = max(named, key=_chance)
+        text = t("On the map, likeliest place of the card: {place}", place=names.place(gate_forecast.location))
+        how = why(f"map-gate-{gate_forecast.location}", partial(_gate_number, names, gate_forecast))
+        yield ch.Told(text, names.words.percent(_chance(gate_forecast)), "layers", how=how)
     if draft.threats_on_board and (places := of_monsters(names)[1]):
         likeliest = max(places, key=lambda danger: danger.chance[1])
         text = t("On the map, likeliest place of a monster: {place}", place=names.place(likeliest.place))
@@ -200,20 +205,24 @@ def at_place(names: Names, draft: OddsDraft, place: str) -> tuple[p.Section, ...
     if names.table.awakening or names.table.outcome:
         return ()
     t, why = names.words.t, _why(names, draft)
-    told: list[ch.Told] = []
-    named = next((one for one in _named(names) if one.location == place), None) if draft.on_board else None
+    errors: list[ch.Told] = []
+    named = (
+        next((gate_forecast for gate_forecast in _named(names) if gate_forecast.location == place), None)
+        if draft.on_board
+        else None
+    )
     if named is not None:
         what, icon = _brings(names, named)
         how = why(f"here-gate-{place}", partial(_gate_number, names, named))
         text = t("The next card names this place: {what}", what=what)
-        told.append(ch.Told(text, names.words.percent(_chance(named)), icon, how=how))
+        errors.append(ch.Told(text, names.words.percent(_chance(named)), icon, how=how))
     places = of_monsters(names)[1] if draft.threats_on_board else ()
     danger = next((one for one in places if one.place == place), None)
     if danger is not None:
         how = why(f"here-threat-{place}", partial(_danger, names, danger))
         text = t("A monster here after the next Mythos phase")
-        told.append(ch.Told(text, between(names, danger.chance), "monster", how=how))
-    return (p.Section(t("On the map"), tuple(told)),) if told else ()
+        errors.append(ch.Told(text, between(names, danger.chance), "monster", how=how))
+    return (p.Section(t("On the map"), tuple(errors)),) if errors else ()
 
 
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
@@ -225,7 +234,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     layer = _layer(names, Layer.GATES, draft.on_board)
     why = _why(names, draft)
     yield p.Section(t("The next Mythos card"), tuple(_brought(names, why)), aside=(layer,))
-    yield from (_place(one, names, why) for one in _named(names))
+    yield from (_place(gate_forecast, names, why) for gate_forecast in _named(names))
     yield from _threat_map(names, draft, why)
 
 
@@ -244,31 +253,33 @@ def _layer(names: Names, layer: Layer, is_on: bool) -> p.Button:
 
 
 def _named(names: Names) -> tuple[GateForecast, ...]:
-    return tuple(one for one in next_gates(names.table, names.box) if _chance(one))
+    return tuple(gate for gate in next_gates(names.table, names.box) if _chance(gate))
 
 
-def _chance(one: GateForecast) -> Fraction:
+def _chance(gate_forecast: GateForecast) -> Fraction:
     """Of the card that names this place."""
-    return one.opens + one.surges + one.held
+    return gate_forecast.opens + gate_forecast.surges + gate_forecast.held
 
 
-def _brings(names: Names, one: GateForecast) -> tuple[str, str]:
+def _brings(names: Names, gate_forecast: GateForecast) -> tuple[str, str]:
     """What the card brings that names this place, and its icon."""
     t = names.words.t
-    if one.surges:
+    if gate_forecast.surges:
         return t("surge"), "warn"
-    if one.by_kate:
+    if gate_forecast.by_kate:
         return _kate_is_there(names), "seal"
-    if one.by_closing:
+    if gate_forecast.by_closing:
         return t("No gate: the location is closed"), "seal"
-    return (t("the seal holds"), "seal") if one.held else (t("a gate opens"), "gate")
+    return (t("the seal holds"), "seal") if gate_forecast.held else (t("a gate opens"), "gate")
 
 
-def _place(one: GateForecast, names: Names, why: Why) -> ch.Way:
-    what, icon = _brings(names, one)
-    chance = _chance(one)
-    how = why(f"gate-{one.location}", partial(_gate_number, names, one))
-    return ch.Way(names.place(one.location), what, names.words.percent(chance), float(chance), icon=icon, how=how)
+def _place(gate_forecast: GateForecast, names: Names, why: Why) -> ch.Way:
+    what, icon = _brings(names, gate_forecast)
+    chance = _chance(gate_forecast)
+    how = why(f"gate-{gate_forecast.location}", partial(_gate_number, names, gate_forecast))
+    return ch.Way(
+        names.place(gate_forecast.location), what, names.words.percent(chance), float(chance), icon=icon, how=how
+    )
 
 
 def _threat_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[Shown]:
@@ -281,15 +292,15 @@ def _threat_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[Shown]:
         small=True,
     )
     yield p.Section(t("Threat map"), (note,), aside=(_layer(names, Layer.THREATS, draft.threats_on_board),))
-    for one in places[:MOST_SHOWN]:
-        expected = names.words.number(one.expected[1], 1)
+    for danger in places[:MOST_SHOWN]:
+        expected = names.words.number(danger.expected[1], 1)
         yield ch.Way(
-            names.place(one.place),
+            names.place(danger.place),
             t("monsters on average: {n}", n=expected),
-            between(names, one.chance),
-            float(one.chance[1]),
+            between(names, danger.chance),
+            float(danger.chance[1]),
             icon="monster",
-            how=why(f"threat-{one.place}", partial(_danger, names, one)),
+            how=why(f"threat-{danger.place}", partial(_danger, names, danger)),
         )
 
 
@@ -304,17 +315,17 @@ def _code(names: Names) -> str:
 
 def _total(names: Names, field: str) -> Iterator[Number]:
     """One of the things that the next card can bring, anywhere."""
-    named = [one for one in _named(names) if getattr(one, field)]
+    named = [gate_forecast for gate_forecast in _named(names) if getattr(gate_forecast, field)]
     what, _ = _brings(names, named[0])
     number, only = ("held", f" if one.{field}") if field.startswith("by_") else (field, "")
-    total = sum((getattr(one, number) for one in named), Fraction(0))
+    total = sum((getattr(gate_forecast, number) for gate_forecast in named), Fraction(0))
     yield percent(names.words, what, total, f"sum(one.{number} for one in gates.values(){only})")
 
 
-def _gate_number(names: Names, one: GateForecast) -> Iterator[Number]:
-    field = "surges" if one.surges else "held" if one.held else "opens"
-    code = f"gates[{one.location!r}].{field}"
-    yield percent(names.words, names.place(one.location), getattr(one, field), code)
+def _gate_number(names: Names, gate_forecast: GateForecast) -> Iterator[Number]:
+    field = "surges" if gate_forecast.surges else "held" if gate_forecast.held else "opens"
+    code = f"gates[{gate_forecast.location!r}].{field}"
+    yield percent(names.words, names.place(gate_forecast.location), getattr(gate_forecast, field), code)
 
 
 def _danger(names: Names, danger: Danger) -> Iterator[Number]:

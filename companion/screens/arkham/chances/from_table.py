@@ -71,25 +71,25 @@ def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDr
     seat = getattr(act, "seat", -1)
     if not 0 <= seat < len(table.investigators):
         return draft
-    told, asked = with_sliders(table, seat), replace(draft, picking="", seat=seat)
+    told, odds_draft = with_sliders(table, seat), replace(draft, picking="", seat=seat)
     match act:
         case AskCheck(_, check):
-            asked = replace(asked, page=OddsPage.CHECK, check=_check(seat, check, told, box))
-            return _assuming(asked, ("dice",), table)
+            odds_draft = replace(odds_draft, page=OddsPage.CHECK, check=_check(seat, check, told, box))
+            return _assuming(odds_draft, ("dice",), table)
         case AskFight(_, kind) if kind in box.monsters:
-            asked = replace(asked, page=OddsPage.FIGHT, fight=_fight(draft.fight, seat, kind, told, box))
+            odds_draft = replace(odds_draft, page=OddsPage.FIGHT, fight=_fight(draft.fight, seat, kind, told, box))
             skilled = ["sneak", "fight", "will", "lore", "luck"]
             if table.investigators[seat].sneak is not None:
                 skilled.remove("sneak")
-            return _assuming(asked, skilled, table)
+            return _assuming(odds_draft, skilled, table)
         case AskGate(_, world) if world in box.worlds:
-            asked = replace(asked, page=OddsPage.GATE, gate=_gate(draft.gate, seat, world, told, box))
-            return _assuming(asked, ("fight", "lore"), table)
+            odds_draft = replace(odds_draft, page=OddsPage.GATE, gate=_gate(draft.gate, seat, world, told, box))
+            return _assuming(odds_draft, ("fight", "lore"), table)
         case AskWay(_, goal) if goal in lines_of(box):
-            asked = replace(asked, page=OddsPage.WAY, way=_way(seat, goal, told, box))
-            return _assuming(asked, ("points", "sneak"), table)
+            odds_draft = replace(odds_draft, page=OddsPage.WAY, way=_way(seat, goal, told, box))
+            return _assuming(odds_draft, ("points", "sneak"), table)
         case AskSliders():
-            return replace(asked, page=OddsPage.SLIDERS, sliders=SlidersDraft(coming(table, seat, box)))
+            return replace(odds_draft, page=OddsPage.SLIDERS, sliders=SlidersDraft(coming(table, seat, box)))
         case _:
             return draft
 
@@ -100,26 +100,26 @@ def _assuming(draft: OddsDraft, fields: Sequence[str], table: Table) -> OddsDraf
     others = tuple(one for one in draft.assumed if not one.startswith(f"{page.value}."))
     if table.investigators[draft.seat].sliders is not None:
         return replace(draft, assumed=others)
-    return replace(draft, assumed=(*others, *(assumed_name(page, one) for one in fields)))
+    return replace(draft, assumed=(*others, *(assumed_name(page, field) for field in fields)))
 
 
 def _check(seat: int, check: str, table: Table, box: ArkhamBox) -> CheckDraft:
     """One check with the dice of cards, place and environment; the likeliest one where none is named."""
-    wishes = {one.check: one for one in coming(table, seat, box)}
+    wishes = {wish_draft.check: wish_draft for wish_draft in coming(table, seat, box)}
     name = check if check in skills.CHECKS else next(iter(wishes))
     wished = wishes.get(name) or _plain_wish(name, table, seat, box)
-    found = skills.check_dice(table, seat, name, box, wished.modifier)
+    check_dice = skills.check_dice(table, seat, name, box, wished.modifier)
     return clamped(
         CHECK_RANGES,
         CheckDraft(
-            found.dice or 0,
+            check_dice.dice or 0,
             wished.difficulty,
-            found.success_on,
+            check_dice.success_on,
             table.investigators[seat].clues,
-            found.rerolls_of(skills.RerollKind.ALL),
-            found.dice_per_clue,
+            check_dice.rerolls_of(skills.RerollKind.ALL),
+            check_dice.dice_per_clue,
             name=name,
-            failure_rerolls=found.rerolls_of(skills.RerollKind.FAILURES),
+            failure_rerolls=check_dice.rerolls_of(skills.RerollKind.FAILURES),
         ),
     )
 
@@ -134,11 +134,11 @@ def coming(table: Table, seat: int, box: ArkhamBox) -> tuple[WishDraft, ...]:
     person = table.investigators[seat]
     for kind in (monster.kind for monster in table.monsters_at(person.place) if monster.kind != UNKNOWN):
         now = ratings.monster_now(kind, table, box)
-        found = [("evade", now.awareness, 1), ("horror", now.horror_rating, 1)]
+        results = [("evade", now.awareness, 1), ("horror", now.horror_rating, 1)]
         foe = equipment.opponent(now)
         if now.combat_rating is not None:
-            found.append((_fought_with(foe), armed_modifier(table, seat, foe, box), now.toughness))
-        return tuple(_wish(check, number, needed) for check, number, needed in found if number is not None)
+            results.append((_fought_with(foe), armed_modifier(table, seat, foe, box), now.toughness))
+        return tuple(_wish(check, number, needed) for check, number, needed in results if number is not None)
     world = table.gates.get(person.place, "")
     if world in box.worlds and person.explored:
         return (_wish("fight", box.worlds[world].gate_modifier, ratings.closing_difficulty(world, table, box).value),)
@@ -169,8 +169,10 @@ def _toggled_wish(draft: OddsDraft, check: str, table: Table, box: ArkhamBox) ->
     if not 0 <= draft.seat < len(table.investigators):
         return draft
     known = {one.check: one for one in coming(table, draft.seat, box)}
-    told = known.get(check) or _plain_wish(check, table, draft.seat, box) if check in skills.CHECKS else None
-    wishes = (told if told is not None and one == WishDraft(check) else one for one in draft.sliders.wishes)
+    wish_draft = known.get(check) or _plain_wish(check, table, draft.seat, box) if check in skills.CHECKS else None
+    wishes = (
+        wish_draft if wish_draft is not None and wish == WishDraft(check) else wish for wish in draft.sliders.wishes
+    )
     return replace(draft, sliders=replace(draft.sliders, wishes=tuple(wishes)))
 
 
@@ -179,27 +181,27 @@ def _wish(check: str, modifier: int, needed: int) -> WishDraft:
 
 
 def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox) -> FightDraft:
-    one, usual = fight_odds.fighter(table, seat, box), Fighter(1, 1)
+    fighter, usual = fight_odds.fighter(table, seat, box), Fighter(1, 1)
     person = table.investigators[seat]
     return clamped(
         FIGHT_RANGES,
         FightDraft(
             kind=kind,
-            sanity=one.sanity,
-            stamina=one.stamina,
-            clues=one.clues,
-            sneak=one.sneak if person.sneak is None else person.sneak,
-            fight=one.fight,
-            will=one.will,
-            lore=one.lore,
-            luck=one.luck,
-            success_on=one.success_on,
+            sanity=fighter.sanity,
+            stamina=fighter.stamina,
+            clues=fighter.clues,
+            sneak=fighter.sneak if person.sneak is None else person.sneak,
+            fight=fighter.fight,
+            will=fighter.will,
+            lore=fighter.lore,
+            luck=fighter.luck,
+            success_on=fighter.success_on,
             terror=table.terror,
             changes=_changes(kind, table, box),
             more=tuple(
-                (name, int(getattr(one, name) or 0))
+                (name, int(getattr(fighter, name) or 0))
                 for name in TAKEN_OVER
-                if getattr(one, name) != getattr(usual, name)
+                if getattr(fighter, name) != getattr(usual, name)
             ),
             cards=_cards(person, table, box),
             aim=draft.aim,
@@ -211,32 +213,32 @@ def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox
 def _changes(kind: str, table: Table, box: ArkhamBox) -> tuple[tuple[str, int | str], ...]:
     """What is not as printed: worshippers, powers, cards in play (ABIL-08)."""
     now, printed = ratings.monster_now(kind, table, box), foe(box.monsters[kind], terror=table.terror)
-    found: list[tuple[str, int | str]] = []
+    results: list[tuple[str, int | str]] = []
     for field in (f.name for f in fields(Foe) if hasattr(now, f.name)):
         value = getattr(now, field)
         if value is not None and value != getattr(printed, field):
-            found.append((field, str(value) if isinstance(value, str) else int(value)))
-    return tuple(found)
+            results.append((field, str(value) if isinstance(value, str) else int(value)))
+    return tuple(results)
 
 
-def _cards(one: Investigator, table: Table, box: ArkhamBox) -> tuple[str, ...]:
+def _cards(investigator: Investigator, table: Table, box: ArkhamBox) -> tuple[str, ...]:
     """Weapons, combat spells and helps that the investigator holds and can use now; Mandy Thompson's ability first."""
     research = () if skills.researcher(table, box) is None else (RESEARCH.id,)
     usable = (
-        held.card
-        for held in one.cards
-        if not held.exhausted
+        card.card
+        for card in investigator.cards
+        if not card.exhausted
         and (
-            (held.card in box.items and box.items[held.card].hands)
-            or held.card in helping_cards()
-            or (held.card in box.spells and spell(box.spells[held.card]) is not None)
+            (card.card in box.items and box.items[card.card].hands)
+            or card.card in helping_cards()
+            or (card.card in box.spells and spell(box.spells[card.card]) is not None)
         )
     )
     return (*research, *usable)
 
 
 def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) -> GateDraft:
-    one = table.investigators[seat]
+    investigator = table.investigators[seat]
     fight, lore = (skills.check_dice(table, seat, name, box) for name in ("fight", "lore"))
     return clamped(
         GATE_RANGES,
@@ -250,8 +252,8 @@ def _gate(gate: GateDraft, seat: int, world: str, table: Table, box: ArkhamBox) 
             fight_clue_dice=fight.dice_per_clue,
             lore_clue_dice=lore.dice_per_clue,
             failure_rerolls=fight.rerolls_of(skills.RerollKind.FAILURES),
-            clues=one.clues,
-            success_on=skills.success_on(one, box),
+            clues=investigator.clues,
+            success_on=skills.success_on(investigator, box),
             seal_price=ratings.sealing_price(table, box).value,
             difficulty=ratings.closing_difficulty(world, table, box).value,
         ),
@@ -262,8 +264,14 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
     sheet = box.ancient_ones[table.ancient_one]
     foe = equipment.opponent(ratings.ancient_one_now(table, box))
     gone = too_far(table)  # whoever is lost when it awakens is devoured (AWAKE-01)
-    seats = [seat for seat, one in enumerate(table.investigators) if not one.eliminated and seat not in gone]
-    first = max(one.number for one in draft.battle.battlers) + 1  # an act on one of before names none of these
+    seats = [
+        seat
+        for seat, investigator in enumerate(table.investigators)
+        if not investigator.eliminated and seat not in gone
+    ]
+    first = (
+        max(battler_draft.number for battler_draft in draft.battle.battlers) + 1
+    )  # an act on one of before names none of these
     people = tuple(
         replace(_battler(with_sliders(table, seat), seat, foe, box), number=number)
         for number, seat in enumerate(seats, first)
@@ -281,33 +289,33 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
 
 
 def _battler(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> BattlerDraft:
-    one = table.investigators[seat]
+    investigator = table.investigators[seat]
     skill = ratings.ancient_one_now(table, box).attack_skill
     return clamped(
         BATTLER_RANGES,
         BattlerDraft(
             rolls.best_armed(table, seat, foe, box).dice or 0,
             (skills.skill(table, seat, skill, box) or 0) if skill else 0,
-            _lives(one, defences().get(table.ancient_one)),
-            skills.success_on(one, box),
-            one.id,
+            _lives(investigator, defences().get(table.ancient_one)),
+            skills.success_on(investigator, box),
+            investigator.id,
         ),
     )
 
 
-def _lives(one: Investigator, defence: Defence | None) -> int:
+def _lives(investigator: Investigator, defence: Defence | None) -> int:
     match defence:
         case Defence.TWO_SANITY:
-            return one.sanity
+            return investigator.sanity
         case Defence.TWO_STAMINA:
-            return one.stamina
+            return investigator.stamina
         case Defence.ONE_CLUE:
-            return one.clues
+            return investigator.clues
         case Defence.ONE_MONSTER_TROPHY:
-            return len(one.monster_trophies)
+            return len(investigator.monster_trophies)
         case Defence.ONE_GATE_TROPHY:
-            return len(one.gate_trophies)
+            return len(investigator.gate_trophies)
         case Defence.MAXIMUM:
-            return one.max_sanity + one.max_stamina
+            return investigator.max_sanity + investigator.max_stamina
         case Defence.ONE_OF_EACH | None:
-            return min(one.sanity, one.stamina)
+            return min(investigator.sanity, investigator.stamina)

@@ -35,7 +35,7 @@ def _stepper(
     draft: OddsDraft, words: Words, value: int, within: tuple[int, int], name: str, label: str, icon: str = ""
 ) -> p.Stepper | ch.Assumed:
     least, most = within
-    made = p.Stepper(
+    stepper = p.Stepper(
         label,
         str(value).replace("-", "−"),
         StepOdds(draft.page, name, -1) if value > least else None,
@@ -43,7 +43,7 @@ def _stepper(
         icon=icon,
     )
     note = assumed(draft, words, name)
-    return ch.Assumed(made, note) if note else made
+    return ch.Assumed(stepper, note) if note else stepper
 
 
 def assumed(draft: OddsDraft, words: Words, name: str, number: int = 0) -> str:
@@ -137,7 +137,9 @@ class Why:
         if self.draft.explained != name:
             return ch.How(label, act)
         before = self.before()
-        codes = tuple(ch.Code(one.code, t("Copy"), before, one.what, one.figure, t("Copied")) for one in numbers())
+        codes = tuple(
+            ch.Code(number.code, t("Copy"), before, number.what, number.figure, t("Copied")) for number in numbers()
+        )
         return ch.How(label, act, (*self.formula(), *more), codes)
 
 

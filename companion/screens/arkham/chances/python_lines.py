@@ -29,8 +29,8 @@ IMPORTS = "from companion.arkham.table.state import *; from companion.facts.arkh
 
 def table_source(table: Table, kept: tuple[str, ...]) -> str:
     """A table with the fields that matter, everything else as at the start."""
-    people = tuple(_only(one, ABOUT_PEOPLE) for one in table.investigators)
-    told = [f"investigators=({''.join(f'{one}, ' for one in people)})"]
+    people = tuple(_only(investigator, ABOUT_PEOPLE) for investigator in table.investigators)
+    told = [f"investigators=({''.join(f'{person}, ' for person in people)})"]
     told += [
         f"{field.name}={source(getattr(table, field.name))}"
         for field in fields(table)

@@ -249,18 +249,18 @@ def command(draft: SetUpDraft) -> SetUpTable:
     return SetUpTable(full.ancient_one, full.seats, full.first_player, full.draws)
 
 
-def _fits(kept: SetUpDraft, draft: SetUpDraft) -> bool:
+def _fits(set_up_draft: SetUpDraft, draft: SetUpDraft) -> bool:
     """Whether a kept draft is one of this box: what a browser gives back is not believed."""
-    seated = [seat.investigator for seat in kept.seats]
+    seated = [seat.investigator for seat in set_up_draft.seats]
     return (
-        sorted(kept.deck) == sorted(draft.deck)
-        and sorted(kept.ancient_ones) == sorted(draft.ancient_ones)
-        and sorted(kept.seat_order) == list(range(SEATS))
+        sorted(set_up_draft.deck) == sorted(draft.deck)
+        and sorted(set_up_draft.ancient_ones) == sorted(draft.ancient_ones)
+        and sorted(set_up_draft.seat_order) == list(range(SEATS))
         and len(set(seated)) == len(seated) <= SEATS
-        and set(seated) <= set(kept.deck)
-        and kept.ancient_one in ("", *kept.ancient_ones)
-        and kept.step in STEPS
-        and all(len(seat.player) <= NAME_LENGTH for seat in kept.seats)
+        and set(seated) <= set(set_up_draft.deck)
+        and set_up_draft.ancient_one in ("", *set_up_draft.ancient_ones)
+        and set_up_draft.step in STEPS
+        and all(len(seat.player) <= NAME_LENGTH for seat in set_up_draft.seats)
     )
 
 

@@ -60,11 +60,11 @@ def keys(sort: str, names: Iterable[str]) -> tuple[str, ...]:
     ('m:ghoul:0', 'm:witch:0', 'm:ghoul:1')
     """
     seen: Counter[str] = Counter()
-    found = []
+    results = []
     for name in names:
-        found.append(f"{sort}:{name}:{seen[name]}")
+        results.append(f"{sort}:{name}:{seen[name]}")
         seen[name] += 1
-    return tuple(found)
+    return tuple(results)
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,9 +274,9 @@ def _goes_on(draft: FightDraft, table: Table | None) -> bool:
     """Whether the marker of the open fight is fought, or can still be evaded or fought."""
     if table is None or not _is_seat(draft.seat, table):
         return False
-    here = table.monsters_at(table.investigators[draft.seat].place) if table.phase is Phase.MOVEMENT else ()
+    monsters = table.monsters_at(table.investigators[draft.seat].place) if table.phase is Phase.MOVEMENT else ()
     dealt_with = table.handled.get(draft.seat, ())
-    waits = any(one.number == draft.monster and one.number not in dealt_with for one in here)
+    waits = any(monster.number == draft.monster and monster.number not in dealt_with for monster in monsters)
     return waits or draft.seat in table.fights
 
 

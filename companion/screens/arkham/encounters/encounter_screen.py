@@ -25,18 +25,18 @@ from companion.screens.arkham.wording.refusals import button, may
 
 def lines(names: Names) -> Iterator[p.Due]:
     """One line for everybody with an encounter in the phase at hand."""
-    t, table, found = names.words.t, names.table, 0
+    t, table, result = names.words.t, names.table, 0
     for seat in table.clockwise():
         yield from _way_back(names, seat)
         waiting = encounter(table, seat, names.box)
         if waiting is None:
             continue
-        found += 1
+        result += 1
         if not waiting.done:
             yield _line(names, seat, waiting)
-    if found == 0 and table.phase is Phase.ARKHAM_ENCOUNTERS:
+    if result == 0 and table.phase is Phase.ARKHAM_ENCOUNTERS:
         yield p.Due(t("Nobody is in a location"))
-    elif found == 0:
+    elif result == 0:
         yield p.Due(t("Nobody is in an Other World"))
     elif all(one is None or one.done for one in (encounter(table, seat, names.box) for seat in table.clockwise())):
         in_arkham = table.phase is Phase.ARKHAM_ENCOUNTERS
@@ -47,8 +47,8 @@ def _way_back(names: Names, seat: int) -> Iterator[p.Due]:
     """Straight back from the other world to which an encounter has just sent somebody, where its card says so."""
     start = names.table.investigators[seat].sent_from
     if start and names.table.phase is Phase.ARKHAM_ENCOUNTERS:
-        said = names.words.t("if the card says so, back after one encounter: {place}", place=names.short(start))
-        yield p.Due(said, names.first_name(seat) + ":", seat, may(names, c.MoveByEncounter(seat, start)))
+        text = names.words.t("if the card says so, back after one encounter: {place}", place=names.short(start))
+        yield p.Due(text, names.first_name(seat) + ":", seat, may(names, c.MoveByEncounter(seat, start)))
 
 
 def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
@@ -83,8 +83,8 @@ def summary(names: Names, waiting: Encounter) -> str:
 def _in_location(names: Names, waiting: Encounter) -> str:
     t, place = names.words.t, waiting.place
     deck = names.short(names.box.spaces[place].neighborhood)
-    said = t("{place}: encounter, deck {deck}", place=names.short(place), deck=deck)
-    return ", ".join((said, *exceptions(names, waiting)))
+    text = t("{place}: encounter, deck {deck}", place=names.short(place), deck=deck)
+    return ", ".join((text, *exceptions(names, waiting)))
 
 
 def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
@@ -103,10 +103,10 @@ def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
 def _in_world(names: Names, waiting: Encounter) -> str:
     t, place = names.words.t, names.place(waiting.place)
     if len(waiting.colors) == len(EncounterColor):
-        said = t("{place}: gate card of any colour", place=place)
+        text = t("{place}: gate card of any colour", place=place)
     else:
-        said = t("{place}: gate card, {colors}", place=place, colors=colors_of(names, waiting))
-    return ", ".join((said, *exceptions(names, waiting)))
+        text = t("{place}: gate card, {colors}", place=place, colors=colors_of(names, waiting))
+    return ", ".join((text, *exceptions(names, waiting)))
 
 
 def colors_of(names: Names, waiting: Encounter) -> str:
@@ -187,8 +187,8 @@ def _who_may(names: Names, seat: int, place: str) -> p.Part:
 
 def ability(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
     """The page on which the price is paid, for everybody who can."""
-    found = users(names, place)
-    if not found:
+    results = users(names, place)
+    if not results:
         yield p.Text(names.words.t("Only in phase III, instead of an encounter"), p.Tone.SECOND)
-    for seat in found:
+    for seat in results:
         yield p.Section(names.investigator(seat), tuple(price_screen.pay(names, seat, place, draft)))

@@ -27,8 +27,8 @@ def shown(names: Names, place: str) -> Iterator[p.Part]:
     chips = tuple(_chip(names, icon, icon == notes.guaranteed_icon) for icon in notes.board_icons)
     yield p.Group(chips, p.Layout.WRAP, t("What an encounter may bring"))
     if names.box.spaces[place].stability is Stability.UNSTABLE and place not in names.table.seals:
-        said = t("Unstable: an ally may be met here, and clues come here more often.")
-        yield p.Text(said, p.Tone.THIRD, small=True)
+        text = t("Unstable: an ally may be met here, and clues come here more often.")
+        yield p.Text(text, p.Tone.THIRD, small=True)
 
 
 def _chip(names: Names, icon: str, certain: bool) -> p.Chip:

@@ -122,7 +122,7 @@ def _with_trophies(names: Names, seat: int, place: str, draft: SheetDraft) -> It
     yield p.Group(ways, p.Layout.BUTTONS)
     if REWARDS[place] is Reward.ALLY:
         allies = [one for one in cards_in_order(names, Deck.ALLY) if one not in names.table.allies_gone]
-        yield _card_field(names, tuple((one, c.UseLocation(seat, one, monsters, gates)) for one in allies))
+        yield _card_field(names, tuple((ally, c.UseLocation(seat, ally, monsters, gates)) for ally in allies))
 
 
 def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button, ...]:
@@ -169,13 +169,13 @@ def _parted(chosen: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def proposed(names: Names, seat: int, place: str) -> tuple[str, ...]:
     """The payment that wastes least: monsters before gates, then the lowest toughness, then the fewest markers."""
-    found: list[tuple[int, int, int, tuple[str, ...]]] = []
+    results: list[tuple[int, int, int, tuple[str, ...]]] = []
     for number in range(1, MOST_TOGETHER + 1):
-        if found and min(found)[0] == 0 and min(found)[2] < number - 1:
+        if results and min(results)[0] == 0 and min(results)[2] < number - 1:
             break
         for some in combinations(_all(names, seat), number):
             monsters, gates = _parted(some)
             if location_prices.pays(place, monsters, gates, names.table, names.box):
                 drops = location_prices.toughness(monsters, names.table, names.box) or 0
-                found.append((len(gates), drops, number, some))
-    return min(found)[3] if found else ()
+                results.append((len(gates), drops, number, some))
+    return min(results)[3] if results else ()

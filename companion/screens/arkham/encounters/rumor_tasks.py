@@ -26,8 +26,8 @@ def lines(names: Names) -> Iterator[p.Due]:
     if not table.rumor or table.phase is not Phase.ARKHAM_ENCOUNTERS:
         return
     for seat in table.clockwise():
-        one = table.investigators[seat]
-        if one.place == street and not is_out_this_round(one, table) and seat not in table.fights:
+        investigator = table.investigators[seat]
+        if investigator.place == street and not is_out_this_round(investigator, table) and seat not in table.fights:
             text = names.words.t("may act against the rumor: {card}", card=names.card(table.rumor))
             yield p.Due(text, names.first_name(seat) + ":", seat, OpenPlace(street))
 
@@ -46,10 +46,10 @@ def clues_given(names: Names, seat: int, asked: RumorPrice) -> tuple[p.Button, .
 
 def at_once(names: Names) -> tuple[p.Button, ...]:
     """Everybody's clues that the rules let him give for the rumor now, wherever it is read."""
-    asked = refuting_rumors.price(names.table, names.box)
-    if asked is None:
+    rumor_price = refuting_rumors.price(names.table, names.box)
+    if rumor_price is None:
         return ()
-    ways = (way for seat in names.table.seats_at(asked.street) for way in clues_given(names, seat, asked))
+    ways = (way for seat in names.table.seats_at(rumor_price.street) for way in clues_given(names, seat, rumor_price))
     return tuple(way for way in ways if isinstance(way.act, c.RefuteRumor) and may(names, way.act))
 
 

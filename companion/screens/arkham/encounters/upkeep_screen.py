@@ -79,8 +79,8 @@ def rolls_and_rolled(names: Names, seat: int, records: Log) -> Iterator[p.Due]:
     held = {card.card: card.number for card in names.table.investigators[seat].cards}
     due = zip(upkeep.rolls_due(names.table, seat, names.box), rolls(names, seat), strict=True)
     told = ((card, _told(names, seat, card, records)) for card in names.table.investigators[seat].rolled)
-    found = {card: line for card, line in (*due, *told) if line is not None}
-    yield from (found[card] for card in sorted(found, key=lambda card: held.get(card, 0)))
+    result = {card: line for card, line in (*due, *told) if line is not None}
+    yield from (result[card] for card in sorted(result, key=lambda card: held.get(card, 0)))
 
 
 def _told(names: Names, seat: int, card: str, records: Log) -> p.Due | None:

@@ -81,7 +81,7 @@ def _command_of(taps: Sequence[Record[Table]]) -> Any:
 
 def is_only_a_phase(record: Record[Table]) -> bool:
     """A phase began and nothing else happened."""
-    return isinstance(record.command, c.BeginPhase) and all(isinstance(one, OF_A_PHASE) for one in record.events)
+    return isinstance(record.command, c.BeginPhase) and all(isinstance(event, OF_A_PHASE) for event in record.events)
 
 
 def undone_with(records: Log, entry: int, tap: str = "") -> tuple[Record[Table], ...]:
@@ -116,12 +116,12 @@ def again_with(records: Log, tap: str = "") -> tuple[Record[Table], ...]:
     waiting = _waiting(records, tap)
     if waiting and (together := _together(waiting[-1][1])):
         return tuple(record for record, by in reversed(waiting) if _together(by) == together)
-    found: list[Record[Table]] = []
+    results: list[Record[Table]] = []
     for record, _ in reversed(waiting):
-        if found and not is_only_a_phase(found[-1]) and not _goes_on(found[-1], record):
+        if results and not is_only_a_phase(results[-1]) and not _goes_on(results[-1], record):
             break
-        found.append(record)
-    return tuple(found) if found and not is_only_a_phase(found[-1]) else ()
+        results.append(record)
+    return tuple(results) if results and not is_only_a_phase(results[-1]) else ()
 
 
 def beginning_with(entry: int, together: Sequence[Record[Table]]) -> tuple[int, ...]:
@@ -153,7 +153,8 @@ def shown_redo(records: Log, newest: Record[Table] | None) -> tuple[Record[Table
 def is_together(records: Log, newest: Record[Table]) -> bool:
     """Whether "back to here" took an entry that waits to be done again."""
     taken = next(
-        (one for one in reversed(records) if isinstance(one.act, Undo) and one.act.number == newest.number), None
+        (record for record in reversed(records) if isinstance(record.act, Undo) and record.act.number == newest.number),
+        None,
     )
     return taken is not None and bool(_together(taken.id))
 
@@ -254,10 +255,10 @@ def _all_but(kind: Any, *names: str) -> Callable[[Any], Any]:
 def _number_event(record: Record[Table]) -> Any:
     """The event that tells the number before and after; None where the Ancient One awoke or the number stood still."""
     number = RISES.get(type(record.command)) or getattr(record.command, "number", None)
-    kinds, found = CHANGED.get(number, ()), None
+    kinds, result = CHANGED.get(number, ()), None
     for event in record.events:
         if isinstance(event, (e.AncientOneWoke, e.GameEnded)):
             return None
-        if found is None and (not kinds or isinstance(event, kinds)):
-            found = event
-    return found if hasattr(found, "before") and hasattr(found, "after") else None
+        if result is None and (not kinds or isinstance(event, kinds)):
+            result = event
+    return result if hasattr(result, "before") and hasattr(result, "after") else None

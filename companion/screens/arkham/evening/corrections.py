@@ -162,8 +162,8 @@ def _gate_stack(names: Names) -> tuple[p.Section, ...]:
     chips = []
     for at, world in enumerate(lying):
         chips.append(_chip(names, f"{at + 1}. {names.place(world)}", c.PutFirstInStack(world, at), at == 0))
-    said = t("They come in this order after the shuffled ones; a tap puts one first.")
-    body = (p.Group(tuple(chips), p.Layout.WRAP), p.Text(said, p.Tone.THIRD, small=True))
+    text = t("They come in this order after the shuffled ones; a tap puts one first.")
+    body = (p.Group(tuple(chips), p.Layout.WRAP), p.Text(text, p.Tone.THIRD, small=True))
     return (p.Section(t("Returned gate markers"), body),)
 
 
@@ -210,8 +210,8 @@ def _seen(names: Names) -> p.Section:
 
 def _seen_option(names: Names, card: MythosCard) -> p.Option:
     is_seen = card.id in names.table.mythos_seen
-    told = c.MarkSeen(card.id, not is_seen)
-    return p.Option(names.words.name(card), told, titles(card, names.box), kind_name(names, card.kind), on=is_seen)
+    mark_seen = c.MarkSeen(card.id, not is_seen)
+    return p.Option(names.words.name(card), mark_seen, titles(card, names.box), kind_name(names, card.kind), on=is_seen)
 
 
 def _card_option(names: Names, card: MythosCard) -> p.Option:
@@ -254,12 +254,12 @@ def _allies(names: Names) -> p.Section:
     t, table = names.words.t, names.table
     chips = tuple(_ally(names, ally) for ally in sorted(names.box.allies.values(), key=names.words.name))
     untold = allies.untold(table, names.box)
-    said = t("Lit: out of the game. A tap says who left, or that he has not.")
+    text = t("Lit: out of the game. A tap says who left, or that he has not.")
     draw = (p.Button(t("Draw who left"), DrawAlly(), icon="dice"),) if untold else ()
     body = (
         p.Group(chips, p.Layout.WRAP),
         *((p.Group(draw, p.Layout.BUTTONS),) if draw else ()),
-        p.Text(said, p.Tone.THIRD, small=True),
+        p.Text(text, p.Tone.THIRD, small=True),
     )
     note = t("in the deck {n}", n=table.allies)
     return p.Section(t("Allies"), body, t("{note}, left untold {n}", note=note, n=untold) if untold else note)
@@ -267,7 +267,15 @@ def _allies(names: Names) -> p.Section:
 
 def _ally(names: Names, ally: Ally) -> p.Chip:
     table = names.table
-    seat = next((at for at, one in enumerate(table.investigators) for held in one.cards if held.card == ally.id), -1)
+    seat = next(
+        (
+            at
+            for at, investigator in enumerate(table.investigators)
+            for card in investigator.cards
+            if card.card == ally.id
+        ),
+        -1,
+    )
     name = names.words.name(ally)
     if seat >= 0:
         return p.Chip(names.words.t("{card}: {who}", card=name, who=names.first_name(seat)))

@@ -74,7 +74,7 @@ def in_short(names: Names, records: Log) -> tuple[Any, ...]:
     t, told = names.words.t, chronicle(names, records)
     if not told.rounds:
         return ()
-    found: list[Any] = []
+    results: list[Any] = []
     if len(told.rounds) > 1:
         points: dict[float, int] = {row.at: row.doom for row in told.rounds}
         last = max(max(row.doom for row in told.rounds), told.rounds[-1].doom_track)
@@ -83,11 +83,11 @@ def in_short(names: Names, records: Log) -> tuple[Any, ...]:
         line_points = tuple(sorted((sealed | points).items()))
         ends = tuple((row.at, _moment(names, row)) for row in (told.rounds[0], told.rounds[-1]))
         line = f.DoomLine(line_points, last, tuple(sealed), reading, t("elder sign") if sealed else "", ends)
-        found.append(p.Section(t("Doom by round"), (line,)))
+        results.append(p.Section(t("Doom by round"), (line,)))
     turns = tuple(_turn(names, turn, records) for turn in told.turns if turn.turn in SHORT)[-MOST_TOLD:]
     if turns:
-        found.append(p.Section(t("Turning points"), (p.Group(turns, p.Layout.LOG),)))
-    return tuple(found)
+        results.append(p.Section(t("Turning points"), (p.Group(turns, p.Layout.LOG),)))
+    return tuple(results)
 
 
 def _sealings(told: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
@@ -106,7 +106,9 @@ def _sealings(told: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
 def chronicle(names: Names, records: Log) -> Chronicle:
     """The evening from the acts that stand."""
     standing = throws.standing(records)
-    return endings.chronicle([(one.step.after, one.events) for one in standing if one.step.after], names.box)
+    return endings.chronicle(
+        [(record.step.after, record.events) for record in standing if record.step.after], names.box
+    )
 
 
 def chart(names: Names, told: Chronicle) -> LineChart:
@@ -159,11 +161,11 @@ def _sign(turn: TurningPoint) -> str:
 # ---------------------------------------------------------------- luck
 
 
-def _luck(names: Names, found: Sequence[Lucky]) -> Iterator[AnyTablePart]:
+def _luck(names: Names, luckies: Sequence[Lucky]) -> Iterator[AnyTablePart]:
     t = names.words.t
-    if not found:
+    if not luckies:
         return
-    ways = tuple(lucky(names, one) for one in found)
+    ways = tuple(lucky(names, one) for one in luckies)
     note = t("Dice that were thrown again are not known to the companion.")
     yield p.Section(t("Luck of the evening"), (*ways, p.Text(note, p.Tone.THIRD, small=True)))
 

@@ -108,13 +108,13 @@ class Hint:
 
 
 def _worlds(now: Moment) -> bool:
-    return any(one.zone for one in now.table.investigators)
+    return any(investigator.zone for investigator in now.table.investigators)
 
 
 def _beside_monsters(table: Table) -> str:
     """Where an investigator stands beside a monster in Arkham."""
     places = {monster.place for monster in table.monsters}
-    return next((one.place for one in table.investigators if one.place in places), "")
+    return next((investigator.place for investigator in table.investigators if investigator.place in places), "")
 
 
 def _has_walked(now: Moment) -> bool:
@@ -140,12 +140,19 @@ def _hands_are_due(now: Moment) -> bool:
 
 def _next_move_is_shown(now: Moment) -> bool:
     """Whether the line of the next physical move lies there in full."""
-    shown = hands_screen.ticker(now.names, now.view, now.records)
-    return shown is not None and not shown.is_slim and not shown.folded
+    ticker = hands_screen.ticker(now.names, now.view, now.records)
+    return ticker is not None and not ticker.is_slim and not ticker.folded
 
 
 def _at_own_gate(table: Table) -> str:
-    return next((one.place for one in table.investigators if one.explored and one.place in table.gates), "")
+    return next(
+        (
+            investigator.place
+            for investigator in table.investigators
+            if investigator.explored and investigator.place in table.gates
+        ),
+        "",
+    )
 
 
 def _is_full(now: Moment) -> bool:

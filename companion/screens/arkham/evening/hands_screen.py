@@ -78,7 +78,7 @@ def _trays(names: Names) -> str:
     Empty where nobody lies there; as short as a line of 374 px.
     """
     t, table = names.words.t, names.table
-    flying = Counter(names.monster(one.kind) for one in table.monsters_at(SKY))
+    flying = Counter(names.monster(monster.kind) for monster in table.monsters_at(SKY))
     there = {
         SKY: ", ".join(kind if number == 1 else f"{kind} ×{number}" for kind, number in flying.items()),
         OUTSKIRTS: str(len(table.monsters_at(OUTSKIRTS)) or ""),
@@ -110,7 +110,7 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
         count = f"{count} · {_what(hand)}"
     below = count if after else " · ".join(filter(None, (count, line.text)))
     then = t("then: {thing}", thing=m.things(hand.moves[number + 1])) if after else ""
-    hint = t("To move by hand: {n}", n=sum(not one.done for one in lines) + left)
+    hint = t("To move by hand: {n}", n=sum(not move_line.done for move_line in lines) + left)
     tick = p.Button("", line.act, p.Kind.QUIET, "check", hint=t("Done: {move}", move=line.title))
     spoken = m.spoken(hand.moves[number], hand.names)
     return h.Ticker(h.MoveLine(line.title, below, line.lead, line.act), ShowHands(), hint, tick, spoken, then)
@@ -130,7 +130,7 @@ def _is_fighting(names: Names, view: View) -> bool:
     table, draft = names.table, view.drafts.fight
     if draft.seat < 0 or view.place:
         return False
-    is_there = any(one.number == draft.monster for one in table.monsters)
+    is_there = any(monster.number == draft.monster for monster in table.monsters)
     return draft.seat in table.fights or (is_there and draft.monster not in table.handled.get(draft.seat, ()))
 
 
@@ -176,8 +176,8 @@ def _groups(names: Names, view: View, earlier: Sequence[Hand]) -> Iterator[p.Sec
     for hand in earlier:
         lines = tuple(replace(line, is_next=False) for line in _lines(hand, view))
         left = t("left: {n}", n=sum(not line.done for line in lines))
-        said = p.Text(_what(hand), p.Tone.SECOND, small=True)
-        yield p.Section(t("Earlier"), (said, h.MoveList(lines)), left)
+        text = p.Text(_what(hand), p.Tone.SECOND, small=True)
+        yield p.Section(t("Earlier"), (text, h.MoveList(lines)), left)
 
 
 def of_record(names: Names, record: Record[Table]) -> Hand:

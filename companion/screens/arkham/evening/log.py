@@ -118,8 +118,12 @@ def seat_of(record: Record[Table]) -> int:
 
 def who_did(names: Names, record: Record[Table]) -> str:
     """Who acted: a player's own name, the investigator whose seat was taken there, or the kind of device."""
-    one = names.box.investigators.get(record.who.partition(seats.BETWEEN)[0])
-    return seats.who_acted(names.words, record.who, {one.id: names.words.name(one)} if one is not None else {})
+    investigator_sheet = names.box.investigators.get(record.who.partition(seats.BETWEEN)[0])
+    return seats.who_acted(
+        names.words,
+        record.who,
+        {investigator_sheet.id: names.words.name(investigator_sheet)} if investigator_sheet is not None else {},
+    )
 
 
 def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...]:
@@ -132,9 +136,9 @@ def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...
             groups.append((title, []))
         is_newest = newest is not None and record.number == newest.number
         back = (_back_button(names, record),) if record.number in stands and not is_newest else ()
-        told = replace(line(names, record, records, title), time="", current=is_newest, aside=back)
-        groups[-1][1].append(told)
-    return tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
+        log_line = replace(line(names, record, records, title), time="", current=is_newest, aside=back)
+        groups[-1][1].append(log_line)
+    return tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
 
 
 def _moment(names: Names, record: Record[Table]) -> str:
@@ -172,7 +176,7 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
     going = tuple(bursts.merged(later))
     kept = (p.Section(t("Stays"), (p.Group((_plain(names, stays, records),), p.Layout.LOG),)),) if stays else ()
     gone = p.Group(tuple(_plain(names, record, records) for record in going), p.Layout.LOG)
-    said = t("One tap takes it back, one tap brings it again")
+    text = t("One tap takes it back, one tap brings it again")
     buttons = (
         p.Button(t("Leave it"), Close(), p.Kind.QUIET, is_way_out=True),
         p.Button(
@@ -188,7 +192,7 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
         name="log",
         step=f"back-{entry}",
         head=(p.Title(t("Back to here")),),
-        body=(p.Text(said, p.Tone.SECOND, small=True), p.Section(t("Goes"), (gone,)), *kept),
+        body=(p.Text(text, p.Tone.SECOND, small=True), p.Section(t("Goes"), (gone,)), *kept),
         foot=(p.Group(buttons, p.Layout.BUTTONS),),
     )
 

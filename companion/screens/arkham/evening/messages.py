@@ -62,8 +62,8 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
 
 def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast | None:
     """A second card in one phase V, by a device that did not see the first one, nor the next round (MYTHOS-01)."""
-    standing = (one for one in reversed(records) if isinstance(one.act, Do) and not one.undone)
-    last = next((one for one in standing if isinstance(one.command, ResolveMythos)), None)
+    standing = (record for record in reversed(records) if isinstance(record.act, Do) and not record.undone)
+    last = next((record for record in standing if isinstance(record.command, ResolveMythos)), None)
     before = last.step.before if last is not None else None
     if last is None or before is None or before.round != names.table.round - 1:
         return None
@@ -77,7 +77,7 @@ def done(record: Record[Table], names: Names) -> p.Toast | None:
     before, after, command = record.step.before, record.step.after, record.command
     if before is None or after is None:
         return None
-    asked = tuple(one for one in verdicts(after, names.box) if one not in verdicts(before, names.box))
+    asked = tuple(verdict for verdict in verdicts(after, names.box) if verdict not in verdicts(before, names.box))
     if asked:
         return verdict_lines.toast(names, asked)
     said = [*_broken_off(record, names), *_left_out(record, names)]
@@ -92,15 +92,17 @@ def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
     """Fights that nobody ended: another phase began, a figure or a marker was taken away (COMBAT-06, TURN-01)."""
     if isinstance(record.command, FightCommand):
         return
-    ended = [one for one in record.events if isinstance(one, FightEnded) and one.how is FightEnd.MOVED]
+    ended = [event for event in record.events if isinstance(event, FightEnded) and event.how is FightEnd.MOVED]
     if ended:
-        fights = "; ".join(f"{names.first_name(one.seat)}, {names.monster(one.kind)}" for one in ended)
+        fights = "; ".join(
+            f"{names.first_name(fight_ended.seat)}, {names.monster(fight_ended.kind)}" for fight_ended in ended
+        )
         yield names.words.t("Fight broken off: {fights}", fights=fights)
 
 
 def _left_out(record: Record[Table], names: Names) -> Iterator[str]:
     """The rumor in play, which acts after a Mythos card, where none was told (MCARD-03)."""
-    yield from (sentence(one, names) for one in record.events if isinstance(one, RumorLeftOut))
+    yield from (sentence(event, names) for event in record.events if isinstance(event, RumorLeftOut))
 
 
 def _into_closed(record: Record[Table], place: str, names: Names) -> Iterator[str]:
@@ -113,8 +115,8 @@ def _into_closed(record: Record[Table], place: str, names: Names) -> Iterator[st
 
 def _walked(before: Table, after: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
     """Whom a walk through town led past, and a walk that no setting of untold sliders allows (MOVE-01, MOVE-04)."""
-    one = before.investigators[command.seat]
-    if before.phase is Phase.MOVEMENT and not one.zone and one.place != LOST:
+    investigator = before.investigators[command.seat]
+    if before.phase is Phase.MOVEMENT and not investigator.zone and investigator.place != LOST:
         yield from _past(before, command, names)
         yield from _too_far(after, command.seat, names)
 
@@ -122,8 +124,8 @@ def _walked(before: Table, after: Table, command: MoveInvestigator, names: Names
 def _past(before: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
     """The monsters that he did not tell to have evaded, by name and place."""
     t, met = names.words.t, dict[str, list[str]]()
-    for one in walking.walks(before, command.seat, names.box)[command.to].past:
-        met.setdefault(one.place, []).append(names.monster(one.kind))
+    for monster in walking.walks(before, command.seat, names.box)[command.to].past:
+        met.setdefault(monster.place, []).append(names.monster(monster.kind))
     if met:
         each = (
             t("{monsters} in {place}", monsters=", ".join(_counted(kinds)), place=names.short(place))

@@ -14,7 +14,7 @@ def changes(before: Table, after: Table, names: Names) -> p.Group:
     last = names.box.ancient_ones[before.ancient_one].doom_track
     outside = (len(before.monsters_at(OUTSKIRTS)), len(after.monsters_at(OUTSKIRTS)))
     town = (counts.monsters_in_arkham(before), counts.monsters_in_arkham(after))
-    found = [
+    results = [
         p.Change(t("Doom{in_short}", in_short=""), "doom", before.doom, after.doom, after.doom >= last - 1),
         p.Change(
             t("Gates"), "gate", len(before.gates), len(after.gates), len(after.gates) >= numbers.awakening_gates - 1
@@ -23,5 +23,5 @@ def changes(before: Table, after: Table, names: Names) -> p.Group:
         p.Change(t("Outskirts"), "outskirts", *outside, hot=outside[1] >= numbers.outskirts_capacity),
     ]
     if after.terror != before.terror:
-        found.append(p.Change(t("Terror"), "terror", before.terror, after.terror, hot=True))
-    return p.Group(tuple(found), p.Layout.CHANGES)
+        results.append(p.Change(t("Terror"), "terror", before.terror, after.terror, hot=True))
+    return p.Group(tuple(results), p.Layout.CHANGES)

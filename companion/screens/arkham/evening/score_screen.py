@@ -45,9 +45,9 @@ def present(names: Names, view: View, records: Log, links: Links) -> p.Sheet:
     paper = p.Handed(t("Print"), p.Way.PRINT, icon="print")
     whole = p.Button(t("The evening"), ShowEnd(EndPage.EVENING), icon="log")
     table = p.Button(t("To the table"), ShowEnd(EndPage.TABLE), icon="map")
-    found = (replace(sheet(names), over=""), *citizens(names))
+    results = (replace(sheet(names), over=""), *citizens(names))
     story, town = evening.in_short(names, records), _town(names, links)
-    leaf = f.Leaf(_when(names, records), how_it_ended(names), found, story, town)
+    leaf = f.Leaf(_when(names, records), how_it_ended(names), results, story, town)
     body = (leaf, p.Group((whole, table, share_button(names.words), paper, on), p.Layout.BUTTONS))
     return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="score")
 
@@ -97,22 +97,22 @@ def _when(names: Names, records: Log) -> str:
 def sheet(names: Names) -> f.ScoreSheet:
     """The score as a table; after a defeat nothing is counted (SCORE-01)."""
     t, table = names.words.t, names.table
-    found, won = score(table, names.box), is_victory(table.outcome)
-    rows = tuple(_row(names, line) for line in found.lines)
+    result, won = score(table, names.box), is_victory(table.outcome)
+    rows = tuple(_row(names, line) for line in result.lines)
     under = (
         names.words.n(
-            "victory point against {who}", "victory points against {who}", found.total, who=names.ancient_one()
+            "victory point against {who}", "victory points against {who}", result.total, who=names.ancient_one()
         )
         if won
         else t("against {who}", who=names.ancient_one())
     )
     return f.ScoreSheet(
         how_it_ended(names),
-        _total(names, found) if won else t("Defeat"),
+        _total(names, result) if won else t("Defeat"),
         under,
         rows if won else (),
         t("Total") if won else "",
-        _total(names, found) if won else "",
+        _total(names, result) if won else "",
         won,
     )
 
@@ -135,8 +135,8 @@ def how_it_ended(names: Names) -> str:
             return t("The game goes on, round {n}", n=round_)
 
 
-def _total(names: Names, found: Score) -> str:
-    return names.words.number(found.total)
+def _total(names: Names, result: Score) -> str:
+    return names.words.number(result.total)
 
 
 def _row(names: Names, line: Line) -> f.ScoreRow:

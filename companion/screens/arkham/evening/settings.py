@@ -53,8 +53,8 @@ def present(
     if names is not None and not links.is_looked_at:
         body.append(comfort.devices(words, links))
     if names is not None:
-        told = t("Map, phase, numbers and what happened, large enough for the whole room; nothing on it is tapped.")
-        body += from_afar.sections(words, links, told)
+        text = t("Map, phase, numbers and what happened, large enough for the whole room; nothing on it is tapped.")
+        body += from_afar.sections(words, links, text)
     body.append(_ways(words, links, names is not None))
     return p.Sheet(t("Settings"), tuple(body), (p.Title(t("Settings"), aside=(out,)),), name="settings")
 
@@ -63,9 +63,13 @@ def of_table(names: Names) -> tuple[seats.Seat, ...]:
     """A seat for each investigator."""
     return tuple(
         seats.Seat(
-            one.id, names.investigator(at), names.first_name(at), names.pin(at), names.place(one.place, one.zone)
+            investigator.id,
+            names.investigator(at),
+            names.first_name(at),
+            names.pin(at),
+            names.place(investigator.place, investigator.zone),
         )
-        for at, one in enumerate(names.table.investigators)
+        for at, investigator in enumerate(names.table.investigators)
     )
 
 

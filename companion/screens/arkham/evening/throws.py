@@ -43,25 +43,25 @@ def standing(records: Sequence[Record[Table]]) -> tuple[Record[Table], ...]:
 
 def of_everybody(records: Sequence[Record[Table]], box: ArkhamBox) -> tuple[Lucky, ...]:
     """Everybody with at least one throw that can be counted, in seat order."""
-    found: dict[int, list[Throw]] = {}
+    result: dict[int, list[Throw]] = {}
     for record in standing(records):
         for seat, throw in _throws(record, box):
-            found.setdefault(seat, []).append(throw)
-    return tuple(Lucky(seat, len(thrown), luck(thrown), tuple(thrown)) for seat, thrown in sorted(found.items()))
+            result.setdefault(seat, []).append(throw)
+    return tuple(Lucky(seat, len(thrown), luck(thrown), tuple(thrown)) for seat, thrown in sorted(result.items()))
 
 
 def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]]:
     """The throw of an act, where its dice are known."""
-    made = next((event for event in record.events if isinstance(event, e.CheckMade)), None)
+    check_made = next((event for event in record.events if isinstance(event, e.CheckMade)), None)
     before = record.step.before
-    if made is None or before is None:
+    if check_made is None or before is None:
         return
     roll = roll_of(record.command, before, box)
     if roll is None or not roll.is_known:
         return
-    dice = roll.thrown(made.clues)
-    if 0 < dice <= 200 and made.successes <= dice:
-        yield made.seat, Throw(dice, made.successes, roll.dice.success_on)
+    dice = roll.thrown(check_made.clues)
+    if 0 < dice <= 200 and check_made.successes <= dice:
+        yield check_made.seat, Throw(dice, check_made.successes, roll.dice.success_on)
 
 
 def roll_of(command: c.Command, table: Table, box: ArkhamBox) -> Roll | None:
@@ -96,7 +96,7 @@ def _met(table: Table, seat: int) -> int:
 
 
 def _now(table: Table, number: int, box: ArkhamBox) -> MonsterNow | None:
-    kind = next((one.kind for one in table.monsters if one.number == number), UNKNOWN)
+    kind = next((monster.kind for monster in table.monsters if monster.number == number), UNKNOWN)
     return None if kind == UNKNOWN else ratings.monster_now(kind, table, box)
 
 

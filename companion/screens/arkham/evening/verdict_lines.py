@@ -20,23 +20,23 @@ KIND = "verdict"
 
 def lines(names: Names, silenced: Collection[str] = ()) -> tuple[p.Due, ...]:
     """One line for each end that the table shows; a no is kept by this page until the number is another one."""
-    found = verdicts(names.table, names.box)
-    return tuple(_line(names, one) for one in found if one.name not in silenced and KIND not in silenced)
+    results = verdicts(names.table, names.box)
+    return tuple(_line(names, verdict) for verdict in results if verdict.name not in silenced and KIND not in silenced)
 
 
 def toast(names: Names, found: tuple[Verdict, ...]) -> p.Toast:
     """The same over the page, right after the change that brought it."""
-    yes = tuple(p.Button(yes_words(names, one), one.answer) for one in found)
+    yes = tuple(p.Button(yes_words(names, verdict), verdict.answer) for verdict in found)
     no = p.Button(names.words.t("No"), Silence(found[0].name), p.Kind.QUIET)
-    return p.Toast(" ".join(question(names, one) for one in found), "info", (*yes, no), stays=True)
+    return p.Toast(" ".join(question(names, verdict) for verdict in found), "info", (*yes, no), stays=True)
 
 
-def _line(names: Names, one: Verdict) -> p.Due:
+def _line(names: Names, verdict: Verdict) -> p.Due:
     """The words answer nothing by themselves: whoever taps beside a button has not ended the game."""
     t = names.words.t
-    yes = p.Button(t("Yes"), one.answer, hint=yes_words(names, one))
-    no = p.Button(t("No"), Silence(one.name), p.Kind.QUIET, hint=t("No, not so"))
-    return p.Due(question(names, one), aside=(p.Group((yes, no), p.Layout.ANSWERS),))
+    yes = p.Button(t("Yes"), verdict.answer, hint=yes_words(names, verdict))
+    no = p.Button(t("No"), Silence(verdict.name), p.Kind.QUIET, hint=t("No, not so"))
+    return p.Due(question(names, verdict), aside=(p.Group((yes, no), p.Layout.ANSWERS),))
 
 
 def yes_words(names: Names, one: Verdict) -> str:

@@ -58,21 +58,21 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePar
     """Spells to cast before the attack; the one that is chosen asks for its successes."""
     t = names.words.t
     table, box = names.table, names.box
-    held = tuple(
+    cards = tuple(
         card for card in fight_step.spells_in_hand(names, seat, lambda _: True) if moments.allows(table, card.card, box)
     )
     chips = tuple(
         p.Chip(
-            t("Cast: {spell}", spell=names.own_card(one.card)),
-            act=CastInBattle(one.number),
-            on=draft.spell == one.number,
+            t("Cast: {spell}", spell=names.own_card(card.card)),
+            act=CastInBattle(card.number),
+            on=draft.spell == card.number,
             mark=p.Icon("candle"),
         )
-        for one in held
+        for card in cards
     )
     if chips:
         yield p.Group(chips, p.Layout.WRAP, t("Spells"))
-    chosen = next((one for one in held if one.number == draft.spell), None)
+    chosen = next((card for card in cards if card.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, None, names.box) if chosen is not None else None
     if chosen is None or roll is None:
         return
@@ -125,36 +125,36 @@ def results(names: Names, seat: int, draft: BattleDraft) -> tuple[p.Button, ...]
 
 def _blow(names: Names, label: str, command: c.BattleDefence, icon: str) -> p.Button:
     """What one result brings; that it devours, and that nobody is left then, is said before it is told."""
-    t, found = names.words.t, devouring.by(names, command)
-    if not found.seats:
+    t, devoured = names.words.t, devouring.by(names, command)
+    if not devoured.seats:
         return button(names, label, command, icon=icon, grow=True)
-    said = t("{blow}: devoured", blow=label)
-    if found.is_the_end:
-        said = t("{blow}: devoured, the game is lost", blow=label)
-    return button(names, said, command, kind=p.Kind.DANGER, icon=icon, grow=True)
+    text = t("{blow}: devoured", blow=label)
+    if devoured.is_the_end:
+        text = t("{blow}: devoured, the game is lost", blow=label)
+    return button(names, text, command, kind=p.Kind.DANGER, icon=icon, grow=True)
 
 
 def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
-    t, one = names.words.t, names.table.investigators[seat]
+    t, investigator = names.words.t, names.table.investigators[seat]
     clues = _takes(names, PowerWord.TAKES_CLUES)
     if clues:
         return t("clues −{n}", n=clues)
     if _takes(names, PowerWord.TAKES_MONSTER_TROPHIES):
-        lost = draft.choice or (one.monster_trophies or ("",))[-1]
+        lost = draft.choice or (investigator.monster_trophies or ("",))[-1]
         return t("trophy: {monster}", monster=names.monster(lost)) if lost else t("no trophy left")
     if _takes(names, PowerWord.TAKES_GATE_TROPHIES):
-        lost = draft.choice or (one.gate_trophies or ("",))[-1]
+        lost = draft.choice or (investigator.gate_trophies or ("",))[-1]
         return t("gate trophy: {world}", world=names.short(lost)) if lost else t("no trophy left")
     sanity, stamina = _takes(names, PowerWord.TAKES_SANITY), _takes(names, PowerWord.TAKES_STAMINA)
     left, health = max(0, sanity - draft.spared), max(0, stamina - draft.spared)
-    mind, body = sanity_lost(one, left, names.box), stamina_lost(one, health, names.box)
+    mind, body = sanity_lost(investigator, left, names.box), stamina_lost(investigator, health, names.box)
     if mind and body:
-        said = t("Sanity −{a}, Stamina −{b}", a=mind, b=body)
+        text = t("Sanity −{a}, Stamina −{b}", a=mind, b=body)
     elif mind or body:
-        said = t("Sanity −{n}", n=mind) if mind else t("Stamina −{n}", n=body)
+        text = t("Sanity −{n}", n=mind) if mind else t("Stamina −{n}", n=body)
     else:
-        said = t("no loss")
-    return monster_blow.spared_by(names, seat, said, left + health - mind - body)
+        text = t("no loss")
+    return monster_blow.spared_by(names, seat, text, left + health - mind - body)
 
 
 def _takes(names: Names, does: PowerWord) -> int:
@@ -164,12 +164,12 @@ def _takes(names: Names, does: PowerWord) -> int:
 
 def _trophies(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePart]:
     """Which trophy goes, where there are different ones."""
-    one = names.table.investigators[seat]
+    investigator = names.table.investigators[seat]
     kinds: dict[str, str] = {}
     if _takes(names, PowerWord.TAKES_MONSTER_TROPHIES):
-        kinds = {kind: names.monster(kind) for kind in one.monster_trophies}
+        kinds = {kind: names.monster(kind) for kind in investigator.monster_trophies}
     if _takes(names, PowerWord.TAKES_GATE_TROPHIES):
-        kinds = {world: names.short(world) for world in one.gate_trophies}
+        kinds = {world: names.short(world) for world in investigator.gate_trophies}
     if len(kinds) > 1:
         chips = tuple(p.Chip(name, act=ChooseLoss(kind), on=draft.choice == kind) for kind, name in kinds.items())
         yield p.Section(names.words.t("Which trophy is lost"), (p.Group(chips, p.Layout.WRAP),))

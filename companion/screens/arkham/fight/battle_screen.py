@@ -162,13 +162,13 @@ def _rules(names: Names) -> str:
 
 
 def _gauge(names: Names) -> f.Gauge | None:
-    found = battle_odds.chance(names.table, names.box)
-    if found is None:
+    result = battle_odds.chance(names.table, names.box)
+    if result is None:
         return None
-    t, figure = names.words.t, names.words.percent(found)
+    t, figure = names.words.t, names.words.percent(result)
     asked = battle_odds.question(names.table, names.box)
     how = explained.of_battle(names.words, *asked, figure) if asked is not None else None
-    return f.Gauge(float(found), figure, t("victory"), t("Chance of victory: {chance}", chance=figure), how)
+    return f.Gauge(float(result), figure, t("victory"), t("Chance of victory: {chance}", chance=figure), how)
 
 
 def _stages(names: Names, fought: Battle) -> f.Stages:
@@ -203,8 +203,8 @@ def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
     attacks, defences = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
     is_open = draft.seat == seat
     own = draft if is_open else BattleDraft()
-    asked = tuple(reminder_lines.of_due(names, _thrown(names, seat, records), view.silenced)) if is_open else ()
-    first = (p.Group(asked, p.Layout.DUE, names.words.t("Due now")),) if asked else ()
+    dues = tuple(reminder_lines.of_due(names, _thrown(names, seat, records), view.silenced)) if is_open else ()
+    first = (p.Group(dues, p.Layout.DUE, names.words.t("Due now")),) if dues else ()
     more = (*first, *battle_hand.open_hand(names, seat, own)) if is_open else ()
     if seat in attacks:
         return _attacking(names, seat, own, more, now=attacks[0] == seat, is_open=is_open)
@@ -216,13 +216,13 @@ def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
 
 
 def _look(names: Names, seat: int) -> dict[str, Any]:
-    one = names.table.investigators[seat]
+    investigator = names.table.investigators[seat]
     shown: tuple[p.Value, ...] = values(names, seat)
     if seat == names.table.first_player:
         shown = (*shown, p.Value("", "flag", p.Tone.LAMP, names.words.t("First player")))
-    if one.fortune is not Fortune.NONE:
-        icon = "bless" if one.fortune is Fortune.BLESSED else "curse"
-        shown = (*shown, p.Value("", icon, p.Tone.LAMP, names.fortune(one.fortune)))
+    if investigator.fortune is not Fortune.NONE:
+        icon = "bless" if investigator.fortune is Fortune.BLESSED else "curse"
+        shown = (*shown, p.Value("", icon, p.Tone.LAMP, names.fortune(investigator.fortune)))
     if any(upkeep_screen.rolls(names, seat)):
         shown = (*shown, p.Value("", "dice", p.Tone.LAMP, names.words.t("A roll of Upkeep is due")))
     return {
@@ -235,10 +235,10 @@ def _look(names: Names, seat: int) -> dict[str, Any]:
 
 def _fortune(names: Names, seat: int, roll: Roll) -> Iterator[str]:
     """What the mark of a Blessing or a Curse beside the numbers means for these dice."""
-    one, face = names.table.investigators[seat], roll.dice.success_on
-    if one.fortune is not Fortune.NONE:
+    investigator, face = names.table.investigators[seat], roll.dice.success_on
+    if investigator.fortune is not Fortune.NONE:
         succeeds = names.words.t("success on {n}–6", n=face) if face < 6 else names.words.t("success only on 6")
-        yield f"{names.fortune(one.fortune)}: {succeeds}"
+        yield f"{names.fortune(investigator.fortune)}: {succeeds}"
 
 
 def _attacking(
@@ -251,9 +251,9 @@ def _attacking(
         cards = rolls.best_cards(names.table, seat, opponent, names.box)
     roll = rolls.combat(names.table, seat, opponent, cards, names.box)
     clues = min(own.clues, names.table.investigators[seat].clues)
-    shown = check_words.dice(names, roll, clues, names.ancient_one())
+    dice = check_words.dice(names, roll, clues, names.ancient_one())
     tally = check_words.counting(names, roll, clues, lambda n: c.BattleAttack(seat, n, clues, cards))
-    line = " · ".join((t("dice {n} · {sum}", n=shown.number, sum=shown.sum), *_fortune(names, seat, roll)))
+    line = " · ".join((t("dice {n} · {sum}", n=dice.number, sum=dice.sum), *_fortune(names, seat, roll)))
     expected = check_words.expected(roll, clues) if roll.is_known else None
     figure, why = "", None
     if expected is not None:
@@ -279,10 +279,10 @@ def _defending(
     words, line, figure, note, why = names.words, "", "", "", None
     if roll is not None:
         clues = min(own.clues, names.table.investigators[seat].clues)
-        shown = check_words.dice(names, roll, clues, words.t("round"))
-        said = words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
-        line = " · ".join((said, *_fortune(names, seat, roll)))
-        figure, note = shown.chance, words.t("to hold off")
+        dice = check_words.dice(names, roll, clues, words.t("round"))
+        text = words.t("dice {n} · {sum}", n=dice.number, sum=dice.sum)
+        line = " · ".join((text, *_fortune(names, seat, roll)))
+        figure, note = dice.chance, words.t("to hold off")
         why = explained.of_check(words, roll.check(clues), note) if roll.is_known else None
     results = (p.Group(battle_hand.results(names, seat, own), p.Layout.BUTTONS),)
     body = results if now or is_open else ()
@@ -291,8 +291,8 @@ def _defending(
     )
 
 
-def _told(names: Names, seat: int, said: str, more: tuple[Any, ...]) -> f.BattleRow:
-    body = (p.Chip(said or names.words.t("has attacked"), mark=p.Icon("check")),)
+def _told(names: Names, seat: int, text: str, more: tuple[Any, ...]) -> f.BattleRow:
+    body = (p.Chip(text or names.words.t("has attacked"), mark=p.Icon("check")),)
     return f.BattleRow(**_look(names, seat), line="", body=body, more=more)
 
 
@@ -324,7 +324,7 @@ def _refresh(names: Names) -> Iterator[p.Fold]:
         t("The marker has gone to the left, first player: {who}.", who=names.first_name(first)),
         t("Then everybody may trade with everybody, as if all stood in one location."),
     )
-    lines = tuple(p.Text(said, small=True, strong=f"{at}.") for at, said in enumerate(acts, start=1))
+    lines = tuple(p.Text(text, small=True, strong=f"{at}.") for at, text in enumerate(acts, start=1))
     yield p.Fold(t("Upkeep"), t("at the start of the round"), lines)
 
 
@@ -336,8 +336,8 @@ def _rolls(names: Names, view: View, records: Log) -> Iterator[p.Group]:
     seats, opened = names.table.clockwise(), view.drafts.battle.seat
     thrown = tuple(line for seat in seats if seat != opened for line in _thrown(names, seat, records))
     due = (*thrown, *(line for seat in seats for line in upkeep_screen.abilities(names, seat)))
-    asked = verdict_lines.lines(names, view.silenced)
-    lines = (*asked, *reminder_lines.of_due(names, due, view.silenced), *reminder_lines.lines(names, view.silenced))
+    dues = verdict_lines.lines(names, view.silenced)
+    lines = (*dues, *reminder_lines.of_due(names, due, view.silenced), *reminder_lines.lines(names, view.silenced))
     if lines:
         yield p.Group(lines, p.Layout.DUE, names.words.t("Due now"))
 

@@ -46,13 +46,13 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
     if (fight := names.table.fights.get(seat)) is not None and fight.doomed:
         return
     more = p.Group((p.Button(t("Other plans"), AskFight(seat, now.kind), p.Kind.QUIET, "dice"),), p.Layout.BUTTONS)
-    found = fight_odds.odds(names.table, seat, now, names.box)
-    if found is None:
+    result = fight_odds.odds(names.table, seat, now, names.box)
+    if result is None:
         text = p.Text(t("Tell the sliders on the sheet, then the odds stand here"), p.Tone.SECOND, small=True)
         sheet = p.Button(t("To the sheet"), OpenInvestigator(seat), p.Kind.QUIET, "people")
         yield p.Section(t("The whole fight"), (text, p.Group((sheet,), p.Layout.BUTTONS), more))
         return
-    best = found[Plan.BEST]
+    best = result[Plan.BEST]
     big = ch.BigFigure(
         words.percent(best.chance_of_winning),
         t("to win"),
@@ -63,7 +63,7 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
     bar = ch.Outcomes(outcomes(best, words), reading(best, words), how=_how(names, seat, now, Plan.BEST, best))
     left_out = not_counted(fight_odds.left_out(names.table, seat, now, names.box), names.box, words)
     yield p.Section(t("The whole fight"), (big, *left_out, bar))
-    yield p.Section(t("Other ways"), (*_ways(names, seat, now, found), *_sliders(names, seat, now, best), more))
+    yield p.Section(t("Other ways"), (*_ways(names, seat, now, result), *_sliders(names, seat, now, best), more))
 
 
 def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:
@@ -94,8 +94,8 @@ def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[An
     checks = tuple(_coming(names, seat, fight, now))
     if checks:
         yield p.Section(t("Then"), checks)
-    found = fight_odds.odds(names.table, seat, now, names.box)
-    lines = tuple(_bad_luck(names, seat, now, found[Plan.BEST])) if found is not None else ()
+    result = fight_odds.odds(names.table, seat, now, names.box)
+    lines = tuple(_bad_luck(names, seat, now, result[Plan.BEST])) if result is not None else ()
     if lines:
         yield p.Section(t("With bad luck"), lines)
 
@@ -116,34 +116,34 @@ def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[
 
 
 def _check(names: Names, title: str, roll: Roll, now: MonsterNow) -> ch.Way:
-    shown = check_words.dice(names, roll, 0, names.monster(now.kind))
-    said = names.words.t("dice {n} · {sum}", n=shown.number, sum=shown.sum)
+    dice = check_words.dice(names, roll, 0, names.monster(now.kind))
+    text = names.words.t("dice {n} · {sum}", n=dice.number, sum=dice.sum)
     share = float(roll.check(0).chance) if roll.is_known else 0.0
-    return ch.Way(title[:1].upper() + title[1:], f"{said} · {shown.text}", shown.chance, share, how=shown.how)
+    return ch.Way(title[:1].upper() + title[1:], f"{text} · {dice.text}", dice.chance, share, how=dice.how)
 
 
 def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[ch.Told]:
     """What madness and a swoon would cost here."""
     t, percent, endings = names.words.t, names.words.percent, best.endings
     how = _how(names, seat, now, Plan.BEST, best)
-    one = names.table.investigators[seat]
+    investigator = names.table.investigators[seat]
     for ending, loss, icon in (
-        (Ending.INSANE, c.LoseHealth(seat, one.sanity, 0), "sanity"),
-        (Ending.UNCONSCIOUS, c.LoseHealth(seat, 0, one.stamina), "stamina"),
+        (Ending.INSANE, c.LoseHealth(seat, investigator.sanity, 0), "sanity"),
+        (Ending.UNCONSCIOUS, c.LoseHealth(seat, 0, investigator.stamina), "stamina"),
     ):
         if ending in endings:
             fate = foretold.fate(names, seat, foretold.events_of(names, loss))
-            said = f"{fate[:1].upper()}{fate[1:]}."
-            yield ch.Told(t("Half of the items and clues go."), percent(endings[ending]), icon, said, how=how)
+            text = f"{fate[:1].upper()}{fate[1:]}."
+            yield ch.Told(t("Half of the items and clues go."), percent(endings[ending]), icon, text, how=how)
 
 
 # ---------------------------------------------------------------- other ways
 
 
-def _ways(names: Names, seat: int, now: MonsterNow, found: Mapping[Plan, FightOdds]) -> Iterator[ch.Way]:
+def _ways(names: Names, seat: int, now: MonsterNow, result: Mapping[Plan, FightOdds]) -> Iterator[ch.Way]:
     """The fixed plans, where they lead elsewhere than the best one."""
     t, words = names.words.t, names.words
-    best, always, away = found[Plan.BEST], found[Plan.ALWAYS_FIGHT], found[Plan.FLEE]
+    best, always, away = result[Plan.BEST], result[Plan.ALWAYS_FIGHT], result[Plan.FLEE]
     if always.endings != best.endings:
         how = _how(names, seat, now, Plan.ALWAYS_FIGHT, always)
         yield _way(names, t("Always fight"), words.percent(always.chance_of_winning), always, how)
@@ -154,24 +154,24 @@ def _ways(names: Names, seat: int, now: MonsterNow, found: Mapping[Plan, FightOd
         yield _way(names, title, words.percent(away.chance_of_standing), away, how)
 
 
-def _way(names: Names, title: str, figure: str, found: FightOdds, how: ch.How | None) -> ch.Way:
+def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How | None) -> ch.Way:
     words = names.words
     return ch.Way(
         title,
-        reading(found, words),
+        reading(result, words),
         figure,
         0,
-        note=words.number(found.expected_clues_spent, 1),
+        note=words.number(result.expected_clues_spent, 1),
         how=how,
-        outcomes=outcomes(found, words),
+        outcomes=outcomes(result, words),
         note_icon="clue",
         note_hint=words.t("clues on average"),
     )
 
 
-def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, found: FightOdds) -> ch.How | None:
+def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, result: FightOdds) -> ch.How | None:
     asked = fight_odds.question(names.table, seat, now, names.box)
-    return None if asked is None else explained.of_fight(names.words, *asked, plan, found)
+    return None if asked is None else explained.of_fight(names.words, *asked, plan, result)
 
 
 def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[AnyTablePart]:

@@ -66,16 +66,16 @@ def _combat(names: Names, now: ratings.MonsterNow) -> f.Figure:
 
 def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figure: str) -> f.Figure:
     changes = now.change_of(field)
-    said = "; ".join(
+    text = "; ".join(
         names.words.t(
             "{before} → {after}: {why}",
-            before="—" if one.before is None else one.before,
-            after=one.after,
-            why=fight_words.changed_by(one, names),
+            before="—" if change.before is None else change.before,
+            after=change.after,
+            why=fight_words.changed_by(change, names),
         )
-        for one in changes
+        for change in changes
     )
-    return f.Figure(label, figure, "", bool(changes), said)
+    return f.Figure(label, figure, "", bool(changes), text)
 
 
 def abilities(names: Names, now: ratings.MonsterNow) -> Iterator[p.Chip]:

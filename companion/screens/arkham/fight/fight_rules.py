@@ -36,14 +36,14 @@ def _of_step(stage: FightStage, way: Way) -> tuple[str, ...]:
 
 def _of_monster(stage: FightStage, way: Way, now: MonsterNow) -> tuple[str, ...]:
     """What the marker adds to the step."""
-    found = []
+    results = []
     if stage is FightStage.HORROR and now.nightmarish:
-        found.append("ABIL-04")
+        results.append("ABIL-04")
     if stage is FightStage.CHOOSE and now.ambush:
-        found.append("ABIL-01")
+        results.append("ABIL-01")
     if stage is FightStage.CHOOSE and way is Way.FIGHT:
         guarded = {now.physical, now.magical} & {"resistance", "immunity"}
-        found += ["COMBAT-09"] if guarded else []
-        found += ["ABIL-05"] if now.overwhelming else []
-        found += ["ABIL-02"] if now.endless else []
-    return tuple(found)
+        results += ["COMBAT-09"] if guarded else []
+        results += ["ABIL-05"] if now.overwhelming else []
+        results += ["ABIL-02"] if now.endless else []
+    return tuple(results)

@@ -72,7 +72,7 @@ def _marker(names: Names, draft: FightDraft) -> Monster | None:
     """The marker of the open fight; one of an encounter by the fight that stands."""
     fight = names.table.fights.get(draft.seat)
     number = fight.monster if fight is not None else draft.monster
-    return next((one for one in names.table.monsters if one.number == number), None)
+    return next((monster for monster in names.table.monsters if monster.number == number), None)
 
 
 def _is_over(names: Names, draft: FightDraft, monster: Monster) -> bool:
@@ -102,8 +102,8 @@ def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.Monste
 
 
 def _versus(names: Names, seat: int, monster: Monster) -> f.Versus:
-    one = names.table.investigators[seat]
-    where = names.place(monster.place if monster.place == ENCOUNTER else one.place, one.zone)
+    investigator = names.table.investigators[seat]
+    where = names.place(monster.place if monster.place == ENCOUNTER else investigator.place, investigator.zone)
     return f.Versus(
         s.Portrait(seat),
         names.investigator(seat),
@@ -154,7 +154,7 @@ def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyT
 def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyTablePart]:
     """How it ended, in one tap; what it cost on the way can be told before."""
     t, seat = names.words.t, draft.seat
-    one = names.table.investigators[seat]
+    investigator = names.table.investigators[seat]
     buttons = tuple(
         button(names, label, c.EndFight(seat, monster.number, how, draft.sanity, draft.stamina, draft.clues), icon=icon)
         for how, label, icon in _ends(names, draft, monster)
@@ -163,8 +163,8 @@ def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[An
         yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS),))
         return
     losses = (
-        _loss(seat, t("Sanity lost"), draft.sanity, one.max_sanity, "sanity", p.Tone.SANITY),
-        _loss(seat, t("Stamina lost"), draft.stamina, one.max_stamina, "stamina", p.Tone.STAMINA),
+        _loss(seat, t("Sanity lost"), draft.sanity, investigator.max_sanity, "sanity", p.Tone.SANITY),
+        _loss(seat, t("Stamina lost"), draft.stamina, investigator.max_stamina, "stamina", p.Tone.STAMINA),
     )
     lost = p.Group(losses, p.Layout.GRID)
     yield p.Section(t("Rolled without us"), (p.Group(buttons, p.Layout.PICKS), lost))
@@ -214,23 +214,23 @@ def _ended(draft: FightDraft, records: Log) -> tuple[Record[Table], e.FightEnded
 
 def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
-    one, ended = names.table.investigators[seat], _ended(draft, records)
+    investigator, ended = names.table.investigators[seat], _ended(draft, records)
     how = fight_words.fight_end(ended[1].how, names) if ended is not None else t("nobody is being fought")
     if ended is not None and ended[1].how not in (FightEnd.WON, FightEnd.EVADED, FightEnd.FLED):
         how = t("{who}: {what}", who=names.first_name(seat), what=how)
     now = p.Row(
         names.investigator(seat),
-        whereabouts(names, one),
-        p.Pin(names.pin(seat), seat, lying=one.delayed),
+        whereabouts(names, investigator),
+        p.Pin(names.pin(seat), seat, lying=investigator.delayed),
         values=values(names, seat),
         person=True,
     )
     yield p.Group((p.Row(names.monster(kind), how, monster_mark(names, kind)), now), p.Layout.LIST)
     if ended is not None:
         yield from _brought(names, *ended)
-    if one.monster_trophies:
-        won = ", ".join(names.monster(trophy) for trophy in one.monster_trophies)
-        yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(one.monster_trophies)))
+    if investigator.monster_trophies:
+        won = ", ".join(names.monster(trophy) for trophy in investigator.monster_trophies)
+        yield p.Section(t("Monster trophies"), (p.Text(won),), names.words.number(len(investigator.monster_trophies)))
     next_ones = meeting_monsters.to_face(names.table, seat)
     if next_ones:
         rows = tuple(

@@ -64,22 +64,22 @@ class Block:
     """Points that are lost when it fails, for the cards that prevent it."""
 
 
-def _block(names: Names, draft: FightDraft, one: Block, act: Callable[[int], Command]) -> Iterator[AnyTablePart]:
+def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], Command]) -> Iterator[AnyTablePart]:
     """Title, dice, one button for each result, clues, and what failure costs."""
     t, clues = names.words.t, min(draft.clues, names.table.investigators[draft.seat].clues)
-    title = one.title[:1].upper() + one.title[1:]
-    yield p.Title(title, 2, t("how many successes?"), (rules_button(names.words, one.rules),))
-    yield check_words.dice(names, one.roll, clues, one.against)
-    yield from check_words.tell_sliders(names, draft.seat, one.roll)
-    yield check_words.tally(names, one.roll, clues, act)
-    if one.fails:
-        yield p.Text(one.fails, p.Tone.SECOND, strong=t("If it fails:"), small=True)
+    title = block.title[:1].upper() + block.title[1:]
+    yield p.Title(title, 2, t("how many successes?"), (rules_button(names.words, block.rules),))
+    yield check_words.dice(names, block.roll, clues, block.against)
+    yield from check_words.tell_sliders(names, draft.seat, block.roll)
+    yield check_words.tally(names, block.roll, clues, act)
+    if block.fails:
+        yield p.Text(block.fails, p.Tone.SECOND, strong=t("If it fails:"), small=True)
     steppers = tuple(check_words.clue_stepper(names, draft.seat, clues))
     if steppers:
         yield p.Group(steppers, p.Layout.GRID)
-        yield from check_words.with_clues(names, one.roll, draft.seat)
-    if one.fails and (one.sanity or one.stamina):
-        yield from prevention.parts(names, draft.seat, one.sanity, one.stamina, draft.spared)
+        yield from check_words.with_clues(names, block.roll, draft.seat)
+    if block.fails and (block.sanity or block.stamina):
+        yield from prevention.parts(names, draft.seat, block.sanity, block.stamina, draft.spared)
 
 
 # ---------------------------------------------------------------- the steps
@@ -116,9 +116,9 @@ def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) 
     rules = (rules_button(names.words, fight_rules.of_fight(FightStage.MET, draft.way, now)),)
     yield p.Title(t("Did not get away"), 2, aside=rules)
     act = c.EvadeMonster(seat, monster.number, 0, blow=monster_blow.drafted(names, draft, now))
-    said = monster_blow.on_failure(names, draft, now, monster_blow.afterwards(names, seat, now))
+    text = monster_blow.on_failure(names, draft, now, monster_blow.afterwards(names, seat, now))
     back = p.Button(t("Evade check"), OpenFight(seat, monster.number), p.Kind.QUIET, "left")
-    yield p.Group((button(names, said, act, kind=p.Kind.MAIN, icon="stamina", grow=True), back), p.Layout.BUTTONS)
+    yield p.Group((button(names, text, act, kind=p.Kind.MAIN, icon="stamina", grow=True), back), p.Layout.BUTTONS)
     yield from prevention.parts(names, seat, 0, monster_blow.wound(names, seat, now), draft.spared)
     yield from monster_blow.choices(names, draft, now)
 
@@ -144,12 +144,12 @@ def _ordeal(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
 def _horror(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
     roll = rolls.horror(names.table, seat, now, names.box)
-    one = names.table.investigators[seat]
-    fright, nightmare = (sanity_lost(one, taken, names.box) for taken in (now.horror_damage, now.nightmarish))
+    investigator = names.table.investigators[seat]
+    fright, nightmare = (sanity_lost(investigator, taken, names.box) for taken in (now.horror_damage, now.nightmarish))
     fails = monster_blow.spared_by(
         names, seat, t("Sanity −{n}", n=fright) if fright else t("no loss"), now.horror_damage - fright
     )
-    if fright - draft.spared >= one.sanity:
+    if fright - draft.spared >= investigator.sanity:
         fails = f"{fails}: {fate_words(Fate.INSANE, names)}"
     block = Block(
         t("Horror check"),
@@ -270,12 +270,12 @@ def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], 
     """One button for each spell; what forbids a casting is said where it is cast, with the way round it."""
     return tuple(
         p.Button(
-            names.words.t("Cast: {spell}", spell=names.own_card(held.card)),
-            ChooseWay(Way.CAST, held.number),
+            names.words.t("Cast: {spell}", spell=names.own_card(card.card)),
+            ChooseWay(Way.CAST, card.number),
             icon="candle",
             grow=True,
         )
-        for held in spells_in_hand(names, draft.seat, fits)
+        for card in spells_in_hand(names, draft.seat, fits)
     )
 
 
@@ -283,11 +283,11 @@ def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -
     """Combat spells that the investigator holds and that are not cast yet."""
     cast, failed = rolls.spells_of(names.table, seat)
     return tuple(
-        held
-        for held in names.table.investigators[seat].cards
-        if (magic := equipment.spell_of(held, names.box)) is not None
+        card
+        for card in names.table.investigators[seat].cards
+        if (magic := equipment.spell_of(card, names.box)) is not None
         and fits(magic.kind)
-        and held.number not in (*cast, *failed)
+        and card.number not in (*cast, *failed)
     )
 
 
@@ -295,19 +295,19 @@ def _casting(
     names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]
 ) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
-    held = next((one for one in spells_in_hand(names, seat, fits) if one.number == draft.spell), None)
+    card = next((one for one in spells_in_hand(names, seat, fits) if one.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, now, names.box)
     back = p.Button(t("Do not cast"), ChooseWay(Way.FIGHT), p.Kind.QUIET, "left")
     yield p.Group((back,), p.Layout.BUTTONS)
-    if held is None or roll is None:
+    if card is None or roll is None:
         return
     marker = 0 if seat in names.table.fights else draft.monster
-    refused = tuple(hand_screen.refused_spell(names, seat, held, marker))
+    refused = tuple(hand_screen.refused_spell(names, seat, card, marker))
     if refused:
         yield from refused
         return
-    cost = sanity_cost(held.card, names.table, names.box)
-    name = names.own_card(held.card)
+    cost = sanity_cost(card.card, names.table, names.box)
+    name = names.own_card(card.card)
     block = Block(
         t("Spell check: {spell}", spell=name),
         roll,
@@ -319,5 +319,5 @@ def _casting(
         names,
         draft,
         block,
-        lambda n: c.CastSpell(seat, held.number, n, draft.clues, marker),
+        lambda n: c.CastSpell(seat, card.number, n, draft.clues, marker),
     )

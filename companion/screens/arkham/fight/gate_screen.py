@@ -148,8 +148,8 @@ def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator
 
 def _better(names: Names, seat: int) -> str:
     """The skill with the greater chance; Lore where nobody knows."""
-    found = {skill: rolls.closing(names.table, seat, skill, names.box) for skill in SKILLS}
-    known_rolls = {skill: roll for skill, roll in found.items() if roll is not None and roll.is_known}
+    result = {skill: rolls.closing(names.table, seat, skill, names.box) for skill in SKILLS}
+    known_rolls = {skill: roll for skill, roll in result.items() if roll is not None and roll.is_known}
     if not known_rolls:
         return "lore"
     return max(known_rolls, key=lambda skill: known_rolls[skill].check(0).chance)
@@ -200,5 +200,5 @@ def _price_of_sign(names: Names, sign: c.CloseGate) -> str:
 
 def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:
     if closing_gates.holds_elder_sign(names.table, seat, names.box) is None:
-        said = names.words.t("Nobody told whether {who} holds an Elder Sign.", who=names.first_name(seat))
-        yield p.Text(said, p.Tone.SECOND, small=True)
+        text = names.words.t("Nobody told whether {who} holds an Elder Sign.", who=names.first_name(seat))
+        yield p.Text(text, p.Tone.SECOND, small=True)

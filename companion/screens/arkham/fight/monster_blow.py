@@ -130,11 +130,11 @@ def choices(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
     """Which card the Elder Thing takes, through which gate the Nightgaunt throws."""
     t = names.words.t
     if now.does is FightWord.TAKES_A_CARD:
-        held = [one for one in names.table.investigators[draft.seat].cards if _can_be_taken(names, one)]
+        cards = [card for card in names.table.investigators[draft.seat].cards if _can_be_taken(names, card)]
         chips = [p.Chip(t("one that is not told here"), act=GiveCard(0), on=not draft.loses)]
         chips += [
-            p.Chip(names.own_card(one.card, one.deck), act=GiveCard(one.number), on=draft.loses == one.number)
-            for one in held
+            p.Chip(names.own_card(card.card, card.deck), act=GiveCard(card.number), on=draft.loses == card.number)
+            for card in cards
         ]
         yield p.Section(t("If it fails, it takes"), (p.Group(tuple(chips), p.Layout.WRAP),))
     gates = _gates(names, draft.seat) if now.does is FightWord.MOVED else ()
@@ -144,5 +144,5 @@ def choices(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
         yield p.Section(t("If it fails, through the gate"), (p.Group(tuple(chips), p.Layout.WRAP),))
 
 
-def _can_be_taken(names: Names, held: Held) -> bool:
-    return equipment.weapon_of(held, names.box) is not None or held.card in names.box.spells
+def _can_be_taken(names: Names, card: Held) -> bool:
+    return equipment.weapon_of(card, names.box) is not None or card.card in names.box.spells

@@ -43,8 +43,8 @@ def _way(walk: Walking, table: Table, box: ArkhamBox) -> Walk | None:
     """The rest of the walk; None where it is over."""
     if table.phase is not Phase.MOVEMENT or not 0 <= walk.seat < len(table.investigators):
         return None
-    one = table.investigators[walk.seat]
-    if one.zone or walk.seat in table.fights or not may_step(one, table):
+    investigator = table.investigators[walk.seat]
+    if investigator.zone or walk.seat in table.fights or not may_step(investigator, table):
         return None
     way = walks(table, walk.seat, box).get(walk.goal)
     return way if way is not None and way.steps else None
@@ -60,7 +60,7 @@ def _got_away(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Comma
     if len(facing) > 1:
         return c.EvadeMonster(walk.seat, facing[0].number, 1)
     way = walks(names.table, walk.seat, names.box)[walk.goal]
-    stops = (one.place for one in way.past if one.place != way.areas[0])
+    stops = (monster.place for monster in way.past if monster.place != way.areas[0])
     return c.MoveInvestigator(walk.seat, next(stops, walk.goal))
 
 

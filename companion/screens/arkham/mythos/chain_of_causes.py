@@ -35,19 +35,19 @@ def _feeds(step: Step, road: Road) -> bool:
     return any(isinstance(event, (e.AncientOneWoke, needed)) for event in step.events)
 
 
-def _of_step(step: Step, found: Resolution, before: Table, names: Names) -> Iterator[str]:
-    yield _cause(step, found, before, names)
-    said = ""
+def _of_step(step: Step, resolution: Resolution, before: Table, names: Names) -> Iterator[str]:
+    yield _cause(step, resolution, before, names)
+    text = ""
     for event in step.events:
-        link = _link(event, _by_terror(step.events, found), found, names)
-        if link and link != said:
+        link = _link(event, _by_terror(step.events, resolution), resolution, names)
+        if link and link != text:
             yield link
-        said = link or said
+        text = link or text
 
 
-def _cause(step: Step, found: Resolution, before: Table, names: Names) -> str:
+def _cause(step: Step, resolution: Resolution, before: Table, names: Names) -> str:
     """What the step begins with: the surge, the new gate, the card or the rumor."""
-    t, command = names.words.t, found.command
+    t, command = names.words.t, resolution.command
     printed = names.box.mythos.get(command.card)
     gate = printed.gate if printed else command.printed.gate if command.printed else ""
     if step.number == GATE:
@@ -59,28 +59,28 @@ def _cause(step: Step, found: Resolution, before: Table, names: Names) -> str:
     return names.card(command.card) if command.card else t("Ability of the card")
 
 
-def _by_terror(events: Sequence[Event], found: Resolution) -> bool:
+def _by_terror(events: Sequence[Event], resolution: Resolution) -> bool:
     """Whether full Outskirts and terror had a part in it."""
-    woken = found.after.awakening
+    woken = resolution.after.awakening
     if woken is not None and woken.road is Road.DOOM_TRACK:
         return any(isinstance(event, e.DoomChanged) and event.why is Why.TERROR_MAXIMUM for event in events)
     return woken is not None and woken.road is Road.OVERRUN
 
 
-def _link(event: Event, by_terror: bool, found: Resolution, names: Names) -> str:
+def _link(event: Event, by_terror: bool, resolution: Resolution, names: Names) -> str:
     t = names.words.t
     match event:
         case e.AncientOneWoke(road):
-            return _last(road, found, names)
-        case e.DoomChanged(_, value, why) if why is not Why.AWAKENING and _is_by_doom(found):
-            return t("doom {n} of {most}", n=value, most=doom_track(found.after, names.box))
+            return _last(road, resolution, names)
+        case e.DoomChanged(_, value, why) if why is not Why.AWAKENING and _is_by_doom(resolution):
+            return t("doom {n} of {most}", n=value, most=doom_track(resolution.after, names.box))
         case e.RumorFailed():
             return t("the rumor is confirmed")
         case _:
-            return _of_terror(event, found, names) if by_terror else ""
+            return _of_terror(event, resolution, names) if by_terror else ""
 
 
-def _of_terror(event: Event, found: Resolution, names: Names) -> str:
+def _of_terror(event: Event, resolution: Resolution, names: Names) -> str:
     t = names.words.t
     match event:
         case e.MonsterPlaced(why=Why.LIMIT_REACHED):
@@ -89,25 +89,25 @@ def _of_terror(event: Event, found: Resolution, names: Names) -> str:
             return t("the Outskirts overflow")
         case e.TerrorChanged(_, value):
             return t("terror {n}", n=value)
-        case e.LimitLifted() if not _is_by_doom(found):
+        case e.LimitLifted() if not _is_by_doom(resolution):
             return t("no monster limit any more")
         case _:
             return ""
 
 
-def _is_by_doom(found: Resolution) -> bool:
-    return found.after.awakening is not None and found.after.awakening.road is Road.DOOM_TRACK
+def _is_by_doom(resolution: Resolution) -> bool:
+    return resolution.after.awakening is not None and resolution.after.awakening.road is Road.DOOM_TRACK
 
 
-def _last(road: Road, found: Resolution, names: Names) -> str:
+def _last(road: Road, resolution: Resolution, names: Names) -> str:
     """The number that was reached."""
-    t, numbers = names.words.t, counts.players_numbers(found.after, names.box)
+    t, numbers = names.words.t, counts.players_numbers(resolution.after, names.box)
     match road:
         case Road.OVERRUN:
-            town = counts.monsters_in_arkham(found.after)
+            town = counts.monsters_in_arkham(resolution.after)
             return t("monsters in Arkham: {n} of {most}", n=town, most=numbers.awakening_monsters)
         case Road.OPEN_GATES:
-            return t("open gates: {n} of {most}", n=len(found.after.gates), most=numbers.awakening_gates)
+            return t("open gates: {n} of {most}", n=len(resolution.after.gates), most=numbers.awakening_gates)
         case Road.GATE_STACK:
             return t("no gate markers left")
         case Road.MONSTER_CUP:

@@ -14,8 +14,8 @@ def listed(content: Iterable[p.Part]) -> tuple[p.Part, ...]:
     >>> [type(part).__name__ for part in listed((p.Row("a"), p.Row("b"), p.Text("c"), p.Row("d")))]
     ['Group', 'Text', 'Group']
     """
-    found: list[p.Part] = []
+    results: list[p.Part] = []
     for are_rows, run in groupby(content, lambda part: isinstance(part, p.Row)):
         together = tuple(run)
-        found.extend((p.Group(together, p.Layout.LIST),) if are_rows else together)
-    return tuple(found)
+        results.extend((p.Group(together, p.Layout.LIST),) if are_rows else together)
+    return tuple(results)

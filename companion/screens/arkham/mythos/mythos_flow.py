@@ -120,8 +120,8 @@ def _unless_listed(draft: MythosDraft, act: MythosAct, box: ArkhamBox) -> Mythos
 
 def _is_rolled_for(draft: MythosDraft, name: str, table: Table, box: ArkhamBox, memory: Memory) -> bool:
     """Whether a die of this roll is still to be told: one face too many would unsettle the whole card."""
-    found = planned(draft, table, box, memory)
-    asked = found.asked if found else ()
+    result = planned(draft, table, box, memory)
+    asked = result.asked if result else ()
     return any(isinstance(question, RollDice) and question.name == name and question.count for question in asked)
 
 
@@ -144,10 +144,10 @@ def fitted(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> 
 def _needed(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> int | None:
     """How many monsters the card draws; None when the rules refuse the draft."""
     try:
-        found = memory.same(resolve, table, d.command(draft), box)
+        result = memory.same(resolve, table, d.command(draft), box)
     except IllegalCommand:
         return None
-    return sum(isinstance(question, WhichMonster) for question in found.asked)
+    return sum(isinstance(question, WhichMonster) for question in result.asked)
 
 
 def _filled(
@@ -157,11 +157,11 @@ def _filled(
     if draft.is_picking or must_set_aside(draft, table, box):
         return draft
     try:
-        found = draws.filled(table, d.command(draft), box, roll, dice)
+        result = draws.filled(table, d.command(draft), box, roll, dice)
     except IllegalCommand:
         return draft
-    memory.learn(found, resolve, table, found.command, box)
-    return replace(draft, answers=found.command.answers)
+    memory.learn(result, resolve, table, result.command, box)
+    return replace(draft, answers=result.command.answers)
 
 
 def _drawn_again(
@@ -194,8 +194,8 @@ def _with_room(draft: MythosDraft, location: str, table: Table, box: ArkhamBox, 
     chosen = draft.answers.extra_gates or ()
     if location in chosen:
         return draft
-    found = planned(draft, table, box, memory)
-    asked = (question for question in (found.asked if found else ()) if isinstance(question, WhichGatesGetMore))
+    result = planned(draft, table, box, memory)
+    asked = (question for question in (result.asked if result else ()) if isinstance(question, WhichGatesGetMore))
     room = sum(question.count for question in asked)
     return draft if room else replace(draft, answers=replace(draft.answers, extra_gates=chosen[1:]))
 
@@ -204,11 +204,13 @@ def _one_more_at(
     draft: MythosDraft, location: str, table: Table, box: ArkhamBox, memory: Memory
 ) -> tuple[str, ...] | None:
     """Where the monsters lie once one more lies at a gate, the one laid first makes way; None = they are shared."""
-    found, chosen = planned(draft, table, box, memory), draft.answers.extra_gates or ()
-    asked = [question for question in (found.asked if found else ()) if isinstance(question, WhichGatesGetMore)]
-    if not any(question.is_free for question in asked):
+    result, chosen = planned(draft, table, box, memory), draft.answers.extra_gates or ()
+    which_gates_get_mores = [
+        question for question in (result.asked if result else ()) if isinstance(question, WhichGatesGetMore)
+    ]
+    if not any(question.is_free for question in which_gates_get_mores):
         return None
-    room = sum(question.count for question in asked)
+    room = sum(question.count for question in which_gates_get_mores)
     return (*(chosen if room else chosen[1:]), location)
 
 

@@ -32,23 +32,23 @@ def controls(
     asked = tuple(question for question in asked if question not in waiting)
     drawn = tuple(question for question in asked if isinstance(question, q.WhichWorld | q.WhichMonster))
     gates = (question for question in asked if isinstance(question, q.WhichGatesGetMore))
-    found: list[p.Part] = [part for question in gates for part in _gates(question, names)]
+    results: list[p.Part] = [part for question in gates for part in _gates(question, names)]
     if drawn:
-        found.append(p.Group(tuple(_pick(draft, question, drawn, names) for question in drawn), p.Layout.PICKS))
-        found.extend(part for question in drawn for part in _unfolded(draft, question, asked, table, names))
+        results.append(p.Group(tuple(_pick(draft, question, drawn, names) for question in drawn), p.Layout.PICKS))
+        results.extend(part for question in drawn for part in _unfolded(draft, question, asked, table, names))
     for question in asked:
         match question:
             case q.WhoTakesClue():
-                found.extend(_clue_taker(draft, question, names))
+                results.extend(_clue_taker(draft, question, names))
             case q.WhomToHunt():
-                found.extend(_hunt(draft, question, names))
+                results.extend(_hunt(draft, question, names))
             case q.RollDice():
-                found.extend(_dice(question, replace(names, table=table)))
+                results.extend(_dice(question, replace(names, table=table)))
             case q.WhatComesFirst():
-                found.extend(_order(question, names))
+                results.extend(_order(question, names))
             case q.WhichWorld() | q.WhichMonster() | q.WhichGatesGetMore():
                 pass  # above, all of a kind together
-    return (*found, *_later(later, names))
+    return (*results, *_later(later, names))
 
 
 def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
@@ -57,8 +57,8 @@ def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
         return ()
     t = names.words.t
     rolled = all(isinstance(question, q.RollDice) for question in waiting)
-    said = t("Rolled only after the choice.") if rolled else t("Drawn only after the choice.")
-    return (p.Text(said, p.Tone.SECOND, small=True),)
+    text = t("Rolled only after the choice.") if rolled else t("Drawn only after the choice.")
+    return (p.Text(text, p.Tone.SECOND, small=True),)
 
 
 # ---------------------------------------------------------------- what was drawn
@@ -246,10 +246,10 @@ def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
     roll = t("Roll again") if rolled and not question.count else t("Roll for us")
     throw = p.Button(roll, d.DrawAgain(f"dice:{name}"), icon="dice", hint=t("The companion rolls"), grow=True)
     tell = p.Button(t("Our own dice"), d.TypeDie(name, 0), p.Kind.QUIET, hint=t("The dice of the table are told"))
-    said = p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True)
+    text = p.Text(label, p.Tone.LAMP if question.count else p.Tone.SECOND, small=True)
     if question.count:
-        return said, p.Group(faces, p.Layout.SIX, t("Dice")), p.Group((throw,), p.Layout.BUTTONS)
-    return said, p.Group((throw, tell), p.Layout.BUTTONS)
+        return text, p.Group(faces, p.Layout.SIX, t("Dice")), p.Group((throw,), p.Layout.BUTTONS)
+    return text, p.Group((throw, tell), p.Layout.BUTTONS)
 
 
 # ---------------------------------------------------------------- overruling a move

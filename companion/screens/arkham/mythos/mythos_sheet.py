@@ -45,10 +45,10 @@ def present(draft: MythosDraft, names: Names) -> p.Sheet:
     if mythos_flow.must_set_aside(draft, table, box):
         return _set_aside(draft, names)
     try:
-        found = mythos_flow.resolution(draft, table, box, memory)
+        resolution = mythos_flow.resolution(draft, table, box, memory)
     except IllegalCommand as error:
         return _refused(draft, error, names)
-    return _sheet(draft, names, found) if found else _picking(draft, names)
+    return _sheet(draft, names, resolution) if resolution else _picking(draft, names)
 
 
 # ---------------------------------------------------------------- frame
@@ -76,12 +76,12 @@ def _picking(draft: MythosDraft, names: Names) -> p.Sheet:
 def _opening_hint(names: Names) -> tuple[p.Part, ...]:
     t = names.words.t
     if is_for_its_gate_only(names.table):
-        said = t("The Great Ritual is confirmed: the first of two cards, for its gate only.")
+        text = t("The Great Ritual is confirmed: the first of two cards, for its gate only.")
     elif names.table.round:
         return ()
     else:
-        said = t("The top card of the deck. A rumor or a card without a gate is put aside now: draw another one.")
-    return (*_who_plays(names), p.Text(said, p.Tone.SECOND, small=True))
+        text = t("The top card of the deck. A rumor or a card without a gate is put aside now: draw another one.")
+    return (*_who_plays(names), p.Text(text, p.Tone.SECOND, small=True))
 
 
 def _who_plays(names: Names) -> tuple[p.Text, ...]:
@@ -91,8 +91,8 @@ def _who_plays(names: Names) -> tuple[p.Text, ...]:
     if table.round or not any(belongings.hands_are_due(table, seat, names.box) for seat in seats):
         return ()
     people = ", ".join(names.first_name(seat) for seat in sorted(seats))
-    said = names.words.t("{ancient_one} · at the table: {names}", ancient_one=names.ancient_one(), names=people)
-    return (p.Text(said, p.Tone.SECOND, names.words.t("Ancient One:"), small=True),)
+    text = names.words.t("{ancient_one} · at the table: {names}", ancient_one=names.ancient_one(), names=people)
+    return (p.Text(text, p.Tone.SECOND, names.words.t("Ancient One:"), small=True),)
 
 
 def _not_now(names: Names) -> tuple[p.Part, ...]:
@@ -101,9 +101,9 @@ def _not_now(names: Names) -> tuple[p.Part, ...]:
     if table.phase is Phase.MYTHOS:
         return ()
     phase = t("{numeral} {phase}", numeral=NUMERALS[table.phase], phase=names.phase(table.phase))
-    said = p.Text(t("The table is in phase {phase}.", phase=phase), p.Tone.SECOND, small=True)
+    text = p.Text(t("The table is in phase {phase}.", phase=phase), p.Tone.SECOND, small=True)
     go = refusals.button(names, t("Go to phase V"), BeginPhase(Phase.MYTHOS), icon="right", icon_last=True)
-    return (p.Group((said, go), p.Layout.ROW),)
+    return (p.Group((text, go), p.Layout.ROW),)
 
 
 def _card(draft: MythosDraft, names: Names) -> p.Part:
@@ -127,8 +127,8 @@ def _card_read_off(draft: MythosDraft, names: Names, tools: tuple[p.Part, ...]) 
     lines: tuple[p.Part, ...] = (p.Title(name or t("Card not in the list"), 2, aside=tools),)
     if name and kind:
         trait = CardTrait(printed.trait) if printed else CardTrait.NONE
-        said = t("{kind} · not in the lists", kind=type_words(CardKind(kind), trait, words))
-        lines += (p.Text(said, p.Tone.SECOND, small=True),)
+        text = t("{kind} · not in the lists", kind=type_words(CardKind(kind), trait, words))
+        lines += (p.Text(text, p.Tone.SECOND, small=True),)
     return p.Group(lines, p.Layout.CARD)
 
 
@@ -143,66 +143,66 @@ def ahead(draft: MythosDraft, names: Names) -> tuple[p.Button, ...]:
     if table.awakening is not None or is_done or draft.is_picking or mythos_flow.must_set_aside(draft, table, box):
         return ()
     try:
-        found = mythos_flow.resolution(draft, table, box, memory)
+        resolution = mythos_flow.resolution(draft, table, box, memory)
     except IllegalCommand:
         return ()
-    return (_lit(draft, found, names),) if found else ()
+    return (_lit(draft, resolution, names),) if resolution else ()
 
 
-def _sheet(draft: MythosDraft, names: Names, found: Resolution) -> p.Sheet:
+def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Sheet:
     t, table = names.words.t, names.table
-    after = Names(found.after, names.box, names.words, mine=names.mine)
-    sheet = mythos_steps.Sheet(draft, table, found, after)
+    after = Names(resolution.after, names.box, names.words, mine=names.mine)
+    sheet = mythos_steps.Sheet(draft, table, resolution, after)
     if draft.on_map:
         return _beside_map(sheet)
     trouble = (
         (p.Warning(t("The table has changed meanwhile: please say again what was drawn.")),) if draft.trouble else ()
     )
-    waking = _waking(found, table, sheet.last, after)
+    waking = _waking(resolution, table, sheet.last, after)
     notes = (p.Group((*waking, *trouble), p.Layout.WARNINGS),) if waking or trouble else ()
     body = (_card(draft, names), *notes, *mythos_steps.blocks(sheet))
     ahead = () if waking else dangers.warnings(after)[:2]
     warned = (p.Group(ahead, p.Layout.WARNINGS),) if ahead else ()
-    foot = p.Group((changes(table, found.after, names), *warned, *_buttons(draft, found, after)))
+    foot = p.Group((changes(table, resolution.after, names), *warned, *_buttons(draft, resolution, after)))
     return p.Sheet(t("Mythos card"), body, _head(names), (foot,), name=f"mythos-{draft.step}")
 
 
 def _beside_map(sheet: mythos_steps.Sheet) -> p.Sheet:
     """On a phone: the plan lies on the map, the sheet is a strip below it."""
-    draft, names, found = sheet.draft, sheet.names, sheet.found
+    draft, names, resolution = sheet.draft, sheet.names, sheet.found
     t, monster = names.words.t, draft.overruled
     back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.Kind.QUIET, "left", is_way_out=True)
     planned = t("Planned, not applied yet")
     hint = t("{monster}: tap its place on the map", monster=names.marker(monster)) if monster else planned
-    foot = p.Group((changes(sheet.table, found.after, names), *_buttons(draft, found, names)))
+    foot = p.Group((changes(sheet.table, resolution.after, names), *_buttons(draft, resolution, names)))
     return p.Sheet(t("Mythos card"), (), (p.Title(hint, 2, aside=(back,)),), (foot,), p.Size.PEEK, "mythos-map")
 
 
-def _waking(found: Resolution, before: Table, last_step: int, names: Names) -> tuple[p.Warning, ...]:
+def _waking(resolution: Resolution, before: Table, last_step: int, names: Names) -> tuple[p.Warning, ...]:
     """That the Ancient One awakens, what is dropped, and how it comes to that."""
-    t, woken = names.words.t, found.after.awakening
-    if not found.woke or woken is None:
+    t, woken = names.words.t, resolution.after.awakening
+    if not resolution.woke or woken is None:
         return ()
-    done = max((step.number for step in found.steps if step.events), default=1)
+    done = max((step.number for step in resolution.steps if step.events), default=1)
     text, last = t("{who} awakens: {road}", who=names.ancient_one(), road=road_words(woken.road, names)), last_step
     if done == last - 1:
         text = t("{what}. Step {last} is dropped", what=text, last=last)
     elif done < last:
         text = t("{what}. Steps {first} to {last} are dropped", what=text, first=done + 1, last=last)
-    return (p.Warning(text, hot=True, links=chain_of_causes.links(found, before, names)),)
+    return (p.Warning(text, hot=True, links=chain_of_causes.links(resolution, before, names)),)
 
 
-def _waits_for(found: Resolution, names: Names) -> tuple[str, str]:
+def _waits_for(resolution: Resolution, names: Names) -> tuple[str, str]:
     """What the card still asks, and the block that asks it; nothing once all is answered."""
-    if not found.questions:
+    if not resolution.questions:
         return "", ""
-    return question_line(found.questions[0], names), f"step-{found.questions[0].step}"
+    return question_line(resolution.questions[0], names), f"step-{resolution.questions[0].step}"
 
 
-def _lit(draft: MythosDraft, found: Resolution, names: Names) -> p.Button:
-    t, (reason, block) = names.words.t, _waits_for(found, names)
+def _lit(draft: MythosDraft, resolution: Resolution, names: Names) -> p.Button:
+    t, (reason, block) = names.words.t, _waits_for(resolution, names)
     look: dict[str, Any] = {"kind": p.Kind.MAIN, "grow": True}
-    if 0 < draft.step < mythos_steps.last_step(names.table, found):
+    if 0 < draft.step < mythos_steps.last_step(names.table, resolution):
         label = t("Next: step {n}", n=draft.step + 1)
         return p.Button(label, d.ShowStep(draft.step + 1), icon="right", icon_last=True, **look)
     is_clear = not reason
@@ -211,8 +211,8 @@ def _lit(draft: MythosDraft, found: Resolution, names: Names) -> p.Button:
     )
 
 
-def _buttons(draft: MythosDraft, found: Resolution, names: Names) -> tuple[p.Part, ...]:
-    t, (reason, block) = names.words.t, _waits_for(found, names)
+def _buttons(draft: MythosDraft, resolution: Resolution, names: Names) -> tuple[p.Part, ...]:
+    t, (reason, block) = names.words.t, _waits_for(resolution, names)
     waiting = (p.Button(reason, None, p.Kind.QUIET, "down", leads_to=block, grow=True),) if reason else ()
     if draft.step:
         hint = t("One step back")
@@ -260,7 +260,7 @@ def _refused(draft: MythosDraft, error: IllegalCommand, names: Names) -> p.Sheet
 def _resolved(names: Names) -> p.Sheet:
     t = names.words.t
     last = names.table.mythos_seen[-1] if names.table.mythos_seen else ""
-    said = p.Text(t("The Mythos card of this round is resolved."))
+    text = p.Text(t("The Mythos card of this round is resolved."))
     card = (p.Text(names.card(last), italic=True),) if last else ()
     ahead = refusals.button(
         names,
@@ -272,5 +272,5 @@ def _resolved(names: Names) -> p.Sheet:
         grow=True,
     )
     return p.Sheet(
-        t("Mythos card"), (said, *card), _head(names), (p.Group((ahead,), p.Layout.BUTTONS),), name="mythos-done"
+        t("Mythos card"), (text, *card), _head(names), (p.Group((ahead,), p.Layout.BUTTONS),), name="mythos-done"
     )

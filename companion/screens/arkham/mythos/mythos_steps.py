@@ -352,20 +352,20 @@ def _lines(events: Sequence[Event], sheet: Sheet, step: int) -> tuple[p.Part, ..
     drawn = sum(isinstance(question, WhichMonster) for question in sheet.asked(step))
     placed = [event for event in events if isinstance(event, e.MonsterPlaced)]
     surging = any(isinstance(event, e.SurgeBegan) for event in sheet.events(step))
-    said = [event for event in placed if surging or event.why is not Why.LIMIT_REACHED]
-    on_buttons = said if len(placed) == drawn else []
+    monster_placeds = [event for event in placed if surging or event.why is not Why.LIMIT_REACHED]
+    on_buttons = monster_placeds if len(placed) == drawn else []
     return listed(_line(event, sheet) for event in events if event not in on_buttons)
 
 
 def _line(event: Event, sheet: Sheet) -> p.Part:
-    said, why = sentence(event, sheet.names), _why(event, sheet)
+    text, why = sentence(event, sheet.names), _why(event, sheet)
     match event:
         case e.MonsterPlaced(_, kind) | e.MonsterLeft(_, kind):
-            return p.Row(said, why, lead=monster_mark(sheet.names, kind))
+            return p.Row(text, why, lead=monster_mark(sheet.names, kind))
         case e.CardIgnored():  # its sentence says why
-            return p.Text(said, p.Tone.SECOND, small=True)
+            return p.Text(text, p.Tone.SECOND, small=True)
         case _:
-            line = sheet.names.words.t("{what}, {why}", what=said, why=why) if why else said
+            line = sheet.names.words.t("{what}, {why}", what=text, why=why) if why else text
             return p.Text(line, p.Tone.SECOND, small=True)
 
 

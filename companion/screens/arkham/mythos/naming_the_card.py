@@ -169,10 +169,10 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
     own = look_alikes.of_my_box(printed, names.mine)
     number = len(alike) + len(own)
     if number > look_alikes.FEW:
-        said = words.t("Cards with this gate and clue: {n}. Tap the movement box too.", n=number)
+        text = words.t("Cards with this gate and clue: {n}. Tap the movement box too.", n=number)
         if not printed.clue:
-            said = words.t("Cards with this gate: {n}. Name the clue place too.", n=number)
-        yield p.Text(said, p.Tone.SECOND, small=True)
+            text = words.t("Cards with this gate: {n}. Name the clue place too.", n=number)
+        yield p.Text(text, p.Tone.SECOND, small=True)
         return
     rows = [_listed_row(card, names) for card in alike] + [_own_row(title, card, names) for title, card in own.items()]
     none = p.Button(words.t("None of these"), d.NotListed(), icon="plus")
@@ -181,8 +181,8 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
         asked = (p.Group((none,), p.Layout.BUTTONS),) if printed.white or printed.black else ()
         yield p.Section(title, (p.Group(tuple(rows), p.Layout.LIST), *asked))
     else:
-        said = words.t("No card of the lists has these. Say the rest, and it is resolved as it is printed.")
-        yield p.Text(said, p.Tone.SECOND, small=True)
+        text = words.t("No card of the lists has these. Say the rest, and it is resolved as it is printed.")
+        yield p.Text(text, p.Tone.SECOND, small=True)
 
 
 def _listed_row(card: MythosCard, names: Names) -> p.Row:

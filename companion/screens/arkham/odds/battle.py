@@ -36,18 +36,18 @@ MOST_ROUNDS = 10
 
 
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
-    t, asked = words.t, draft.battle
+    t, battle_draft = words.t, draft.battle
     if draft.picking == "ancient_one":
         return (_ancient_ones(box, words),)
-    sheet = box.ancient_ones[asked.ancient_one]
+    sheet = box.ancient_ones[battle_draft.ancient_one]
     row = p.Row(words.name(sheet), words.text(sheet, "attack"), act=PickList("ancient_one"), aside=(p.Icon("down"),))
-    if asked.ancient_one not in defences():
+    if battle_draft.ancient_one not in defences():
         there_is_none = p.Warning(t("There is no battle: if it awakens, the world ends."), hot=True)
         return (
             p.Group((row,), p.Layout.LIST, t("Ancient One")),
             p.Group((there_is_none,), p.Layout.WARNINGS),
         )
-    players = len(asked.battlers)
+    players = len(battle_draft.battlers)
     people = tuple(_battler(draft, index, box, words) for index in range(players))
     room = players < MOST_BATTLERS
     more = p.Button(t("One more investigator"), AddBattler(), icon="plus", enabled=room, reason=t("At most eight"))
@@ -55,24 +55,24 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     who = p.Section(t("Who fights"), (doom, *people, p.Group((more,), p.Layout.BUTTONS)))
     return (
         p.Group((row,), p.Layout.LIST, t("Ancient One")),
-        *_read_otherwise(asked, words),
-        *(_counted(draft, box, words) if not _is_too_much(asked) else ()),
+        *_read_otherwise(battle_draft, words),
+        *(_counted(draft, box, words) if not _is_too_much(battle_draft) else ()),
         who,
     )
 
 
-def _is_too_much(asked: BattleDraft) -> bool:
+def _is_too_much(battle_draft: BattleDraft) -> bool:
     """By the other reading the order of the throws counts, and only so many can be followed."""
-    return asked.rest_is_lost and len(asked.battlers) > MOST_IN_ORDER
+    return battle_draft.rest_is_lost and len(battle_draft.battlers) > MOST_IN_ORDER
 
 
-def _read_otherwise(asked: BattleDraft, words: Words) -> Iterator[Shown]:
+def _read_otherwise(battle_draft: BattleDraft, words: Words) -> Iterator[Shown]:
     """By which reading the table beside it counts, where it is not ours."""
-    if asked.rest_is_lost:
+    if battle_draft.rest_is_lost:
         yield p.Text(by_table(Otherwise.SUCCESSES_ARE_LOST, words), p.Tone.LAMP, small=True)
-    if _is_too_much(asked):
-        said = words.t("By this reading the chance is counted for at most {n} investigators.", n=MOST_IN_ORDER)
-        yield p.Group((p.Warning(said, icon="info"),), p.Layout.WARNINGS)
+    if _is_too_much(battle_draft):
+        text = words.t("By this reading the chance is counted for at most {n} investigators.", n=MOST_IN_ORDER)
+        yield p.Group((p.Warning(text, icon="info"),), p.Layout.WARNINGS)
 
 
 @lru_cache(maxsize=64)
@@ -82,8 +82,8 @@ def _odds(people: tuple[Battler, ...], ancient_one: str, doom: int, rest_is_lost
 
 def _counted(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
     """The chance, and by which round."""
-    t, asked = words.t, draft.battle
-    odds = _odds(tuple(battlers_of(draft)), asked.ancient_one, asked.doom, asked.rest_is_lost)
+    t, battle_draft = words.t, draft.battle
+    odds = _odds(tuple(battlers_of(draft)), battle_draft.ancient_one, battle_draft.doom, battle_draft.rest_is_lost)
     rounds = odds.expected_rounds
     why = Why(draft, words, lambda: _battle_formula(draft, box, words), lambda: _battle_code(draft))
     big = ch.BigFigure(
@@ -106,8 +106,13 @@ def _counted(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...
 def _ancient_ones(box: ArkhamBox, words: Words) -> p.Field:
     t = words.t
     options = tuple(
-        p.Option(words.name(one), PickOne("ancient_one", one.id), box.titles_of(one), note=str(one.doom_track))
-        for one in box.ancient_ones.values()
+        p.Option(
+            words.name(ancient_one),
+            PickOne("ancient_one", ancient_one.id),
+            box.titles_of(ancient_one),
+            note=str(ancient_one.doom_track),
+        )
+        for ancient_one in box.ancient_ones.values()
     )
     return p.Field(t("Ancient One"), options, t("Name"), t("No such name"), name="odds-ancient-one")
 
@@ -116,8 +121,14 @@ def battlers_of(draft: OddsDraft) -> list[Battler]:
     """The investigators of the question as the odds want them: what the Ancient One takes, in its place."""
     defence = defences()[draft.battle.ancient_one]
     return [
-        _as_battler(one.attack_dice, one.defence_skill, one.lives, one.success_on, defence)
-        for one in draft.battle.battlers
+        _as_battler(
+            battler_draft.attack_dice,
+            battler_draft.defence_skill,
+            battler_draft.lives,
+            battler_draft.success_on,
+            defence,
+        )
+        for battler_draft in draft.battle.battlers
     ]
 
 
@@ -138,7 +149,7 @@ def _as_battler(dice: int, skill: int, lives: int, success_on: int, defence: Def
 
 
 def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Section:
-    t, one = words.t, draft.battle.battlers[index]
+    t, battler_draft = words.t, draft.battle.battlers[index]
     labels = {
         "attack_dice": t("attack dice"),
         "defence_skill": t("defence skill"),
@@ -146,23 +157,30 @@ def _battler(draft: OddsDraft, index: int, box: ArkhamBox, words: Words) -> p.Se
     }
     numbers: list[Shown] = []
     for name, label in labels.items():
-        value = int(getattr(one, name))
+        value = int(getattr(battler_draft, name))
         least, most = BATTLER_RANGES[name]
-        minus = StepBattler(one.number, name, -1) if value > least else None
-        plus = StepBattler(one.number, name, 1) if value < most else None
-        made = p.Stepper(label, str(value).replace("-", "−"), minus, plus)
-        note = assumed(draft, words, name, one.number)
-        numbers.append(ch.Assumed(made, note) if note else made)
+        minus = StepBattler(battler_draft.number, name, -1) if value > least else None
+        plus = StepBattler(battler_draft.number, name, 1) if value < most else None
+        stepper = p.Stepper(label, str(value).replace("-", "−"), minus, plus)
+        note = assumed(draft, words, name, battler_draft.number)
+        numbers.append(ch.Assumed(stepper, note) if note else stepper)
     drop = p.Button(
-        "", DropBattler(one.number), p.Kind.QUIET, "x", hint=t("Take away"), enabled=len(draft.battle.battlers) > 1
+        "",
+        DropBattler(battler_draft.number),
+        p.Kind.QUIET,
+        "x",
+        hint=t("Take away"),
+        enabled=len(draft.battle.battlers) > 1,
     )
-    fortune = blessing(words, one.success_on, lambda on: SetBattler(one.number, "success_on", on))
-    return p.Section(_who(one, index + 1, box, words), (p.Group(tuple(numbers), p.Layout.GRID), fortune), aside=(drop,))
+    fortune = blessing(words, battler_draft.success_on, lambda on: SetBattler(battler_draft.number, "success_on", on))
+    return p.Section(
+        _who(battler_draft, index + 1, box, words), (p.Group(tuple(numbers), p.Layout.GRID), fortune), aside=(drop,)
+    )
 
 
-def _who(one: BattlerDraft, number: int, box: ArkhamBox, words: Words) -> str:
-    known = box.investigators.get(one.who)
-    return words.name(known) if known else words.t("Investigator {n}", n=number)
+def _who(battler_draft: BattlerDraft, number: int, box: ArkhamBox, words: Words) -> str:
+    investigator_sheet = box.investigators.get(battler_draft.who)
+    return words.name(investigator_sheet) if investigator_sheet else words.t("Investigator {n}", n=number)
 
 
 def _lives(defence: Defence, words: Words) -> str:
@@ -185,25 +203,27 @@ def _lives(defence: Defence, words: Words) -> str:
 
 
 def _battle_formula(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[str, ...]:
-    t, asked = words.t, draft.battle
+    t, battle_draft = words.t, draft.battle
     people = (
         t(
             "{who}: attack dice {dice}, defence skill {skill}, {what} {n}. {die}",
-            who=_who(one, at, box, words),
-            dice=max(0, one.attack_dice),
-            skill=one.defence_skill,
-            what=_lives(defences()[asked.ancient_one], words),
-            n=one.lives,
-            die=each_die(words, one.success_on),
+            who=_who(battler_draft, at, box, words),
+            dice=max(0, battler_draft.attack_dice),
+            skill=battler_draft.defence_skill,
+            what=_lives(defences()[battle_draft.ancient_one], words),
+            n=battler_draft.lives,
+            die=each_die(words, battler_draft.success_on),
         )
-        for at, one in enumerate(asked.battlers, 1)
+        for at, battler_draft in enumerate(battle_draft.battlers, 1)
     )
-    counted = battle_formula(words, asked.doom, len(asked.battlers), 0, rest_is_lost=asked.rest_is_lost)
+    counted = battle_formula(
+        words, battle_draft.doom, len(battle_draft.battlers), 0, rest_is_lost=battle_draft.rest_is_lost
+    )
     return (*counted, *people)
 
 
 def _battle_code(draft: OddsDraft) -> str:
-    people = ", ".join(repr(one) for one in battlers_of(draft))
+    people = ", ".join(repr(battler) for battler in battlers_of(draft))
     return (
         "from companion.arkham.odds import Battler, final_battle; "
         f"odds = final_battle([{people}], {draft.battle.ancient_one!r}, doom={draft.battle.doom}, "

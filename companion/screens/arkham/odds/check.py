@@ -32,15 +32,15 @@ MOST_TALLIED = 9
 
 
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
-    t, asked = words.t, draft.check
+    t, check_draft = words.t, draft.check
     answer = check(
-        asked.dice,
-        asked.difficulty,
-        success_on=asked.success_on,
-        clues=asked.clues,
-        rerolls=asked.rerolls,
-        failure_rerolls=asked.failure_rerolls,
-        dice_per_clue=asked.dice_per_clue,
+        check_draft.dice,
+        check_draft.difficulty,
+        success_on=check_draft.success_on,
+        clues=check_draft.clues,
+        rerolls=check_draft.rerolls,
+        failure_rerolls=check_draft.failure_rerolls,
+        dice_per_clue=check_draft.dice_per_clue,
     )
     numbers = steppers(
         draft,
@@ -57,7 +57,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     before = ch.BigFigure(
         words.percent(answer.chance),
         t("to pass"),
-        t("clues spent on average: {n}", n=clues(words, answer.expected_clues)) if asked.clues else "",
+        t("clues spent on average: {n}", n=clues(words, answer.expected_clues)) if check_draft.clues else "",
         tone_of(draft, answer.chance),
         why("pass", lambda: _passing(answer, words), exactly),
         resting(draft, words),
@@ -84,7 +84,7 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
     if rolled is None:
         return (p.Section(t("After the roll"), (p.Text(t("How many successes?"), p.Tone.SECOND), first)),)
     advice = _advice(answer, rolled)
-    told = t(
+    text = t(
         "successes: {got} of {needed}, clues left: {clues}",
         got=rolled.successes,
         needed=draft.check.difficulty,
@@ -107,7 +107,7 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
         for at, one in enumerate(advice)
     )
     again = p.Button(t("Roll again"), TellRoll(-1), p.Kind.QUIET)
-    return (p.Section(t("What now?"), (p.Text(told, p.Tone.SECOND), *ways, *_told_next(draft, words)), aside=(again,)),)
+    return (p.Section(t("What now?"), (p.Text(text, p.Tone.SECOND), *ways, *_told_next(draft, words)), aside=(again,)),)
 
 
 def _advice(answer: Check, rolled: Rolled) -> tuple[Advice, ...]:
@@ -157,16 +157,16 @@ def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
 
 def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     """After following an advice: how many successes came."""
-    t, rolled, asked = words.t, draft.check.rolled, draft.check
-    found: list[Shown] = []
+    t, rolled, check_draft = words.t, draft.check.rolled, draft.check
+    results: list[Shown] = []
 
     def told(action: Action, caption: str, label: str, most: int) -> None:
         acts = tuple(Follow(action, n, rolled.followed) for n in range(most + 1)) if rolled else ()
-        found.extend((p.Text(caption, small=True), ch.Tally(label, acts)))
+        results.extend((p.Text(caption, small=True), ch.Tally(label, acts)))
 
-    if rolled and rolled.successes < asked.difficulty:
+    if rolled and rolled.successes < check_draft.difficulty:
         if rolled.clues:
-            told(Action.CLUE, t("Clue spent; successes of its dice:"), t("Clue spent"), asked.dice_per_clue)
+            told(Action.CLUE, t("Clue spent; successes of its dice:"), t("Clue spent"), check_draft.dice_per_clue)
         if rolled.rerolls and rolled.dice:
             caption = t("All dice re-rolled; successes now:")
             told(Action.REROLL_ALL, caption, t("Re-rolled"), min(MOST_TALLIED, rolled.dice))
@@ -174,7 +174,7 @@ def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
         if rolled.failure_rerolls and failed > 0:
             caption = t("Failed dice re-rolled; new successes:")
             told(Action.REROLL_FAILURES, caption, t("Re-rolled"), min(MOST_TALLIED, failed))
-    return tuple(found)
+    return tuple(results)
 
 
 def _prices(answer: Check, why: Why) -> tuple[Shown, ...]:
@@ -183,10 +183,15 @@ def _prices(answer: Check, why: Why) -> tuple[Shown, ...]:
     if len(prices) < 2:
         return ()
     points = tuple(
-        (float(one.expected_clues), float(one.chance), clues(words, one.expected_clues), words.percent(one.chance))
-        for one in prices
+        (
+            float(price.expected_clues),
+            float(price.chance),
+            clues(words, price.expected_clues),
+            words.percent(price.chance),
+        )
+        for price in prices
     )
-    reading = "; ".join(t("clues {n}: {chance}", n=one.clues, chance=words.percent(one.chance)) for one in prices)
+    reading = "; ".join(t("clues {n}: {chance}", n=price.clues, chance=words.percent(price.chance)) for price in prices)
     note = t("chance before the roll in %, and how many clues it takes on average")
     curve = ch.Curve(points, reading, why("prices", lambda: _priced(answer, words)))
     return (p.Section(t("What success costs"), (p.Text(note, p.Tone.SECOND, small=True), curve)),)
@@ -227,11 +232,11 @@ def _advised(draft: OddsDraft, answer: Check, at: int, words: Words) -> Iterator
     if rolled is None:
         return
     failures = f", failure_rerolls={rolled.failure_rerolls}" if answer.failure_rerolls else ""
-    told = f"it.advice({rolled.successes}, {rolled.dice}, {rolled.clues}, {rolled.rerolls}{failures})[{at}]"
-    one = _advice(answer, rolled)[at]
-    yield percent(words, _action(one.action, words), one.chance, f"{told}.chance")
-    if one.expected_clues:
-        yield Number(words.t("clues on average"), clues(words, one.expected_clues), f"{told}.expected_clues")
+    text = f"it.advice({rolled.successes}, {rolled.dice}, {rolled.clues}, {rolled.rerolls}{failures})[{at}]"
+    advice = _advice(answer, rolled)[at]
+    yield percent(words, _action(advice.action, words), advice.chance, f"{text}.chance")
+    if advice.expected_clues:
+        yield Number(words.t("clues on average"), clues(words, advice.expected_clues), f"{text}.expected_clues")
 
 
 def _priced(answer: Check, words: Words) -> Iterator[Number]:

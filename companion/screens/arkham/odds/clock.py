@@ -56,10 +56,10 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
 
 def with_error(words: Words, clock: Waking, chance: Fraction) -> str:
     """A chance with its standard error in percentage points beside it, where it was simulated."""
-    said = words.percent(chance)
+    text = words.percent(chance)
     if not clock.standard_error:
-        return said
-    return words.t("{chance} ± {error}", chance=said, error=_points(words, clock.error(chance)))
+        return text
+    return words.t("{chance} ± {error}", chance=text, error=_points(words, clock.error(chance)))
 
 
 def _points(words: Words, error: float) -> str:
@@ -125,8 +125,8 @@ def chart(names: Names, clock: Waking) -> LineChart:
 
 def _read(words: Words, clock: Waking, chance: Fraction) -> str:
     """A point of the chart: its chance with the very fraction, or with its error where it was simulated."""
-    said = with_error(words, clock, chance)
-    return said if clock.standard_error or chance.denominator == 1 else f"{said} = {chance}"
+    text = with_error(words, clock, chance)
+    return text if clock.standard_error or chance.denominator == 1 else f"{text} = {chance}"
 
 
 def _likeliest(clock: Waking) -> list[Road]:
@@ -182,7 +182,7 @@ def _simulated(names: Names, clock: Waking, what: str, code: str, chance: Fracti
 def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
     t, table, box = names.words.t, names.table, names.box
     numbers = box.players_numbers(table.players)
-    found = (
+    results = (
         t("Gate cards are drawn without replacement; each opens a gate, surges, or is held by a seal."),
         t("Doom, gates, monsters, Outskirts and terror are counted card by card until a road is open."),
         t(
@@ -198,5 +198,5 @@ def _formula(names: Names, clock: Waking) -> tuple[str, ...]:
         _accuracy(names, clock),
     )
     if not clock.standard_error:
-        return found
-    return (*found, t("Standard error: the root of p × (1 − p) / {n}, p being the share of games that woke.", n=RUNS))
+        return results
+    return (*results, t("Standard error: the root of p × (1 − p) / {n}, p being the share of games that woke.", n=RUNS))

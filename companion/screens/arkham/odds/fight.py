@@ -35,39 +35,42 @@ from companion.words import Words
 
 
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
-    t, asked = words.t, draft.fight
-    kind = box.monsters[asked.kind]
+    t, fight_draft = words.t, draft.fight
+    kind = box.monsters[fight_draft.kind]
     if draft.picking == "monster":
         return (fight_lists.monsters(box, words),)
     if draft.picking == "cards":
-        return (fight_lists.cards(asked.cards, box, words),)
-    monster = monster_of(asked, box)
-    fighter, left_out = fighter_of(asked, monster, box)
-    plans = _plans(fighter, monster, asked.aim, asked.keep)
+        return (fight_lists.cards(fight_draft.cards, box, words),)
+    monster = monster_of(fight_draft, box)
+    fighter, left_out = fighter_of(fight_draft, monster, box)
+    plans = _plans(fighter, monster, fight_draft.aim, fight_draft.keep)
     best = plans[Plan.BEST]
     row = p.Row(
         words.name(kind),
         monster_line(monster, words),
-        lead=fight_lists.mark_of(asked.kind, box, words),
+        lead=fight_lists.mark_of(fight_draft.kind, box, words),
         act=PickList("monster"),
         aside=(p.Icon("down"),),
     )
-    formula, code = partial(explained.formula, asked, monster, box, words), partial(explained.code_of, asked, fighter)
+    formula, code = (
+        partial(explained.formula, fight_draft, monster, box, words),
+        partial(explained.code_of, fight_draft, fighter),
+    )
     why = Why(draft, words, formula, code)
     big = replace(
-        _big(best, asked.aim, words),
+        _big(best, fight_draft.aim, words),
         tone=_tone(draft, best),
-        how=why("goal", lambda: _goal(best, asked.aim, words)),
+        how=why("goal", lambda: _goal(best, fight_draft.aim, words)),
         warning=resting(draft, words),
     )
     endings = why("endings", partial(explained.endings, Plan.BEST, best, words))
-    pack = p.Button(fight_lists.pack_label(asked.cards, box, words), PickList("cards"), icon="card", grow=True)
+    pack = p.Button(fight_lists.pack_label(fight_draft.cards, box, words), PickList("cards"), icon="card", grow=True)
     return (
         p.Group((row,), p.Layout.LIST, t("Monster")),
         big,
         *fight_lists.not_counted(left_out, box, words),
         ch.Outcomes(outcomes(best, words), reading(best, words), how=endings),
-        _aims(asked.aim, words),
+        _aims(fight_draft.aim, words),
         *(_plan(plan, plans[plan], monster, why) for plan in (Plan.BEST, Plan.ALWAYS_FIGHT, Plan.FLEE)),
         *_best_hand(fighter, monster, box, why),
         the_check(

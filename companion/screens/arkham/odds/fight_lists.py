@@ -51,7 +51,7 @@ def cards(held: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
     room = not is_full(held)
     options = tuple(_card(card, card.hands, card.id in held, box, words, room=room) for card in arms)
     options += tuple(_card(card, card.hands, card.id in held, box, words, room=room) for card in magic)
-    options += tuple(_card(_record(one, box), 0, one in held, box, words) for one in helping_cards())
+    options += tuple(_card(_record(card, box), 0, card in held, box, words) for card in helping_cards())
     done = p.Chip(t("Done"), act=PickList("cards"), on=True)
     return p.Field(
         t("Weapons and spells"), options, t("Name of the card"), t("No such card"), name="odds-cards", filters=(done,)
@@ -60,8 +60,8 @@ def cards(held: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
 
 def _record(card: str, box: ArkhamBox) -> Named:
     """An item, spell, skill, ally or investigator by its id."""
-    found = box.items.get(card) or box.spells.get(card) or box.skills.get(card) or box.allies.get(card)
-    return found or box.investigators[card]
+    result = box.items.get(card) or box.spells.get(card) or box.skills.get(card) or box.allies.get(card)
+    return result or box.investigators[card]
 
 
 def _card(card: Named, hands: int, held: bool, box: ArkhamBox, words: Words, *, room: bool = True) -> p.Option:
@@ -88,5 +88,5 @@ def pack_label(held: Sequence[str], box: ArkhamBox, words: Words) -> str:
 def not_counted(left_out: Sequence[str], box: ArkhamBox, words: Words) -> tuple[p.Text, ...]:
     """Below a number: which cards it leaves out; nothing where it counts all that can matter."""
     names = ", ".join(words.name(_record(card, box)) for card in left_out)
-    told = words.t("Not counted, for it would take too long: {cards}.", cards=names)
-    return (p.Text(told, p.Tone.SECOND, small=True),) if names else ()
+    text = words.t("Not counted, for it would take too long: {cards}.", cards=names)
+    return (p.Text(text, p.Tone.SECOND, small=True),) if names else ()

@@ -50,8 +50,8 @@ def code_of(asked: FightDraft, fighter: Fighter) -> str:
     )
 
 
-def _changes(asked: FightDraft) -> str:
-    told = (f"{name}={f'Guard({value!r})' if isinstance(value, str) else value}" for name, value in asked.changes)
+def _changes(fight_draft: FightDraft) -> str:
+    told = (f"{name}={f'Guard({value!r})' if isinstance(value, str) else value}" for name, value in fight_draft.changes)
     return "".join(f", {one}" for one in told)
 
 

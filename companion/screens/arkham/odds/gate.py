@@ -27,42 +27,44 @@ from companion.words import Words, every_name
 
 
 def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]:
-    t, asked = words.t, draft.gate
+    t, gate_draft = words.t, draft.gate
     if draft.picking == "world":
         return (_worlds(box, words),)
-    world = box.worlds[asked.world]
+    world = box.worlds[gate_draft.world]
     modifier = world.gate_modifier
-    fighter = Fighter(1, 1, asked.clues, fight=asked.fight, lore=asked.lore, success_on=asked.success_on)
+    fighter = Fighter(
+        1, 1, gate_draft.clues, fight=gate_draft.fight, lore=gate_draft.lore, success_on=gate_draft.success_on
+    )
     odds = close_gate(
         fighter,
         modifier,
-        difficulty=asked.difficulty,
-        seal_price=asked.seal_price,
-        fight_rerolls=asked.fight_rerolls,
-        lore_rerolls=asked.lore_rerolls,
-        failure_rerolls=asked.failure_rerolls,
-        fight_clue_dice=asked.fight_clue_dice,
-        lore_clue_dice=asked.lore_clue_dice,
+        difficulty=gate_draft.difficulty,
+        seal_price=gate_draft.seal_price,
+        fight_rerolls=gate_draft.fight_rerolls,
+        lore_rerolls=gate_draft.lore_rerolls,
+        failure_rerolls=gate_draft.failure_rerolls,
+        fight_clue_dice=gate_draft.fight_clue_dice,
+        lore_clue_dice=gate_draft.lore_clue_dice,
     )
     best = odds[0]
     skills = {"fight": t("Fight skill"), "lore": t("Lore")}
     why = Why(draft, words, lambda: _gate_formula(draft, modifier, words), lambda: _gate_code(draft, modifier))
     ways = tuple(
         ch.Way(
-            t("Close: {skill}", skill=skills[one.skill]),
+            t("Close: {skill}", skill=skills[gate_odds.skill]),
             t(
                 "dice: {n}, clues spent: {clues}",
-                n=max(0, one.close.dice),
-                clues=clues(words, one.close.expected_clues),
+                n=max(0, gate_odds.close.dice),
+                clues=clues(words, gate_odds.close.expected_clues),
             ),
-            words.percent(one.close.chance),
-            float(one.close.chance),
-            best=one is best and one.close.chance > 0,
-            note=t("close and seal: {chance}", chance=words.percent(one.seal)),
-            how=why(one.skill, partial(_numbers, odds, at, skills[one.skill], words)),
-            label=t("best of all") if one is best and one.close.chance > odds[1].close.chance else "",
+            words.percent(gate_odds.close.chance),
+            float(gate_odds.close.chance),
+            best=gate_odds is best and gate_odds.close.chance > 0,
+            note=t("close and seal: {chance}", chance=words.percent(gate_odds.seal)),
+            how=why(gate_odds.skill, partial(_numbers, odds, at, skills[gate_odds.skill], words)),
+            label=t("best of all") if gate_odds is best and gate_odds.close.chance > odds[1].close.chance else "",
         )
-        for at, one in enumerate(odds)
+        for at, gate_odds in enumerate(odds)
     )
     numbers = steppers(
         draft,
@@ -75,7 +77,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         ("fight_rerolls", t("Fight: re-rolls")),
         ("lore_rerolls", t("Lore: re-rolls")),
         ("failure_rerolls", t("re-rolls of failed dice")),
-        *_clue_dice(asked, words),
+        *_clue_dice(gate_draft, words),
     )
     row = p.Row(
         words.name(world),
@@ -84,7 +86,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         aside=(p.Icon("down"),),
         lead=p.Symbol(str(world.dimension), words.name(world)),
     )
-    sealing = max(odds, key=lambda one: one.seal)
+    sealing = max(odds, key=lambda gate_odds: gate_odds.seal)
     big = ch.BigFigure(
         words.percent(best.close.chance),
         t("to close it"),
@@ -101,10 +103,10 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
     )
 
 
-def _clue_dice(asked: GateDraft, words: Words) -> tuple[Row, ...]:
+def _clue_dice(gate_draft: GateDraft, words: Words) -> tuple[Row, ...]:
     """What each clue gives, where a clue is worth more than one die (CHECK-07)."""
     t = words.t
-    if asked.fight_clue_dice == asked.lore_clue_dice == 1:
+    if gate_draft.fight_clue_dice == gate_draft.lore_clue_dice == 1:
         return ()
     return (("fight_clue_dice", t("Fight: dice per clue")), ("lore_clue_dice", t("Lore: dice per clue")))
 
@@ -125,41 +127,45 @@ def _worlds(box: ArkhamBox, words: Words) -> p.Field:
 
 
 def _gate_formula(draft: OddsDraft, modifier: int, words: Words) -> tuple[str, ...]:
-    t, asked = words.t, draft.gate
+    t, gate_draft = words.t, draft.gate
     return (
         t("Dice: the skill and the modifier on the gate. Clues as in every check."),
         t("To seal, the price is kept back: only the clues above it may be risked on the check."),
         t(
             "Fight {fight}, Lore {lore}, modifier {modifier}, successes needed: {needed}, clues: {clues}, "
             "price of the seal: {price}.",
-            fight=asked.fight,
-            lore=asked.lore,
+            fight=gate_draft.fight,
+            lore=gate_draft.lore,
             modifier=words.signed(modifier),
-            needed=asked.difficulty,
-            clues=asked.clues,
-            price=asked.seal_price,
+            needed=gate_draft.difficulty,
+            clues=gate_draft.clues,
+            price=gate_draft.seal_price,
         ),
-        t("Re-rolls of all dice: Fight {fight}, Lore {lore}.", fight=asked.fight_rerolls, lore=asked.lore_rerolls),
-        t("Re-rolls of failed dice: {n}.", n=asked.failure_rerolls),
-        each_die(words, asked.success_on),
+        t(
+            "Re-rolls of all dice: Fight {fight}, Lore {lore}.",
+            fight=gate_draft.fight_rerolls,
+            lore=gate_draft.lore_rerolls,
+        ),
+        t("Re-rolls of failed dice: {n}.", n=gate_draft.failure_rerolls),
+        each_die(words, gate_draft.success_on),
     )
 
 
 def _gate_code(draft: OddsDraft, modifier: int) -> str:
-    asked = draft.gate
+    gate_draft = draft.gate
     return (
         "from companion.arkham.odds import Fighter, close_gate; "
-        f"odds = close_gate(Fighter(1, 1, {asked.clues}, fight={asked.fight}, lore={asked.lore}, "
-        f"success_on={asked.success_on}), "
-        f"{modifier}, difficulty={asked.difficulty}, seal_price={asked.seal_price}, "
-        f"fight_rerolls={asked.fight_rerolls}, lore_rerolls={asked.lore_rerolls}, "
-        f"failure_rerolls={asked.failure_rerolls}, "
-        f"fight_clue_dice={asked.fight_clue_dice}, lore_clue_dice={asked.lore_clue_dice})"
+        f"odds = close_gate(Fighter(1, 1, {gate_draft.clues}, fight={gate_draft.fight}, lore={gate_draft.lore}, "
+        f"success_on={gate_draft.success_on}), "
+        f"{modifier}, difficulty={gate_draft.difficulty}, seal_price={gate_draft.seal_price}, "
+        f"fight_rerolls={gate_draft.fight_rerolls}, lore_rerolls={gate_draft.lore_rerolls}, "
+        f"failure_rerolls={gate_draft.failure_rerolls}, "
+        f"fight_clue_dice={gate_draft.fight_clue_dice}, lore_clue_dice={gate_draft.lore_clue_dice})"
     )
 
 
 def _best(odds: tuple[GateOdds, GateOdds], words: Words) -> tuple[Number, ...]:
-    t, seal = words.t, max(one.seal for one in odds)
+    t, seal = words.t, max(gate_odds.seal for gate_odds in odds)
     return (
         percent(words, t("to close it"), odds[0].close.chance, "odds[0].close.chance"),
         percent(words, t("to close and seal it"), seal, "max(one.seal for one in odds)"),
@@ -168,12 +174,12 @@ def _best(odds: tuple[GateOdds, GateOdds], words: Words) -> tuple[Number, ...]:
 
 def _numbers(odds: tuple[GateOdds, GateOdds], at: int, skill: str, words: Words) -> tuple[Number, ...]:
     """One skill: dice, chance, clues, seal."""
-    t, one = words.t, odds[at]
+    t, gate_odds = words.t, odds[at]
     what = t("Close: {skill}", skill=skill)
     average = t("{what}: clues on average", what=what)
     return (
-        percent(words, what, one.close.chance, f"odds[{at}].close.chance"),
-        Number(t("dice"), str(max(0, one.close.dice)), f"max(0, odds[{at}].close.dice)"),
-        Number(average, clues(words, one.close.expected_clues), f"odds[{at}].close.expected_clues"),
-        percent(words, t("{what}, and seal", what=what), one.seal, f"odds[{at}].seal"),
+        percent(words, what, gate_odds.close.chance, f"odds[{at}].close.chance"),
+        Number(t("dice"), str(max(0, gate_odds.close.dice)), f"max(0, odds[{at}].close.dice)"),
+        Number(average, clues(words, gate_odds.close.expected_clues), f"odds[{at}].close.expected_clues"),
+        percent(words, t("{what}, and seal", what=what), gate_odds.seal, f"odds[{at}].seal"),
     )

@@ -131,9 +131,9 @@ def _gate_asked(draft: OddsDraft, names: Names) -> str:
 def _monster_asked(seat: int, draft: OddsDraft, names: Names) -> str:
     """The monster asked about before, if such a one is in play; else one beside the investigator, or one in town."""
     beside = names.table.investigators[seat].place
-    in_play = [one for one in names.table.monsters if one.kind != UNKNOWN and one.place != BOX]
-    in_play.sort(key=lambda one: (one.place != beside, one.place in OUT_OF_TOWN))
-    on_table = [one.kind for one in in_play]
+    in_play = [monster for monster in names.table.monsters if monster.kind != UNKNOWN and monster.place != BOX]
+    in_play.sort(key=lambda monster: (monster.place != beside, monster.place in OUT_OF_TOWN))
+    on_table = [monster.kind for monster in in_play]
     return draft.fight.kind if draft.fight.kind in on_table or not on_table else on_table[0]
 
 
@@ -164,11 +164,14 @@ def _not_there(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
         return ()
     table, who = names.table, names.first_name(draft.seat)
     at_hand = table.fights.get(draft.seat)
-    met = [one for one in table.monsters if at_hand is not None and one.number == at_hand.monster]
-    if any(one.kind == draft.fight.kind for one in (*table.monsters_at(table.investigators[draft.seat].place), *met)):
+    met = [monster for monster in table.monsters if at_hand is not None and monster.number == at_hand.monster]
+    if any(
+        monster.kind == draft.fight.kind
+        for monster in (*table.monsters_at(table.investigators[draft.seat].place), *met)
+    ):
         return ()
-    said = names.words.t("{who} is not where such a monster stands: this is if they meet.", who=who)
-    return (p.Text(said, p.Tone.SECOND, small=True),)
+    text = names.words.t("{who} is not where such a monster stands: this is if they meet.", who=who)
+    return (p.Text(text, p.Tone.SECOND, small=True),)
 
 
 def _which_check(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:

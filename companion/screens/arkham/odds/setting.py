@@ -29,7 +29,7 @@ MOST_SHOWN = 3
 
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The chance that all checks pass, the best settings, the checks that are expected."""
-    t, words, asked = names.words.t, names.words, draft.sliders
+    t, words, sliders_draft = names.words.t, names.words, draft.sliders
     person = names.table.investigators[draft.seat]
     wishes = wishes_of(names, draft)
     why = Why(draft, words, lambda: _formula(names, draft), lambda: _code(names, draft))
@@ -43,94 +43,105 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     elif not wishes:
         yield p.Group((p.Warning(t("Say which checks are coming"), icon="info"),), p.Layout.WARNINGS)
     else:
-        found = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=asked.least_speed)
-        best = found[0]
+        settings = sliders_of(names.table, draft.seat, wishes, names.box, least_speed=sliders_draft.least_speed)
+        best = settings[0]
         yield ch.BigFigure(
             words.percent(best.all_pass),
             t("that every check passes, without clues"),
             t("Focus used: {n} of {of}", n=best.focus_used, of=names.box.investigators[person.id].focus),
             tone_of(draft, best.all_pass),
-            why("best", lambda: _explained(names, draft, found, best)),
+            why("best", lambda: _explained(names, draft, settings, best)),
         )
-        for at, one in enumerate(_shown(found, person.sliders)):
-            yield _way(names, draft, one, best, why(f"setting{at}", partial(_explained, names, draft, found, one)))
+        for at, setting in enumerate(_shown(settings, person.sliders)):
+            yield _way(
+                names, draft, setting, best, why(f"setting{at}", partial(_explained, names, draft, settings, setting))
+            )
     yield p.Section(t("Checks that are coming"), (_checks(names, draft),))
-    yield from (_numbers(names, one) for one in asked.wishes)
+    yield from (_numbers(names, wish_draft) for wish_draft in sliders_draft.wishes)
     yield steppers(draft, words, ("least_speed", t("Movement points needed"), "boot"))
 
 
 def wishes_of(names: Names, draft: OddsDraft) -> list[Wish]:
     """The checks with what cards and the table add."""
     return [
-        wish(names.table, draft.seat, one.check, names.box, modifier=one.modifier, difficulty=one.difficulty)
-        for one in draft.sliders.wishes
+        wish(
+            names.table,
+            draft.seat,
+            wish_draft.check,
+            names.box,
+            modifier=wish_draft.modifier,
+            difficulty=wish_draft.difficulty,
+        )
+        for wish_draft in draft.sliders.wishes
     ]
 
 
-def _shown(found: tuple[Setting, ...], now: tuple[int, int, int]) -> list[Setting]:
+def _shown(settings: tuple[Setting, ...], now: tuple[int, int, int]) -> list[Setting]:
     """The best settings that differ in what they give, and the one that stands now."""
     shown: list[Setting] = []
-    for one in found:
-        if all((one.all_pass, one.chances) != (other.all_pass, other.chances) for other in shown):
-            shown.append(one)
-    as_now = [one for one in found if one.stops == now and one not in shown[:MOST_SHOWN]]
+    for setting in settings:
+        if all((setting.all_pass, setting.chances) != (other.all_pass, other.chances) for other in shown):
+            shown.append(setting)
+    as_now = [one for one in settings if one.stops == now and one not in shown[:MOST_SHOWN]]
     return [*shown[:MOST_SHOWN], *as_now]
 
 
-def _way(names: Names, draft: OddsDraft, one: Setting, best: Setting, how: ch.How) -> ch.Way:
+def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: ch.How) -> ch.Way:
     t, words, person = names.words.t, names.words, names.table.investigators[draft.seat]
-    if one.stops == person.sliders:
+    if setting.stops == person.sliders:
         title = t("As it stands now")
     else:
-        title = _pairs(names, one, [at for at in range(3) if person.sliders and one.stops[at] != person.sliders[at]])
+        title = _pairs(
+            names, setting, [at for at in range(3) if person.sliders and setting.stops[at] != person.sliders[at]]
+        )
     each = ", ".join(
-        t("{check} {chance}", check=skill_name(names, asked.check), chance=words.percent(chance))
-        for asked, chance in zip(draft.sliders.wishes, one.chances, strict=True)
+        t("{check} {chance}", check=skill_name(names, wish_draft.check), chance=words.percent(chance))
+        for wish_draft, chance in zip(draft.sliders.wishes, setting.chances, strict=True)
     )
-    act = may(names, MoveSliders(draft.seat, one.stops, person.sliders)) if moments.is_upkeep(names.table) else None
+    act = may(names, MoveSliders(draft.seat, setting.stops, person.sliders)) if moments.is_upkeep(names.table) else None
     return ch.Way(
         title,
         each,
-        words.percent(one.all_pass),
-        float(one.all_pass),
+        words.percent(setting.all_pass),
+        float(setting.all_pass),
         act=act,
-        best=one is best and one.all_pass > 0,
-        note=t("tap to set it so") if act is not None else t("Speed {n}", n=one.skills["speed"]),
+        best=setting is best and setting.all_pass > 0,
+        note=t("tap to set it so") if act is not None else t("Speed {n}", n=setting.skills["speed"]),
         how=how,
-        label=t("best of all") if one is best and one.all_pass else "",
+        label=t("best of all") if setting is best and setting.all_pass else "",
     )
 
 
-def _pairs(names: Names, one: Setting, changed: list[int]) -> str:
+def _pairs(names: Names, setting: Setting, changed: list[int]) -> str:
     """ "Fight 4, Will 1 · Lore 2, Luck 3": the sliders that move."""
     t = names.words.t
     return " · ".join(
-        ", ".join(t("{skill} {n}", skill=skill_name(names, name), n=one.skills[name]) for name in SLIDERS[at])
+        ", ".join(t("{skill} {n}", skill=skill_name(names, name), n=setting.skills[name]) for name in SLIDERS[at])
         for at in changed
     )
 
 
 def _checks(names: Names, draft: OddsDraft) -> p.Group:
-    chosen = {one.check for one in draft.sliders.wishes}
-    chips = tuple(p.Chip(skill_name(names, one), act=ToggleWish(one), on=one in chosen) for one in CHECKS)
+    chosen = {wish_draft.check for wish_draft in draft.sliders.wishes}
+    chips = tuple(p.Chip(skill_name(names, check), act=ToggleWish(check), on=check in chosen) for check in CHECKS)
     return p.Group(chips, p.Layout.WRAP, names.words.t("Checks that are coming"))
 
 
-def _numbers(names: Names, one: WishDraft) -> p.Section:
+def _numbers(names: Names, wish_draft: WishDraft) -> p.Section:
     t = names.words.t
     steppers = []
     for field, label in (("modifier", t("modifier")), ("difficulty", t("successes needed"))):
-        value, (least, most) = getattr(one, field), WISH_RANGES[field]
-        shown = names.words.signed(value) if field == "modifier" else str(value)
-        minus = StepWish(one.check, field, -1) if value > least else None
-        plus = StepWish(one.check, field, 1) if value < most else None
-        steppers.append(p.Stepper(label, shown, minus, plus))
-    title = skill_name(names, one.check)
+        value, (least, most) = getattr(wish_draft, field), WISH_RANGES[field]
+        text = names.words.signed(value) if field == "modifier" else str(value)
+        minus = StepWish(wish_draft.check, field, -1) if value > least else None
+        plus = StepWish(wish_draft.check, field, 1) if value < most else None
+        steppers.append(p.Stepper(label, text, minus, plus))
+    title = skill_name(names, wish_draft.check)
     return p.Section(title[:1].upper() + title[1:], (p.Group(tuple(steppers), p.Layout.GRID),))
 
 
 def _code(names: Names, draft: OddsDraft) -> str:
-    person, asked = names.table.investigators[draft.seat], draft.sliders
+    person, sliders_draft = names.table.investigators[draft.seat], draft.sliders
     assert person.sliders is not None
     start = person.upkeep_sliders or person.sliders if moments.is_upkeep(names.table) else person.sliders
     focus = 9 if names.table.round == 0 else names.box.investigators[person.id].focus
@@ -139,18 +150,18 @@ def _code(names: Names, draft: OddsDraft) -> str:
         f"sheet = load().investigators[{person.id!r}]; "
         f"found = sliders((sheet.speed_sneak, sheet.fight_will, sheet.lore_luck), {start!r}, {focus}, "
         f"{wishes_of(names, draft)!r}, "
-        f"success_on={skills.success_on(person, names.box)}, least_speed={asked.least_speed})"
+        f"success_on={skills.success_on(person, names.box)}, least_speed={sliders_draft.least_speed})"
     )
 
 
-def _explained(names: Names, draft: OddsDraft, found: tuple[Setting, ...], one: Setting) -> Iterator[Number]:
+def _explained(names: Names, draft: OddsDraft, settings: tuple[Setting, ...], setting: Setting) -> Iterator[Number]:
     """One setting: all checks together, each of them, the Focus it takes."""
-    t, words, at = names.words.t, names.words, found.index(one)
-    yield percent(words, t("every check passes"), one.all_pass, f"found[{at}].all_pass")
+    t, words, at = names.words.t, names.words, settings.index(setting)
+    yield percent(words, t("every check passes"), setting.all_pass, f"found[{at}].all_pass")
     if len(draft.sliders.wishes) > 1:
-        for n, (check, chance) in enumerate(zip(draft.sliders.wishes, one.chances, strict=True)):
+        for n, (check, chance) in enumerate(zip(draft.sliders.wishes, setting.chances, strict=True)):
             yield percent(words, skill_name(names, check.check), chance, f"found[{at}].chances[{n}]")
-    yield Number(t("Focus used"), str(one.focus_used), f"found[{at}].focus_used")
+    yield Number(t("Focus used"), str(setting.focus_used), f"found[{at}].focus_used")
 
 
 def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
@@ -161,11 +172,11 @@ def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
         *(
             t(
                 "{check}: cards and modifier {n}, successes needed {needed}",
-                check=skill_name(names, one.check),
+                check=skill_name(names, wish_draft.check),
                 n=words.signed(told.modifier),
                 needed=told.difficulty,
             )
-            for one, told in zip(draft.sliders.wishes, wishes_of(names, draft), strict=True)
+            for wish_draft, told in zip(draft.sliders.wishes, wishes_of(names, draft), strict=True)
         ),
         each_die(words, skills.success_on(names.table.investigators[draft.seat], names.box)),
     )

@@ -47,17 +47,17 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
         return
     told = _told(table)
-    found = names.memory.same(streets_of, told, names.box)
+    streets = names.memory.same(streets_of, told, names.box)
     why = Why(draft, names.words, lambda: _formula(names), lambda: _code(told))
     if not table.gates:
         yield p.Text(t("No gate is open: there is nowhere to hurry."), p.Tone.SECOND)
-    elif not found.between:
+    elif not streets.between:
         yield p.Text(t("No walk to a gate leads through a street between."), p.Tone.SECOND)
     else:
-        yield from _bottleneck(names, found, why)
-    yield from _rounds(names, found, why)
-    yield from _cut(names, found, why)
-    yield from _waiting(names, found, why)
+        yield from _bottleneck(names, streets, why)
+    yield from _rounds(names, streets, why)
+    yield from _cut(names, streets, why)
+    yield from _waiting(names, streets, why)
 
 
 def _told(table: Table) -> Table:
@@ -67,21 +67,21 @@ def _told(table: Table) -> Table:
     return table
 
 
-def _bottleneck(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
-    t, words, first = names.words.t, names.words, found.between[0]
-    equal = [names.place(one.street) for one in found.between if one.share == first.share]
-    said = t("of the shortest walks to the gates pass it: {street}", street=equal[0])
+def _bottleneck(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
+    t, words, first = names.words.t, names.words, streets.between[0]
+    equal = [names.place(one.street) for one in streets.between if one.share == first.share]
+    text = t("of the shortest walks to the gates pass it: {street}", street=equal[0])
     if len(equal) > 1:
-        said = t("of the shortest walks to the gates pass each of these: {streets}", streets=words.list_and(equal))
+        text = t("of the shortest walks to the gates pass each of these: {streets}", streets=words.list_and(equal))
     yield ch.BigFigure(
         words.percent(first.share),
-        said,
+        text,
         _needed(names, first),
         p.Tone.DANGER if first.needed else p.Tone.PLAIN,
-        why("between-0", partial(_share, names, found, 0)),
+        why("between-0", partial(_share, names, streets, 0)),
     )
-    for at, one in enumerate(found.between[1:MOST_SHOWN], 1):
-        how = why(f"between-{at}", partial(_share, names, found, at))
+    for at, one in enumerate(streets.between[1:MOST_SHOWN], 1):
+        how = why(f"between-{at}", partial(_share, names, streets, at))
         yield ch.Told(
             t("{street}: {what}", street=names.place(one.street), what=_needed(names, one)),
             words.percent(one.share),
@@ -97,31 +97,31 @@ def _needed(names: Names, one: Between) -> str:
     return names.words.n("{n} walk has no way around", "{n} walks have no way around", len(one.needed))
 
 
-def _share(names: Names, found: Streets, at: int) -> Iterator[Number]:
-    one = found.between[at]
+def _share(names: Names, streets: Streets, at: int) -> Iterator[Number]:
+    one = streets.between[at]
     yield percent(names.words, names.place(one.street), one.share, f"between(table, box)[{at}].share")
     what = names.words.t("walks without a way around")
     yield Number(what, str(len(one.needed)), f"len(between(table, box)[{at}].needed)")
 
 
-def _rounds(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
+def _rounds(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
     t = names.words.t
     for gate in names.table.gates:
         rows: list[Shown] = []
-        ways = [(at, one) for at, one in enumerate(found.walks) if one.gate == gate]
-        for at, one in sorted(ways, key=lambda way: (way[1].rounds is None, way[1].rounds or 0, way[1].steps)):
-            who = names.first_name(one.seat)
-            if one.rounds is None:
-                what = t("no open way") if one.hindrance is Hindrance.NO_WAY else t("no movement points")
+        ways = [(at, one) for at, one in enumerate(streets.walks) if one.gate == gate]
+        for at, walk in sorted(ways, key=lambda way: (way[1].rounds is None, way[1].rounds or 0, way[1].steps)):
+            who = names.first_name(walk.seat)
+            if walk.rounds is None:
+                what = t("no open way") if walk.hindrance is Hindrance.NO_WAY else t("no movement points")
                 rows.append(p.Text(t("{who}: {what}", who=who, what=what), p.Tone.SECOND))
                 continue
-            how = why(f"walk-{one.seat}-{gate}", partial(_walk, names, one, at))
-            text = t("{who}: {what}", who=who, what=_how_far(names, one))
-            rows.append(ch.Told(text, str(one.rounds), "boot", how=how))
-            rows += _by_risk(names, one, at, why)
+            how = why(f"walk-{walk.seat}-{gate}", partial(_walk, names, walk, at))
+            text = t("{who}: {what}", who=who, what=_how_far(names, walk))
+            rows.append(ch.Told(text, str(walk.rounds), "boot", how=how))
+            rows += _by_risk(names, walk, at, why)
         if rows:
             yield p.Section(t("Rounds to the gate: {place}", place=names.place(gate)), tuple(rows))
-    walkers = dict.fromkeys(one.seat for one in found.walks)
+    walkers = dict.fromkeys(one.seat for one in streets.walks)
     assumed = [seat for seat in walkers if names.table.investigators[seat].sliders is None]
     if assumed:
         who = names.words.list_and([names.first_name(seat) for seat in assumed])
@@ -129,13 +129,15 @@ def _rounds(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
         yield p.Text(text, p.Tone.SECOND, small=True)
 
 
-def _how_far(names: Names, one: Walk) -> str:
+def _how_far(names: Names, walk: Walk) -> str:
     t = names.words.t
-    if not one.steps:
+    if not walk.steps:
         return t("is here")
-    said = names.words.n("{n} step", "{n} steps", one.steps)
+    text = names.words.n("{n} step", "{n} steps", walk.steps)
     return (
-        t("{steps}, past monsters: {places}", steps=said, places=_places(names, one.monsters)) if one.monsters else said
+        t("{steps}, past monsters: {places}", steps=text, places=_places(names, walk.monsters))
+        if walk.monsters
+        else text
     )
 
 
@@ -143,12 +145,15 @@ def _places(names: Names, areas: Iterable[str]) -> str:
     return names.words.list_and([names.short(area) for area in dict.fromkeys(areas)])
 
 
-def _by_risk(names: Names, one: Walk, at: int, why: Why) -> Iterator[Shown]:
+def _by_risk(names: Names, walk: Walk, at: int, why: Why) -> Iterator[Shown]:
     """The chance to be there by then without a fight, and the way that is safer but later; nothing where it is sure."""
-    t, soon, safe = names.words.t, one.soonest, one.safest
+    t, soon, safe = names.words.t, walk.soonest, walk.safest
     if soon is None or safe is None or soon.chance == 1:
         return
-    chance, how = names.words.percent(soon.chance), why(f"risk-{one.seat}-{one.gate}", partial(_risk, names, one, at))
+    chance, how = (
+        names.words.percent(soon.chance),
+        why(f"risk-{walk.seat}-{walk.gate}", partial(_risk, names, walk, at)),
+    )
     met = t("without a fight, evading in: {places}", places=_places(names, _evading(names, soon)))
     yield ch.Told(met, chance, "monster", hot=True, how=how)
     if safe.chance == soon.chance:
@@ -156,30 +161,30 @@ def _by_risk(names: Names, one: Walk, at: int, why: Why) -> Iterator[Shown]:
     later = names.words.n("safest in {n} round", "safest in {n} rounds", safe.rounds)
     through = _places(names, safe.areas[1:-1])
     text = t("{later}, through {places}", later=later, places=through) if through else later
-    how = why(f"safest-{one.seat}-{one.gate}", partial(_safest, names, one, at))
+    how = why(f"safest-{walk.seat}-{walk.gate}", partial(_safest, names, walk, at))
     yield ch.Told(text, names.words.percent(safe.chance), "shield", how=how)
 
 
 def _evading(names: Names, way: Arrival) -> tuple[str, ...]:
     """Areas of a way with monsters, which are left or stopped in."""
-    crowded = {one.place for one in names.table.monsters}
+    crowded = {monster.place for monster in names.table.monsters}
     return tuple(area for area in way.areas[:-1] if area in crowded)
 
 
-def _walk(names: Names, one: Walk, at: int) -> Iterator[Number]:
+def _walk(names: Names, walk: Walk, at: int) -> Iterator[Number]:
     t, code = names.words.t, f"walks(table, box)[{at}]"
-    yield Number(t("Movement phases"), str(one.rounds), f"{code}.rounds")
-    yield Number(t("Movement points"), str(one.steps), f"{code}.steps")
-    if one.around:
-        yield Number(t("past nobody"), str(len(one.around) - 1), f"len({code}.around) - 1")
+    yield Number(t("Movement phases"), str(walk.rounds), f"{code}.rounds")
+    yield Number(t("Movement points"), str(walk.steps), f"{code}.steps")
+    if walk.around:
+        yield Number(t("past nobody"), str(len(walk.around) - 1), f"len({code}.around) - 1")
 
 
-def _risk(names: Names, one: Walk, at: int) -> Iterator[Number]:
-    return _arrival(names, one.soonest, f"walks(table, box)[{at}].soonest")
+def _risk(names: Names, walk: Walk, at: int) -> Iterator[Number]:
+    return _arrival(names, walk.soonest, f"walks(table, box)[{at}].soonest")
 
 
-def _safest(names: Names, one: Walk, at: int) -> Iterator[Number]:
-    return _arrival(names, one.safest, f"walks(table, box)[{at}].safest")
+def _safest(names: Names, walk: Walk, at: int) -> Iterator[Number]:
+    return _arrival(names, walk.safest, f"walks(table, box)[{at}].safest")
 
 
 def _arrival(names: Names, way: Arrival | None, code: str) -> Iterator[Number]:
@@ -191,40 +196,40 @@ def _arrival(names: Names, way: Arrival | None, code: str) -> Iterator[Number]:
     yield Number(t("Movement points"), str(way.steps), f"{code}.steps")
 
 
-def _cut(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
-    if not found.cuts:
+def _cut(names: Names, result: Streets, why: Why) -> Iterator[Shown]:
+    if not result.cuts:
         return
     t = names.words.t
-    first = sorted(found.cuts, key=sorted)[0]
+    first = sorted(result.cuts, key=sorted)[0]
     streets = names.words.list_and(sorted(names.place(street) for street in first))
     text = t("Monsters in these streets would stand before every walk: {streets}", streets=streets)
-    if len(found.cuts) > 1:
-        more = names.words.n("or {n} other set", "or {n} other sets", len(found.cuts) - 1)
+    if len(result.cuts) > 1:
+        more = names.words.n("or {n} other set", "or {n} other sets", len(result.cuts) - 1)
         text = t("{streets} ({more})", streets=text, more=more)
-    how = why("cut", partial(_size, names, found))
+    how = why("cut", partial(_size, names, result))
     yield p.Section(t("What cuts off"), (ch.Told(text, str(len(first)), "monster", how=how),))
 
 
-def _size(names: Names, found: Streets) -> Iterator[Number]:
-    yield Number(names.words.t("Streets"), str(len(found.cuts[0])), "len(cuts(table, box)[0])")
+def _size(names: Names, streets: Streets) -> Iterator[Number]:
+    yield Number(names.words.t("Streets"), str(len(streets.cuts[0])), "len(cuts(table, box)[0])")
 
 
-def _waiting(names: Names, found: Streets, why: Why) -> Iterator[Shown]:
-    if not found.posts:
+def _waiting(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
+    if not streets.posts:
         return
-    t, words, best = names.words.t, names.words, found.posts[0]
+    t, words, best = names.words.t, names.words, streets.posts[0]
     rows = tuple(
         ch.Way(
-            names.place(one.street),
-            t("{chance} that it is at most {n} steps away", chance=words.percent(_near(one)), n=NEAR),
-            words.number(one.steps, 1),
-            float(best.steps / one.steps),
-            best=one is best,
-            how=why(f"post-{one.street}", partial(_post, names, one, at)),
-            label=t("nearest") if one is best else "",
+            names.place(post.street),
+            t("{chance} that it is at most {n} steps away", chance=words.percent(_near(post)), n=NEAR),
+            words.number(post.steps, 1),
+            float(best.steps / post.steps),
+            best=post is best,
+            how=why(f"post-{post.street}", partial(_post, names, post, at)),
+            label=t("nearest") if post is best else "",
             icon="gate",
         )
-        for at, one in enumerate(found.posts[:MOST_SHOWN])
+        for at, post in enumerate(streets.posts[:MOST_SHOWN])
     )
     yield p.Section(t("Where to wait: steps to the next gate that opens, on average"), rows)
 
@@ -233,22 +238,22 @@ NEAR = 2
 """Steps of the chance that stands beside a post."""
 
 
-def _near(one: Post) -> Fraction:
-    return one.within[min(NEAR, len(one.within)) - 1]
+def _near(post: Post) -> Fraction:
+    return post.within[min(NEAR, len(post.within)) - 1]
 
 
-def _post(names: Names, one: Post, at: int) -> Iterator[Number]:
+def _post(names: Names, post: Post, at: int) -> Iterator[Number]:
     t, code = names.words.t, f"posts(table, box)[{at}]"
-    yield Number(t("steps on average"), names.words.number(one.steps, 1), f"{code}.steps")
-    for points, chance in enumerate(one.within, 1):
+    yield Number(t("steps on average"), names.words.number(post.steps, 1), f"{code}.steps")
+    for points, chance in enumerate(post.within, 1):
         what = names.words.n("at most {n} step", "at most {n} steps", points)
         yield percent(names.words, what, chance, f"{code}.within[{points - 1}]")
 
 
-def _code(told: Table) -> str:
+def _code(table: Table) -> str:
     return (
         f"{IMPORTS}; from companion.arkham.forecast import between, cuts, posts, walks; "
-        f"table = {table_source(told, ABOUT_WALKS)}"
+        f"table = {table_source(table, ABOUT_WALKS)}"
     )
 
 

@@ -39,12 +39,12 @@ MOST_SHOWN = 3
 
 def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     """The chance, the ways, and what they were counted with."""
-    t, words, asked, seat = names.words.t, names.words, draft.way, draft.seat
+    t, words, way_draft, seat = names.words.t, names.words, draft.way, draft.seat
     if draft.picking == "goal":
         yield _goals(names)
         return
     goal = p.Row(
-        t("Where to: {place}", place=names.place(asked.goal)),
+        t("Where to: {place}", place=names.place(way_draft.goal)),
         _from(names, draft),
         act=PickList("goal"),
         lead=p.Icon("map"),
@@ -58,21 +58,21 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
         yield p.Group((p.Warning(trouble, icon="info"),), p.Layout.WARNINGS)
     else:
         table = with_sliders(names.table, seat)
-        routes = path_of(table, seat, asked.goal, names.box, points=asked.points, clues=asked.clues)
+        routes = path_of(table, seat, way_draft.goal, names.box, points=way_draft.points, clues=way_draft.clues)
         if routes:
             best = routes[0]
             yield ch.BigFigure(
                 words.percent(best.chance),
-                t("to arrive this turn: {place}", place=names.short(asked.goal)),
-                t("movement points: {n} of {of}", n=best.points, of=asked.points),
+                t("to arrive this turn: {place}", place=names.short(way_draft.goal)),
+                t("movement points: {n} of {of}", n=best.points, of=way_draft.points),
                 tone_of(draft, best.chance),
                 why("arrive", lambda: _numbers(names, routes, best)),
                 resting(draft, words),
             )
-            for at, one in enumerate(_shown(routes)):
-                how = why(f"route{at}", partial(_numbers, names, routes, one))
-                yield _way(names, one, best, how, len(_shown(routes)) > 1)
-            yield from _go(names, seat, asked.goal)
+            for at, route in enumerate(_shown(routes)):
+                how = why(f"route{at}", partial(_numbers, names, routes, route))
+                yield _way(names, route, best, how, len(_shown(routes)) > 1)
+            yield from _go(names, seat, way_draft.goal)
         else:
             yield p.Group((p.Warning(_too_far(names, draft), icon="boot"),), p.Layout.WARNINGS)
     numbers = steppers(draft, words, ("points", t("Movement points")), ("clues", t("Clues to spend"), "clue"))
@@ -99,53 +99,53 @@ def _trouble(names: Names, draft: OddsDraft) -> str:
 def _shown(routes: tuple[Route, ...]) -> tuple[Route, ...]:
     """The best way, and others that evade something else or less; a longer way past the same monsters is no news."""
     shown: list[Route] = []
-    for one in routes:
-        if all(one.to_evade != other.to_evade for other in shown):
-            shown.append(one)
+    for route in routes:
+        if all(route.to_evade != other.to_evade for other in shown):
+            shown.append(route)
     return tuple(shown[:MOST_SHOWN])
 
 
-def _way(names: Names, one: Route, best: Route, how: ch.How, is_choice: bool) -> ch.Way:
+def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) -> ch.Way:
     words = names.words
-    areas = " → ".join(names.short(area) for area in one.areas[1:])
+    areas = " → ".join(names.short(area) for area in route.areas[1:])
     return ch.Way(
         areas,
-        _whom(names, one),
-        words.percent(one.chance),
-        float(one.chance),
-        best=one is best and one.chance > 0,
+        _whom(names, route),
+        words.percent(route.chance),
+        float(route.chance),
+        best=route is best and route.chance > 0,
         icon="boot",
-        note=_behind(names, one, best),
+        note=_behind(names, route, best),
         how=how,
         is_route=True,
-        label=words.t("best of all") if one is best and one.chance and is_choice else "",
+        label=words.t("best of all") if route is best and route.chance and is_choice else "",
     )
 
 
-def _whom(names: Names, one: Route) -> str:
+def _whom(names: Names, route: Route) -> str:
     t = names.words.t
-    if not one.to_evade:
+    if not route.to_evade:
         return t("nobody to evade")
     met = [
         t("{monster} ({place})", monster=names.monster(monster.kind), place=names.short(area))
-        for area in one.to_evade
+        for area in route.to_evade
         for monster in names.table.monsters_at(area)
     ]
     return t("evade: {monsters}", monsters=", ".join(met))
 
 
-def _behind(names: Names, one: Route, best: Route) -> str:
+def _behind(names: Names, route: Route, best: Route) -> str:
     t = names.words.t
-    match one.behind:
+    match route.behind:
         case Behind.BEST:
             return ""
         case Behind.RISKIER:
-            saved = best.points - one.points
+            saved = best.points - route.points
             if saved > 0:
                 return t("shorter by {n}, but riskier", n=saved)
             return t("riskier")
         case Behind.LONGER:
-            return t("as likely, but longer by {n}", n=one.points - best.points)
+            return t("as likely, but longer by {n}", n=route.points - best.points)
         case Behind.LIKE_THE_BEST:
             return t("just as good")
 
@@ -157,7 +157,7 @@ def _too_far(names: Names, draft: OddsDraft) -> str:
     far = path_of(with_sliders(names.table, draft.seat), draft.seat, draft.way.goal, names.box, points=12)
     if not far:
         return t("No open way leads there")
-    needed = min(one.points for one in far)
+    needed = min(route.points for route in far)
     return names.words.n("Too far: {n} movement point is needed", "Too far: {n} movement points are needed", needed)
 
 
@@ -179,22 +179,23 @@ def _goals(names: Names) -> p.Field:
 
 
 def _code(names: Names, draft: OddsDraft) -> str:
-    asked, table = draft.way, with_sliders(names.table, draft.seat)
+    way_draft, table = draft.way, with_sliders(names.table, draft.seat)
     checks = evade_checks(table, draft.seat, names.box)
-    told = ", ".join(f"{area!r}: [{', '.join(_check(one) for one in every)}]" for area, every in checks.items())
+    text = ", ".join(f"{area!r}: [{', '.join(_check(check) for check in every)}]" for area, every in checks.items())
     return (
         "from companion.arkham.forecast.advice import lines_of; from companion.arkham.odds import path; "
         "from companion.facts.arkham import load; from companion.odds import check; "
-        f"ways = path(lines_of(load()), {table.investigators[draft.seat].place!r}, {asked.goal!r}, {asked.points}, "
-        f"{{{told}}}, clues={asked.clues}, closed={sorted(barred(table, names.box))!r})"
+        f"ways = path(lines_of(load()), {table.investigators[draft.seat].place!r}, "
+        f"{way_draft.goal!r}, {way_draft.points}, "
+        f"{{{text}}}, clues={way_draft.clues}, closed={sorted(barred(table, names.box))!r})"
     )
 
 
-def _numbers(names: Names, routes: tuple[Route, ...], one: Route) -> tuple[Number, ...]:
-    words, code = names.words, f"ways[{routes.index(one)}]"
-    areas = " → ".join(names.short(area) for area in one.areas[1:])
-    used = Number(words.t("movement points"), str(one.points), f"{code}.points")
-    return percent(words, areas, one.chance, f"{code}.chance"), used
+def _numbers(names: Names, routes: tuple[Route, ...], route: Route) -> tuple[Number, ...]:
+    words, code = names.words, f"ways[{routes.index(route)}]"
+    areas = " → ".join(names.short(area) for area in route.areas[1:])
+    used = Number(words.t("movement points"), str(route.points), f"{code}.points")
+    return percent(words, areas, route.chance, f"{code}.chance"), used
 
 
 def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple[str, ...]:
@@ -209,18 +210,18 @@ def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple
                 dice=" + ".join(str(max(0, c.dice)) for c in every),
             )
             for area, every in checks.items()
-            if any(area in one.to_evade for one in _shown(routes))
+            if any(area in route.to_evade for route in _shown(routes))
         ),
     )
 
 
-def _check(one: Check) -> str:
+def _check(check: Check) -> str:
     more = "".join(
-        f", {name}={getattr(one, name)}"
+        f", {name}={getattr(check, name)}"
         for name, usual in (("success_on", 5), ("dice_per_clue", 1))
-        if getattr(one, name) != usual
+        if getattr(check, name) != usual
     )
-    return f"check({one.dice}{more})"
+    return f"check({check.dice}{more})"
 
 
 def who_walks(names: Names, place: str) -> int:

@@ -54,16 +54,22 @@ def edited(battle: BattleDraft, act: OddsAct) -> BattleDraft:
     battlers = battle.battlers
     match act:
         case SetBattler(number, name, value) if name in BATTLER_RANGES:
-            battlers = tuple(_set(one, name, value) if one.number == number else one for one in battlers)
+            battlers = tuple(
+                _set(battler_draft, name, value) if battler_draft.number == number else battler_draft
+                for battler_draft in battlers
+            )
         case StepBattler(number, name, by) if name in BATTLER_RANGES:
             battlers = tuple(
-                _set(one, name, getattr(one, name) + by) if one.number == number else one for one in battlers
+                _set(battler_draft, name, getattr(battler_draft, name) + by)
+                if battler_draft.number == number
+                else battler_draft
+                for battler_draft in battlers
             )
         case AddBattler() if len(battlers) < MOST_BATTLERS:
-            next_number = max(one.number for one in battlers) + 1
+            next_number = max(battler_draft.number for battler_draft in battlers) + 1
             battlers = (*battlers, replace(battlers[-1], who="", number=next_number))
         case DropBattler(number) if len(battlers) > 1:
-            battlers = tuple(one for one in battlers if one.number != number)
+            battlers = tuple(battler_draft for battler_draft in battlers if battler_draft.number != number)
         case _:
             pass
     return replace(battle, battlers=battlers)
@@ -73,8 +79,8 @@ def still_assumed(assumed: tuple[str, ...], act: OddsAct) -> tuple[str, ...]:
     """A value that was set is told; of one that was dropped nothing is assumed."""
     match act:
         case SetBattler(number, name) | StepBattler(number, name):
-            told = assumed_name(OddsPage.BATTLE, name, number)
-            return tuple(one for one in assumed if one != told)
+            text = assumed_name(OddsPage.BATTLE, name, number)
+            return tuple(one for one in assumed if one != text)
         case DropBattler(number):
             gone = assumed_name(OddsPage.BATTLE, "", number)
             return tuple(one for one in assumed if not one.startswith(gone))
@@ -82,6 +88,6 @@ def still_assumed(assumed: tuple[str, ...], act: OddsAct) -> tuple[str, ...]:
             return assumed
 
 
-def _set(one: BattlerDraft, name: str, value: int) -> BattlerDraft:
+def _set(battler_draft: BattlerDraft, name: str, value: int) -> BattlerDraft:
     changed: dict[str, Any] = {name: within(BATTLER_RANGES, name, value)}
-    return replace(one, **changed)
+    return replace(battler_draft, **changed)

@@ -74,14 +74,14 @@ def followed(check: CheckDraft, action: Action, successes: int, after: int) -> C
     match action:
         case Action.CLUE if now.clues:
             got = max(0, min(successes, check.dice_per_clue))
-            found = replace(
+            result = replace(
                 now, successes=now.successes + got, dice=now.dice + check.dice_per_clue, clues=now.clues - 1
             )
         case Action.REROLL_ALL if now.rerolls:
-            found = replace(now, successes=max(0, min(successes, now.dice)), rerolls=now.rerolls - 1)
+            result = replace(now, successes=max(0, min(successes, now.dice)), rerolls=now.rerolls - 1)
         case Action.REROLL_FAILURES if now.failure_rerolls:
             got = max(0, min(successes, now.dice - now.successes))
-            found = replace(now, successes=now.successes + got, failure_rerolls=now.failure_rerolls - 1)
+            result = replace(now, successes=now.successes + got, failure_rerolls=now.failure_rerolls - 1)
         case _:
             return check
-    return replace(check, rolled=replace(found, followed=after + 1))
+    return replace(check, rolled=replace(result, followed=after + 1))

@@ -140,15 +140,18 @@ def _number(draft: OddsDraft, act: SetOdds | StepOdds) -> OddsDraft:
     record = replace(record, **{name: within(ranges, name, value)})
     if isinstance(record, CheckDraft):
         record = replace(record, rolled=None)
-    told = assumed_name(act.page, name)
-    return replace(draft, assumed=tuple(one for one in draft.assumed if one != told), **{part: record})
+    text = assumed_name(act.page, name)
+    return replace(draft, assumed=tuple(one for one in draft.assumed if one != text), **{part: record})
 
 
 def _ask_cell(draft: OddsDraft, dice: int, difficulty: int) -> OddsDraft:
     """The cell that is lit and explained already is only closed."""
-    asked = check.of_dice(draft.check, dice, difficulty)
-    is_open = draft.explained == CELL and (asked.dice, asked.difficulty) == (draft.check.dice, draft.check.difficulty)
-    return replace(draft, check=asked, explained="" if is_open else CELL)
+    check_draft = check.of_dice(draft.check, dice, difficulty)
+    is_open = draft.explained == CELL and (check_draft.dice, check_draft.difficulty) == (
+        draft.check.dice,
+        draft.check.difficulty,
+    )
+    return replace(draft, check=check_draft, explained="" if is_open else CELL)
 
 
 def _pick(draft: OddsDraft, where: str, one: str, box: ArkhamBox) -> OddsDraft:

@@ -68,8 +68,8 @@ def _decks(box: ArkhamBox, words: Words) -> Iterator[Item]:
     """Step 6: the cards sorted, those of the Ancient Ones on one side of the board, the others on the other."""
     locations = len({note.deck_color for note in box.location_notes.values()})
     yield "decks_ancient_ones", words.t("On one side: location decks, gate deck, Mythos deck"), str(locations + 2)
-    said = words.t("On the other side: allies, common and unique items, skills, spells; special cards in piles")
-    yield "decks_investigators", said, str(len(DECKS))
+    text = words.t("On the other side: allies, common and unique items, skills, spells; special cards in piles")
+    yield "decks_investigators", text, str(len(DECKS))
 
 
 def _possessions(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:

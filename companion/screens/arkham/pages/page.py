@@ -82,8 +82,8 @@ def present(names: Names, view: View, history: History, links: Links) -> Regions
 
 
 def _numbers(names: Names, view: View) -> p.Meters:
-    shown = table.strip_numbers(names, view.silenced, picked_figure.line(names, view), (view.sits, view.also))
-    return replace(shown, force=in_force.ribbon(names, view))
+    meters = table.strip_numbers(names, view.silenced, picked_figure.line(names, view), (view.sits, view.also))
+    return replace(meters, force=in_force.ribbon(names, view))
 
 
 def _shows_numbers(names: Names, view: View) -> bool:
@@ -99,13 +99,13 @@ def present_set_up(view: View, set_up: p.Sheet, words: Words, links: Links, copy
 
     ``copy`` is what my box shows.
     """
-    shown = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
+    sheet = settings.present(words, view.preferences, links) if view.sheet is Sheet.SETTINGS else set_up
     if view.sheet is Sheet.BOX and copy is not None:
-        shown = my_box_sheet.present(view.box, copy.mine, copy.box, words, links.box)
+        sheet = my_box_sheet.present(view.box, copy.mine, copy.box, words, links.box)
     if view.rules is not None:
-        shown = rules_reference.present(words, view.rules)
+        sheet = rules_reference.present(words, view.rules)
     toast = view.message or (setup_players.refused(view.set_up, words) if view.set_up is not None else None)
-    return Regions(head=shell.head(words, view, None, links.home), panel=replace(shown, size=p.Size.PAGE), toast=toast)
+    return Regions(head=shell.head(words, view, None, links.home), panel=replace(sheet, size=p.Size.PAGE), toast=toast)
 
 
 def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
@@ -164,9 +164,9 @@ def _section(names: Names, view: View, history: History) -> p.Sheet:
 
 def overlay(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> board.Overlay:
     """Selection, reach of the picked investigator, and the plan of the open Mythos card."""
-    found = None
+    resolution = None
     if view.tab is Tab.MYTHOS:
-        found = mythos_flow.planned(view.mythos, names.table, names.box, names.memory)
+        resolution = mythos_flow.planned(view.mythos, names.table, names.box, names.memory)
     walk = view.walk if walk_screen.is_on(names, view) else Walking()
     overruled = view.mythos.overruled if view.tab is Tab.MYTHOS else None
     return board.Overlay(
@@ -175,7 +175,9 @@ def overlay(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> 
         monster=view.picked_monster or overruled or 0,
         reach=picked_figure.reach(names, view.picked_seat),
         behind=picked_figure.behind(names, view.picked_seat),
-        plan=board.plan(mythos_flow.shown_events(view.mythos, found), names.table.monsters) if found else board.Plan(),
+        plan=board.plan(mythos_flow.shown_events(view.mythos, resolution), names.table.monsters)
+        if resolution
+        else board.Plan(),
         chances=forecast.on_board(names) if view.odds.on_board else {},
         threats=forecast.layer(names, view.odds.threats_on_board, view.picked_monster),
     )

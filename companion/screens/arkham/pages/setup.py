@@ -142,41 +142,41 @@ def _buttons(draft: SetUpDraft, words: Words) -> tuple[p.Button, ...]:
 
 
 def _ancient_one(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    tiles = tuple(_ancient_one_tile(draft, one, words) for one in box.ancient_ones.values())
+    tiles = tuple(_ancient_one_tile(draft, ancient_one, words) for ancient_one in box.ancient_ones.values())
     note = words.t("The number is the length of the doom track")
-    fought = [one for one in box.ancient_ones.values() if one.combat_rating is not None]
-    yig = words.name(min(fought, key=lambda one: one.doom_track))
-    cthulhu = words.name(min(fought, key=lambda one: one.combat_rating or 0))
-    said = words.t(
+    fought = [ancient_one for ancient_one in box.ancient_ones.values() if ancient_one.combat_rating is not None]
+    yig = words.name(min(fought, key=lambda ancient_one: ancient_one.doom_track))
+    cthulhu = words.name(min(fought, key=lambda ancient_one: ancient_one.combat_rating or 0))
+    text = words.t(
         "Much depends on it: a shorter game with {yig}, a harder one with {cthulhu}.", yig=yig, cthulhu=cthulhu
     )
-    body = (p.Text(said, p.Tone.SECOND, small=True), p.Group(tiles, p.Layout.TILES))
+    body = (p.Text(text, p.Tone.SECOND, small=True), p.Group(tiles, p.Layout.TILES))
     return (p.Section(words.t("Ancient One"), body, note),)
 
 
-def _ancient_one_tile(draft: SetUpDraft, one: AncientOne, words: Words) -> p.Row:
-    chosen = one.id == draft.ancient_one
+def _ancient_one_tile(draft: SetUpDraft, ancient_one: AncientOne, words: Words) -> p.Row:
+    chosen = ancient_one.id == draft.ancient_one
     rating = p.Group(
         (
             p.Text(words.t("combat"), p.Tone.SECOND, small=True),
-            p.Text(_combat(one, words)),
+            p.Text(_combat(ancient_one, words)),
         ),
         p.Layout.FIGURE,
     )
     return p.Row(
-        words.name(one),
-        words.text(one, "power"),
-        lead=p.Corona(one.doom_track, chosen),
-        act=d.ChooseAncientOne(one.id),
+        words.name(ancient_one),
+        words.text(ancient_one, "power"),
+        lead=p.Corona(ancient_one.doom_track, chosen),
+        act=d.ChooseAncientOne(ancient_one.id),
         on=chosen,
         aside=(rating,),
     )
 
 
-def _combat(one: AncientOne, words: Words) -> str:
-    if one.combat_rating is not None:
-        return words.signed(one.combat_rating)
-    return words.t("−terror") if one.combat_rule == "terror_level" else "−∞"
+def _combat(ancient_one: AncientOne, words: Words) -> str:
+    if ancient_one.combat_rating is not None:
+        return words.signed(ancient_one.combat_rating)
+    return words.t("−terror") if ancient_one.combat_rule == "terror_level" else "−∞"
 
 
 # ---------------------------------------------------------------- the lay-out
@@ -191,11 +191,11 @@ def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
             p.Button(words.t("We draw ourselves"), d.SayWhoDraws(players), pressed=draft.draws is players),
         ),
     )
-    said = {
+    text = {
         app: words.t("Gates and monsters are drawn from what is really left; any draw can be changed."),
         players: words.t("You draw from the cup and the stack and tap what came."),
     }[draft.draws]
-    drawing = p.Section(words.t("Who draws gates and monsters"), (choice, p.Text(said, p.Tone.SECOND, small=True)))
+    drawing = p.Section(words.t("Who draws gates and monsters"), (choice, p.Text(text, p.Tone.SECOND, small=True)))
     return (
         *_limits(draft, box, words), drawing, _first_player(draft, box, words), *_checks(draft, box, words),
     )  # fmt: skip
@@ -204,7 +204,7 @@ def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 def _expansions(words: Words, mine: MyBox) -> p.Section:
     """What the lists do not cover, where a player would look for it."""
     t = words.t
-    said = t(
+    text = t(
         "The lists hold the base box. Of expansions a Mythos card is told by what is printed on it, other cards by "
         "their deck; gate bursts and border colours of new monsters are set by hand. Titles of your copy and such "
         "cards are kept in my Arkham box."
@@ -213,7 +213,7 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
     return p.Section(
         t("Your copy and expansions"),
         (
-            p.Text(said, p.Tone.SECOND, small=True),
+            p.Text(text, p.Tone.SECOND, small=True),
             p.Group((way,), p.Layout.BUTTONS),
         ),
         summary(mine, words),
@@ -300,9 +300,11 @@ def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
                 first=words.t("First player") if at == begins else "",
             )
         )
-    one = box.ancient_ones[full.ancient_one]
-    lead = p.Corona(one.doom_track, bool(draft.ancient_one))
-    ancient = p.Row(words.name(one), words.text(one, "power"), lead=lead, note="" if draft.ancient_one else drawn)
+    ancient_one = box.ancient_ones[full.ancient_one]
+    lead = p.Corona(ancient_one.doom_track, bool(draft.ancient_one))
+    ancient = p.Row(
+        words.name(ancient_one), words.text(ancient_one, "power"), lead=lead, note="" if draft.ancient_one else drawn
+    )
     return (
         p.Section(words.t("Ancient One"), (p.Group((ancient,), p.Layout.TILES),)),
         p.Section(words.t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)),

@@ -23,8 +23,8 @@ def players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
         line for at in range(len(draft.seats)) for line in _seat_lines(draft, at, box, words)
     )
     if not seated:
-        asked = p.Text(words.t("Tap the investigators in the order in which you sit, clockwise."), p.Tone.SECOND)
-        seated = (p.Group((asked, at_once(words)), p.Layout.ROW),)
+        text = p.Text(words.t("Tap the investigators in the order in which you sit, clockwise."), p.Tone.SECOND)
+        seated = (p.Group((text, at_once(words)), p.Layout.ROW),)
     note = words.t("{n} of {most}", n=len(draft.seats), most=d.SEATS)
     advice = words.t("Best with three to five investigators; a game takes two to four hours.")
     dealt = words.t("Dealt at random by the first player; or, if all agree, chosen clockwise from the first player on.")

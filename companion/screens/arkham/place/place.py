@@ -104,7 +104,7 @@ def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
 
 def _fights(names: Names, place: str) -> tuple[p.Part, ...]:
     """Who else can evade or fight what stands here, one tap each."""
-    waits = {(seat, one.number) for seat in names.table.seats_at(place) for one in to_face(names.table, seat)}
+    waits = {(seat, monster.number) for seat in names.table.seats_at(place) for monster in to_face(names.table, seat)}
     chips = tuple(
         chip
         for monster in names.table.monsters_at(place)
@@ -169,7 +169,7 @@ def _about(names: Names, place: str) -> str:
     if place in table.closures:
         until = table.closures[place]
         said.append(t("closed until the end of round {round}", round=until) if until else t("closed for good"))
-    lying = sum(one.place == place for one in activity.markers(table, names.box))
+    lying = sum(marker.place == place for marker in activity.markers(table, names.box))
     if lying:
         said.append(t("activity marker") if lying == 1 else t("activity markers: {n}", n=lying))
     if table.clues.get(place):
@@ -194,8 +194,10 @@ def _ways_back(names: Names, world: str) -> list[str]:
 def _person(names: Names, seat: int) -> p.Row:
     hint = names.words.t("Move {who}", who=names.first_name(seat))
     move = p.Button("", PickInvestigator(seat), icon="boot", hint=hint)
-    row, one = person(names, seat), names.table.investigators[seat]
-    text = row.text if one.zone else " · ".join(status(names, one))  # the place is the sheet's own title
+    row, investigator = person(names, seat), names.table.investigators[seat]
+    text = (
+        row.text if investigator.zone else " · ".join(status(names, investigator))
+    )  # the place is the sheet's own title
     return p.Row(
         row.title,
         text,
@@ -219,8 +221,8 @@ def _actions(names: Names, place: str) -> Iterator[p.Part]:
         first.append(p.Button(t("Investigator here"), OpenPage(Page.INVESTIGATOR), icon="boot", grow=True))
     if place in table.gates:
         first.append(p.Button(t("Close the gate"), OpenPage(Page.CLOSE), icon="gate", grow=True))
-        asked = AskGate(who_asks(names, place), table.gates[place])
-        first.append(p.Button("", asked, icon="dice", hint=t("Odds of closing this gate")))
+        ask_gate = AskGate(who_asks(names, place), table.gates[place])
+        first.append(p.Button("", ask_gate, icon="dice", hint=t("Odds of closing this gate")))
     elif place in names.box.unstable and place not in table.seals:
         first.append(p.Button(t("Gate"), OpenPage(Page.GATE), icon="gate", grow=True))
     second: list[p.Part] = []
@@ -249,7 +251,7 @@ def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
         yield _chip(names, t("Elder sign token"), sign, sealed, "seal")
     if place in table.gates:
         yield _chip(names, t("Gate off the board"), c.TakeGate(place), False, "gate")
-    lies = any(one.place == place for one in activity.markers(table, names.box))
+    lies = any(marker.place == place for marker in activity.markers(table, names.box))
     yield _chip(names, t("Activity"), c.TakeActivity(place) if lies else c.PutActivity(place), lies, "activity")
     if names.box.spaces[place].kind is SpaceKind.LOCATION:
         closed = place in table.closures

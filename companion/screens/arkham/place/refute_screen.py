@@ -33,10 +33,10 @@ def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
         yield p.Group(monsters, p.Layout.LIST, t("On the rumor card"))
         chips = tuple(chip for monster in table.monsters_at(RUMOR_CARD) for chip in ways_in(names, monster))
         yield p.Group(chips, p.Layout.WRAP, t("Evade or fight")) if chips else _not_now(names, place)
-    asked = refuting_rumors.price(table, names.box)
-    if asked is not None:
+    rumor_price = refuting_rumors.price(table, names.box)
+    if rumor_price is not None:
         for seat in table.seats_at(place):
-            yield from _pay(names, seat, asked, draft)
+            yield from _pay(names, seat, rumor_price, draft)
     elif not monsters:
         seat = next(iter(table.seats_at(place)), table.first_player)
         yield _row(p.Button(t("It is refuted all the same"), c.RefuteAnyway(seat), icon="pencil", grow=True))
@@ -54,47 +54,52 @@ def _not_now(names: Names, place: str) -> p.Part:
     return _row(*refusing)
 
 
-def _pay(names: Names, seat: int, asked: RumorPrice, draft: SheetDraft) -> Iterator[p.Part]:
+def _pay(names: Names, seat: int, rumor_price: RumorPrice, draft: SheetDraft) -> Iterator[p.Part]:
     words, who = names.words, names.first_name(seat)
-    match asked.kind:
+    match rumor_price.kind:
         case EffectKind.TOKENS | EffectKind.PAY_CLUES:
-            yield _row(*clues_given(names, seat, asked))
+            yield _row(*clues_given(names, seat, rumor_price))
         case _:
-            has = tuple(_of_seat(names, seat, asked))
+            has = tuple(_of_seat(names, seat, rumor_price))
             told = given(draft, seat, tuple(key for key, _ in has))
-            chosen = tuple(key for key, _ in has[: asked.number]) if told is None else told
+            chosen = tuple(key for key, _ in has[: rumor_price.number]) if told is None else told
             chips = tuple(_flips(seat, key, label, chosen) for key, label in has)
             if chips:
                 yield p.Group(chips, p.Layout.WRAP, words.t("{who} gives", who=who))
-            yield _row(_refute(names, seat, asked, chosen))
+            yield _row(_refute(names, seat, rumor_price, chosen))
 
 
-def _refute(names: Names, seat: int, asked: RumorPrice, chosen: tuple[str, ...]) -> p.Button:
+def _refute(names: Names, seat: int, rumor_price: RumorPrice, chosen: tuple[str, ...]) -> p.Button:
     words = names.words
-    if asked.kind is EffectKind.PAY_GATE_TROPHIES:
+    if rumor_price.kind is EffectKind.PAY_GATE_TROPHIES:
         label = words.n(
-            "{who}: give {n} gate trophy", "{who}: give {n} gate trophies", asked.number, who=names.first_name(seat)
+            "{who}: give {n} gate trophy",
+            "{who}: give {n} gate trophies",
+            rumor_price.number,
+            who=names.first_name(seat),
         )
         gates = tuple(key.split(":")[1] for key in chosen)
         return button(names, label, c.RefuteRumor(seat, gates=gates), icon="gate", grow=True)
     cards = tuple(int(key.partition(":")[2]) for key in chosen)
-    if asked.kind is EffectKind.PAY_ALLY:
+    if rumor_price.kind is EffectKind.PAY_ALLY:
         label = words.t("{who}: give an ally", who=names.first_name(seat))
     else:
-        label = words.n("{who}: give {n} spell", "{who}: give {n} spells", asked.number, who=names.first_name(seat))
+        label = words.n(
+            "{who}: give {n} spell", "{who}: give {n} spells", rumor_price.number, who=names.first_name(seat)
+        )
     return button(names, label, c.RefuteRumor(seat, cards=cards), icon="check", grow=True)
 
 
-def _of_seat(names: Names, seat: int, asked: RumorPrice) -> Iterator[tuple[str, str]]:
+def _of_seat(names: Names, seat: int, rumor_price: RumorPrice) -> Iterator[tuple[str, str]]:
     """Key and name of everything that can be given; what nobody named comes first."""
-    one = names.table.investigators[seat]
-    if asked.kind is EffectKind.PAY_GATE_TROPHIES:
-        for key, world in zip(keys("g", one.gate_trophies), one.gate_trophies, strict=True):
+    investigator = names.table.investigators[seat]
+    if rumor_price.kind is EffectKind.PAY_GATE_TROPHIES:
+        for key, world in zip(keys("g", investigator.gate_trophies), investigator.gate_trophies, strict=True):
             yield key, names.short(world)
         return
-    fitting = (held for held in one.cards if held.deck is refuting_rumors.CARDS[asked.kind])
-    for held in sorted(fitting, key=lambda held: (held.card != UNKNOWN, held.number)):
-        yield f"c:{held.number}", names.own_card(held.card, held.deck)
+    fitting = (held for held in investigator.cards if held.deck is refuting_rumors.CARDS[rumor_price.kind])
+    for card in sorted(fitting, key=lambda held: (held.card != UNKNOWN, held.number)):
+        yield f"c:{card.number}", names.own_card(card.card, card.deck)
 
 
 def _flips(seat: int, key: str, label: str, chosen: tuple[str, ...]) -> p.Chip:

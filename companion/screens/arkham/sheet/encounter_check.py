@@ -37,15 +37,15 @@ UNKNOWN_DICE = "?"
 
 def roll(names: Names, seat: int, draft: SheetDraft, skill: str) -> Roll:
     """The dice of the check; known where the table knows the sliders, or this one was just told on the pad."""
-    asked = draft.check
-    dice = skills.check_dice(names.table, seat, skill, names.box, asked.modifier)
+    asked_check = draft.check
+    dice = skills.check_dice(names.table, seat, skill, names.box, asked_check.modifier)
     stop = draft.stops[_pair(skill)]
     if dice.dice is None and stop != UNTOLD:
         sheet = names.box.investigators[names.table.investigators[seat].id]
         own = skills.Part(skills.Because.SLIDER, skills.slider_values(sheet, (stop, stop, stop))[skill])
         parts = (own, *dice.parts)
         dice = replace(dice, dice=sum(part.number for part in parts), parts=parts)
-    return Roll(dice, asked.needed)
+    return Roll(dice, asked_check.needed)
 
 
 def _pair(skill: str) -> int:
@@ -72,10 +72,10 @@ def _key(names: Names, seat: int, draft: SheetDraft, skill: str) -> p.Button:
 
 
 def _open(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
-    t, asked = names.words.t, draft.check
-    throw = roll(names, seat, draft, asked.skill)
-    first = _stepper("modifier", t("modifier"), names.words.signed(asked.modifier), asked)
-    needed = _stepper("needed", t("successes"), names.words.number(asked.needed), asked)
+    t, asked_check = names.words.t, draft.check
+    throw = roll(names, seat, draft, asked_check.skill)
+    first = _stepper("modifier", t("modifier"), names.words.signed(asked_check.modifier), asked_check)
+    needed = _stepper("needed", t("successes"), names.words.number(asked_check.needed), asked_check)
     yield p.Group((first, needed), p.Layout.GRID)
     yield check_words.dice(names, throw, 0, t("modifier"))
     if throw.is_known:
@@ -87,13 +87,13 @@ def _open(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
 def _slider(names: Names, seat: int, draft: SheetDraft, is_told: bool) -> Iterator[AnyTablePart]:
     """The slider of the skill that is asked: a tap on its column tells where it stands (CHECK-01)."""
     if not is_told:
-        said = names.words.t("Nobody told where this slider stands, so the dice are unknown. Tap its column:")
-        yield p.Text(said, p.Tone.SECOND, small=True)
+        text = names.words.t("Nobody told where this slider stands, so the dice are unknown. Tap its column:")
+        yield p.Text(text, p.Tone.SECOND, small=True)
     yield sheet_skills.slider(names, seat, _pair(draft.check.skill), draft)
 
 
-def _stepper(field: str, label: str, value: str, asked: AskedCheck) -> p.Stepper:
-    number, (least, most) = getattr(asked, field), CHECK_RANGES[field]
+def _stepper(field: str, label: str, value: str, asked_check: AskedCheck) -> p.Stepper:
+    number, (least, most) = getattr(asked_check, field), CHECK_RANGES[field]
     fewer = StepCheck(field, -1) if number > least else None
     return p.Stepper(label, value, fewer, StepCheck(field, 1) if number < most else None)
 

@@ -50,8 +50,8 @@ ENDS_IT = (c.LoseInTime, c.ArrestInvestigator)
 
 def waiting(table: Table, seat: int, box: ArkhamBox) -> Encounter | None:
     """The encounter with a card that this investigator still has in the phase at hand."""
-    found = encounter(table, seat, box) if 0 <= seat < len(table.investigators) else None
-    return found if found is not None and not found.done and found.kind in TOLD_HERE else None
+    result = encounter(table, seat, box) if 0 <= seat < len(table.investigators) else None
+    return result if result is not None and not result.done and result.kind in TOLD_HERE else None
 
 
 def whose(names: Names, view: View) -> str:
@@ -63,8 +63,8 @@ def whose(names: Names, view: View) -> str:
 
 def _whose(names: Names, seat: int) -> str:
     table, phase = names.table, names.table.phase
-    found = {one: encounter(table, one, names.box) for one in table.clockwise()}
-    order = [one for one, what in found.items() if what is not None and what.kind is not EncounterKind.GATE]
+    result = {one: encounter(table, one, names.box) for one in table.clockwise()}
+    order = [one for one, what in result.items() if what is not None and what.kind is not EncounterKind.GATE]
     when = names.words.t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
     of = names.words.t("{n} of {of}", n=order.index(seat) + 1, of=len(order))
     return " · ".join((names.first_name(seat), when, *((of,) if len(order) > 1 else ())))
@@ -105,8 +105,8 @@ def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Cou
     yield _drawn(names, waits)
     yield from location_icons.shown(names, place)
     if waits.ability:
-        said = names.words.text(names.box.spaces[place], "special_ability")
-        yield p.Text(said, small=True, strong=t("Instead of an encounter:"))
+        text = names.words.text(names.box.spaces[place], "special_ability")
+        yield p.Text(text, small=True, strong=t("Instead of an encounter:"))
         way = p.Button(t("Special ability"), encounter_screen.to_ability(names, place), icon="money", grow=True)
         yield p.Group((way,), p.Layout.BUTTONS)
     yield p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID)
@@ -120,12 +120,12 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
     t, place = names.words.t, names.place(waits.place)
     if waits.kind is EncounterKind.OTHER_WORLD:
         deck = t("Gate cards, {place}", place=place)
-        said = t("drawn until one is {colors}", colors=encounter_screen.colors_of(names, waits))
+        text = t("drawn until one is {colors}", colors=encounter_screen.colors_of(names, waits))
     else:
         deck = location_icons.deck_name(names, waits.place)
         deck = f"{deck[:1].upper()}{deck[1:]}, {names.short(names.box.spaces[waits.place].neighborhood)}"
-        said = t("a card at random, “{place}” is read", place=place)
-    return p.Text(", ".join((said, *encounter_screen.exceptions(names, waits))), strong=f"{deck}:")
+        text = t("a card at random, “{place}” is read", place=place)
+    return p.Text(", ".join((text, *encounter_screen.exceptions(names, waits))), strong=f"{deck}:")
 
 
 def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
@@ -163,8 +163,8 @@ def gives(names: Names, seat: int) -> tuple[Any, ...]:
     )
     if not rows:
         return (p.Text(t("no cards"), p.Tone.SECOND),)
-    said = t("A tap puts the card under its deck.")
-    return p.Text(said, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.CARDS, t("Loses a card"))
+    text = t("A tap puts the card under its deck.")
+    return p.Text(text, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.CARDS, t("Loses a card"))
 
 
 DECK_ICONS = {
@@ -194,8 +194,8 @@ def done(names: Names, seat: int) -> tuple[p.Button, ...]:
     following = _next(names.table, seat, names.box)
     if following is None:
         return (p.Button(names.words.t("Encounter done"), act, p.Kind.MAIN, "check", grow=True),)
-    said = names.words.t("Done, next: {who}", who=names.first_name(following))
-    return (p.Button(said, act, p.Kind.MAIN, "right", icon_last=True, grow=True),)
+    text = names.words.t("Done, next: {who}", who=names.first_name(following))
+    return (p.Button(text, act, p.Kind.MAIN, "right", icon_last=True, grow=True),)
 
 
 def _next(table: Table, seat: int, box: ArkhamBox) -> int | None:
@@ -203,8 +203,8 @@ def _next(table: Table, seat: int, box: ArkhamBox) -> int | None:
     order = tuple(table.clockwise())
     at = order.index(seat) if seat in order else -1
     for one in (*order[at + 1 :], *order[: max(at, 0)]):
-        found = encounter(table, one, box)
-        if found is not None and not found.done and found.kind is not EncounterKind.GATE:
+        result = encounter(table, one, box)
+        if result is not None and not result.done and result.kind is not EncounterKind.GATE:
             return one
     return None
 

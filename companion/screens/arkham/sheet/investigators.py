@@ -43,11 +43,11 @@ def _line(names: Names, seat: int) -> Iterator[p.Group]:
 
 def _with_belongings(names: Names, seat: int) -> p.Row:
     """A line of the list, with money and the cards that lie before the investigator."""
-    row, one, t = person(names, seat), names.table.investigators[seat], names.words.t
-    if one.eliminated:
+    row, investigator, t = person(names, seat), names.table.investigators[seat], names.words.t
+    if investigator.eliminated:
         return row
-    money = p.Value(names.words.number(one.money), "money", p.Tone.MONEY, t("Money"))
-    cards = ", ".join(names.own_card(held.card) for held in one.cards)
+    money = p.Value(names.words.number(investigator.money), "money", p.Tone.MONEY, t("Money"))
+    cards = ", ".join(names.own_card(card.card) for card in investigator.cards)
     return replace(row, values=(*row.values, money), text=" · ".join(filter(None, (row.text, cards))))
 
 

@@ -83,21 +83,21 @@ def befalls(names: Names, seat: int) -> tuple[p.Button, ...]:
 
 def _befalls(names: Names, seat: int, key: p.Button) -> p.Button:
     """What ends Sanity or Stamina opens as the list of what follows."""
-    one = names.table.investigators[seat]
+    investigator = names.table.investigators[seat]
     match key.act:
         case c.LoseHealth(_, sanity, stamina) if key.enabled:
             return replace(key, act=losses_screen.loses(names, seat, sanity, stamina))
         case c.DevourInvestigator() if key.enabled:
-            return replace(key, act=losses_screen.loses(names, seat, one.sanity, one.stamina))
+            return replace(key, act=losses_screen.loses(names, seat, investigator.sanity, investigator.stamina))
         case _:
             return key
 
 
 def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
     """The same as a page of its own, outside of encounters with a card."""
-    said = names.words.t("With all that hangs on it by the rules")
+    text = names.words.t("With all that hangs on it by the rules")
     return (
-        p.Text(said, p.Tone.SECOND, small=True),
+        p.Text(text, p.Tone.SECOND, small=True),
         p.Group((*_by_encounter(names, seat), *befalls(names, seat)), p.Layout.PICKS),
         *_encounter_done(names, seat),
     )
@@ -123,8 +123,8 @@ def meets(names: Names, seat: int) -> tuple[p.Part, ...]:
     left = monster_cup.left(names.table, names.box)
     kinds = kinds_of_game(names)
     options = tuple(kind_option(names, kind, left[kind.id], c.MeetMonster(seat, kind.id)) for kind in kinds)
-    said = names.words.t("Drawn from the cup for this encounter; it does not stay on the board.")
-    return p.Text(said, p.Tone.SECOND, small=True), kind_field(names, options)
+    text = names.words.t("Drawn from the cup for this encounter; it does not stay on the board.")
+    return p.Text(text, p.Tone.SECOND, small=True), kind_field(names, options)
 
 
 def replacement(names: Names, seat: int) -> Iterator[p.Part]:

@@ -49,10 +49,10 @@ def main_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
 def in_the_list(names: Names, seat: int) -> Iterator[p.Stepper]:
     """Sanity, Stamina and clues below the line of an investigator; the step to 0 leads to the sheet that asks first."""
     who, asks = names.first_name(seat), OpenInvestigator(seat)
-    for one in islice(main_numbers(names, seat), 3):
-        label = names.words.t("{who}: {what}", who=who, what=one.label)
-        minus = asks if isinstance(one.minus, OpenToll) else one.minus
-        yield replace(one, label=label, minus=minus, of="", pips=None, compact=True)
+    for stepper in islice(main_numbers(names, seat), 3):
+        label = names.words.t("{who}: {what}", who=who, what=stepper.label)
+        minus = asks if isinstance(stepper.minus, OpenToll) else stepper.minus
+        yield replace(stepper, label=label, minus=minus, of="", pips=None, compact=True)
 
 
 def further_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
@@ -90,5 +90,5 @@ def _sneak(names: Names, seat: int, investigator: Investigator) -> p.Stepper:
     if investigator.sneak is None and sheet is not None:
         start = may(names, c.CorrectInvestigator(seat, "sneak", sheet.speed_sneak[1][1]))
         return p.Stepper(names.words.t("Sneak, for flyers"), "—", None, start)
-    told = _stepper(names, seat, "sneak", investigator.sneak or 0, p.Tone.PLAIN)
-    return replace(told, label=names.words.t("Sneak, for flyers"))
+    stepper = _stepper(names, seat, "sneak", investigator.sneak or 0, p.Tone.PLAIN)
+    return replace(stepper, label=names.words.t("Sneak, for flyers"))

@@ -36,7 +36,7 @@ def _done(names: Names, seat: int) -> Iterator[p.Chip]:
     t, investigator = names.words.t, names.table.investigators[seat]
     yield _marked(names, seat, "movement_used", investigator.movement_used, t("no more steps"))
     yield _marked(names, seat, "came_back", investigator.came_back, t("back from a world"))
-    if any(names.box.power(held.card, PowerWord.DRIVES) for held in investigator.cards):
+    if any(names.box.power(card.card, PowerWord.DRIVES) for card in investigator.cards):
         yield from flags(names, seat, Place.FIGHTS)
     acting = set(environments.streets_acting(names.table, names.box).values())
     asks = any(environments.check_of(card, names.box) for card in acting)
@@ -61,8 +61,8 @@ def _rolls(names: Names, seat: int) -> Iterator[p.Chip]:
     investigator, now = names.table.investigators[seat], upkeep.counted(names.table)
     for card, since, mend in _rolled_for(names, seat, now):
         done = card in investigator.rolled
-        told = c.MarkRolled(seat, card, not done)
-        yield p.Chip(names.words.t("{card}: rolled", card=names.own_card(card)), act=may(names, told), on=done)
+        mark_rolled = c.MarkRolled(seat, card, not done)
+        yield p.Chip(names.words.t("{card}: rolled", card=names.own_card(card)), act=may(names, mark_rolled), on=done)
         fresh = now - since < upkeep.NO_ROLL_BEFORE
         label = names.words.t("{card}: no roll yet", card=names.own_card(card))
         yield p.Chip(label, act=may(names, mend), on=fresh)
@@ -75,9 +75,9 @@ def _rolled_for(names: Names, seat: int, now: int) -> Iterator[tuple[str, int, c
     if fortune:
         since = investigator.fortune_since
         yield fortune, since, c.CorrectInvestigator(seat, "fortune_since", _other(since, now))
-    for held in investigator.cards:
-        if upkeep.last_bad_face(held.card, names.box):
-            yield held.card, held.since, c.CorrectCard(held.number, "since", _other(held.since, now))
+    for card in investigator.cards:
+        if upkeep.last_bad_face(card.card, names.box):
+            yield card.card, card.since, c.CorrectCard(card.number, "since", _other(card.since, now))
 
 
 def _other(since: int, now: int) -> int:

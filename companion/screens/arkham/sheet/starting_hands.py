@@ -26,8 +26,8 @@ def present(names: Names) -> p.Sheet:
     t, order = names.words.t, names.table.clockwise()
     rows = p.Group(tuple(_row(names, seat) for seat in order), p.Layout.LIST, t("Starting hands"))
     how = t("Everybody takes what the sheet gives, then draws from the shuffled decks.")
-    told = t("A tap on a line tells the cards by name; that can wait.")
-    said = (p.Text(how), rows, *cards_list.hands_to_deal(names), p.Text(told, p.Tone.SECOND, small=True))
+    text = t("A tap on a line tells the cards by name; that can wait.")
+    said = (p.Text(how), rows, *cards_list.hands_to_deal(names), p.Text(text, p.Tone.SECOND, small=True))
     title = t("Starting hands")
     return p.Sheet(
         title, (p.Section(t("As on the sheet"), said),), (p.Title(title),), name="investigators", is_titled_by_page=True
@@ -36,9 +36,9 @@ def present(names: Names) -> p.Sheet:
 
 def _row(names: Names, seat: int) -> p.Row:
     """Tokens and fixed cards, what is still drawn; a tap tells it by name."""
-    t, row, one = names.words.t, person(names, seat), names.table.investigators[seat]
-    money = p.Value(names.words.number(one.money), "money", p.Tone.MONEY, t("Money"))
-    has = ", ".join(names.own_card(held.card, held.deck) for held in one.cards)
+    t, row, investigator = names.words.t, person(names, seat), names.table.investigators[seat]
+    money = p.Value(names.words.number(investigator.money), "money", p.Tone.MONEY, t("Money"))
+    has = ", ".join(names.own_card(card.card, card.deck) for card in investigator.cards)
     drawn = cards_list.to_draw(names, seat)
     text = " · ".join(filter(None, (has, t("draws: {cards}", cards=drawn) if drawn else t("ready"))))
     return p.Row(

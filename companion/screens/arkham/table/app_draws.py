@@ -47,18 +47,18 @@ def drawn(act: Draw, table: Table, box: ArkhamBox, roll: Roll) -> Command:
 
 def _possessions(table: Table, box: ArkhamBox, seat: int, roll: Roll) -> tuple[tuple[int, str], ...]:
     """Seat and card of everything that can be dealt; a deck that runs out gives fewer."""
-    found: list[tuple[int, str]] = []
+    results: list[tuple[int, str]] = []
     for at in table.clockwise() if seat < 0 else (seat,):
         for deck, number in belongings.possessions_to_deal(table, at, box).items():
             for _ in range(number):
-                drawn_already = Counter(card for _, card in found)
+                drawn_already = Counter(card for _, card in results)
                 left = (
                     (card, decks.left(card, table, box) - drawn_already[card]) for card in decks.cards_of(deck, box)
                 )
                 options = tuple((card, copies) for card, copies in left if copies > 0)
                 if options:
-                    found.append((at, pick(options, roll)))
-    return tuple(found)
+                    results.append((at, pick(options, roll)))
+    return tuple(results)
 
 
 def _one_of(cards: tuple[str, ...], nothing: Reason, roll: Roll) -> str:
@@ -78,11 +78,11 @@ def _kinds(table: Table, box: ArkhamBox, places: tuple[str, ...], roll: Roll) ->
 
     A kind that cannot come to a place goes back and another one is drawn, as in the Mythos phase.
     """
-    left, found = monster_cup.left(table, box), []
+    left, results = monster_cup.left(table, box), []
     for place in places[: left.total()]:
         options = tuple((kind, count) for kind, count in left.items() if count > 0)
         barred = barred_kinds(table, box, place)
-        kind = pick(tuple(one for one in options if one[0] not in barred) or options, roll)
+        kind = pick(tuple(option for option in options if option[0] not in barred) or options, roll)
         left[kind] -= 1
-        found.append(kind)
-    return tuple(found)
+        results.append(kind)
+    return tuple(results)

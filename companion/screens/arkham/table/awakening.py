@@ -27,18 +27,20 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
     ``draft``: what is chosen for the start of battle; None where the battle is begun elsewhere.
     """
     t, names = words.t, Names(table, box, words)
-    one = box.ancient_ones[table.ancient_one]
+    ancient_one = box.ancient_ones[table.ancient_one]
     title = p.Title(
         t("{who} is awake", who=names.ancient_one()), aside=(p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close")),)
     )
     road = road_words(table.awakening.road, names) if table.awakening else ""
     lead = p.Row(
-        t("What woke it: {road}", road=road), t("Round {round}", round=table.round), lead=p.Corona(one.doom_track, True)
+        t("What woke it: {road}", road=road),
+        t("Round {round}", round=table.round),
+        lead=p.Corona(ancient_one.doom_track, True),
     )
-    asked = verdict_lines.lines(names)
+    dues = verdict_lines.lines(names)
     body = (
         p.Group((lead,), p.Layout.TILES),
-        *((p.Group(asked, p.Layout.DUE, t("Due now")),) if asked else ()),
+        *((p.Group(dues, p.Layout.DUE, t("Due now")),) if dues else ()),
         p.Section(t("What happens now"), tuple(p.Text(line) for line in _next_steps(names))),
         *_rolled_away(names, draft),
         p.Section(t("If this is a mistake"), (p.Text(_ways_back(names), p.Tone.SECOND, small=True),)),
@@ -53,8 +55,8 @@ def _begin(names: Names, draft: BattleDraft) -> tuple[p.Button, ...]:
     if names.box.power(names.table.ancient_one, PowerWord.ENDS_THE_GAME):
         return ()
     lost = {
-        seat: tuple(held.number for held in one.cards if held.number in draft.lost)
-        for seat, one in enumerate(names.table.investigators)
+        seat: tuple(card.number for card in investigator.cards if card.number in draft.lost)
+        for seat, investigator in enumerate(names.table.investigators)
     }
     command = BeginBattle({seat: numbers for seat, numbers in lost.items() if numbers})
     label = names.words.t("Begin the final battle")
@@ -69,8 +71,8 @@ def _rolled_away(names: Names, draft: BattleDraft | None) -> tuple[p.Part, ...]:
     groups = []
     for seat in names.table.clockwise():
         chips = tuple(
-            p.Chip(names.own_card(held.card, held.deck), act=LoseItem(held.number), on=held.number in draft.lost)
-            for held in decks.items(names.table.investigators[seat])
+            p.Chip(names.own_card(card.card, card.deck), act=LoseItem(card.number), on=card.number in draft.lost)
+            for card in decks.items(names.table.investigators[seat])
         )
         if chips:
             groups.append(p.Section(names.investigator(seat), (p.Group(chips, p.Layout.WRAP),)))
@@ -81,12 +83,12 @@ def _next_steps(names: Names) -> tuple[str, ...]:
     t = names.words.t
     if names.box.power(names.table.ancient_one, PowerWord.ENDS_THE_GAME):
         return (t("The world is destroyed and the game is lost: nobody fights Azathoth."),)
-    one = names.box.ancient_ones[names.table.ancient_one]
-    start = names.words.text(one, "start_of_battle")
+    ancient_one = names.box.ancient_ones[names.table.ancient_one]
+    start = names.words.text(ancient_one, "start_of_battle")
     return (
         t("Everything that was going on stops; no more monsters, gates or encounters."),
         t("Whoever is lost in time and space is devoured."),
-        t("Environment and rumor are discarded; the doom track is full: {n}.", n=one.doom_track),
+        t("Environment and rumor are discarded; the doom track is full: {n}.", n=ancient_one.doom_track),
         *((t("At the start of the battle: {what}", what=start),) if start else ()),
         *_devoured_at_once(names),
         t("Then the final battle begins."),
@@ -95,11 +97,11 @@ def _next_steps(names: Names) -> tuple[str, ...]:
 
 def _devoured_at_once(names: Names) -> tuple[str, ...]:
     """Whom the start of the battle devours, by name, before it is begun."""
-    found = devouring.by(names, BeginBattle())
-    if not found.seats:
+    devoured = devouring.by(names, BeginBattle())
+    if not devoured.seats:
         return ()
-    t, who = names.words.t, ", ".join(map(names.first_name, found.seats))
-    if found.is_the_end:
+    t, who = names.words.t, ", ".join(map(names.first_name, devoured.seats))
+    if devoured.is_the_end:
         return (t("Devoured as the battle begins: {names}; nobody is left, and the game is lost.", names=who),)
     return (t("Devoured as the battle begins: {names}.", names=who),)
 

@@ -65,7 +65,7 @@ def _roads(names: Names) -> Iterator[str]:
 def _no_marker(names: Names) -> str:
     """With the remedy: gate trophies that are spent go back under the stack (AWAKE-05, STATE-05)."""
     t, who = names.words.t, names.ancient_one()
-    trophies = sum(len(one.gate_trophies) for one in names.table.investigators)
+    trophies = sum(len(investigator.gate_trophies) for investigator in names.table.investigators)
     if not trophies:
         return t("No gate marker is left. The next gate wakes: {who}", who=who)
     return t(

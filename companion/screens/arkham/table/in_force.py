@@ -35,8 +35,8 @@ CLOCKS = (EffectKind.TOKENS, EffectKind.TERROR_LEVEL, EffectKind.ALLIES)
 
 def ribbon(names: Names, view: View | None = None) -> h.Ribbon:
     """A line of cells; each opens the sheet."""
-    found = names.memory.same_fields(_ribbon, names.table, names.box, names.words)
-    return replace(found, is_open=True) if view is not None and view.sheet is Sheet.FORCE else found
+    result = names.memory.same_fields(_ribbon, names.table, names.box, names.words)
+    return replace(result, is_open=True) if view is not None and view.sheet is Sheet.FORCE else result
 
 
 def present(names: Names) -> p.Sheet:
@@ -68,8 +68,8 @@ def card_text(names: Names, card: str) -> str:
     """What a card does, in our own words."""
     if name := players_name(card):
         mine = names.mine.cards.get(name)
-        said = mine.reminder if mine is not None else ""
-        return said or names.words.t("This card is not in the list: what it does stands on it.")
+        text = mine.reminder if mine is not None else ""
+        return text or names.words.t("This card is not in the list: what it does stands on it.")
     return names.words.text(names.box.mythos[card], "reminder")
 
 
@@ -113,14 +113,14 @@ def _told(names: Names, kind: str, card: str, *further: str) -> str:
 
 def _changes(names: Names, card: str) -> tuple[str, ...]:
     """What an environment changes in numbers, two at most, as short as a cell."""
-    found, t, signed = [], names.words.t, names.words.signed
+    results, t, signed = [], names.words.t, names.words.signed
     for effect in of_card(card, Part.IN_PLAY, names.box):
         if effect.effect is EffectKind.CHECK_MODIFIER:
             skill = skill_name(names, effect.what)
-            found.append(t("{skill} {n}", skill=skill[:1].lower() + skill[1:], n=signed(effect.number)))
+            results.append(t("{skill} {n}", skill=skill[:1].lower() + skill[1:], n=signed(effect.number)))
         elif effect.effect is EffectKind.MOVEMENT_POINTS:
-            found.append(t("movement {n}", n=signed(effect.number)))
-    return tuple(found[:2])
+            results.append(t("movement {n}", n=signed(effect.number)))
+    return tuple(results[:2])
 
 
 def _clock(names: Names) -> tuple[str, str, str]:
@@ -147,7 +147,10 @@ def _clock(names: Names) -> tuple[str, str, str]:
 
 def _counts(names: Names) -> str:
     """What kind of card a number is of, and what is counted: tokens on the card, or the terror level."""
-    t, clocks = names.words.t, {one.effect for one in of_card(names.table.rumor, Part.FAILS_AT, names.box)}
+    t, clocks = (
+        names.words.t,
+        {mythos_effect.effect for mythos_effect in of_card(names.table.rumor, Part.FAILS_AT, names.box)},
+    )
     if EffectKind.TOKENS in clocks:
         return t("Rumor: tokens")
     return t("Rumor: terror") if EffectKind.TERROR_LEVEL in clocks else t("Rumor")
@@ -156,8 +159,8 @@ def _counts(names: Names) -> str:
 def _power(names: Names) -> tuple[str, str]:
     """The Ancient One's rule: its title, and what it says."""
     record = names.box.ancient_ones[names.table.ancient_one]
-    title, _, said = names.words.text(record, "power").partition(": ")
-    return title, said[:1].upper() + said[1:]
+    title, _, text = names.words.text(record, "power").partition(": ")
+    return title, text[:1].upper() + text[1:]
 
 
 # ---------------------------------------------------------------- sheet
@@ -187,7 +190,7 @@ def _card(names: Names, card: str, icon: str, note: str = "") -> h.Effect:
 
 def _at_marker(names: Names, card: str) -> tuple[int, ...]:
     """Who stands at the activity marker of a card, where something can be done (MCARD-04)."""
-    places = {one.place for one in activity.markers(names.table, names.box) if one.card == card}
+    places = {marker.place for marker in activity.markers(names.table, names.box) if marker.card == card}
     return tuple(seat for seat in names.table.clockwise() if names.table.investigators[seat].place in places)
 
 
@@ -226,6 +229,6 @@ def _rumor(names: Names) -> h.Effect:
 
 def _ancient_one(names: Names) -> h.Effect:
     record = names.box.ancient_ones[names.table.ancient_one]
-    title, said = _power(names)
+    title, text = _power(names)
     worshippers = names.words.text(record, "worshippers")
-    return h.Effect("eye", names.ancient_one(), title, f"{said} {worshippers}".strip())
+    return h.Effect("eye", names.ancient_one(), title, f"{text} {worshippers}".strip())

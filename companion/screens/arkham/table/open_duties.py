@@ -22,8 +22,8 @@ from companion.screens.parts import Due
 
 def named(names: Names, silenced: tuple[str, ...] = ()) -> str:
     """Everything that is still open, counted; empty where nothing is."""
-    said = ", ".join(_counted(names, silenced))
-    return names.words.t("still open: {what}", what=said) if said else ""
+    text = ", ".join(_counted(names, silenced))
+    return names.words.t("still open: {what}", what=text) if text else ""
 
 
 def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
@@ -39,8 +39,8 @@ def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
     back = [seat for seat in seats if _comes_back(names, seat)]
     clues = sum(_clues(names, silenced).values())
     yield from (
-        said
-        for number, said in (
+        text
+        for number, text in (
             (drawn, n("{n} encounter", "{n} encounters", drawn)),
             (gates, n("{n} gate to close", "{n} gates to close", gates)),
             (len(due), n("{n} roll", "{n} rolls", len(due))),
@@ -73,7 +73,7 @@ def _checks(names: Names, silenced: tuple[str, ...]) -> Iterator[int]:
     kind = ReminderKind.CARD_ACTS
     for seat, place, card in environments.acting_on(names.table, names.box):
         reminders = (Reminder(kind, card=card), Reminder(kind, seat, place, card))
-        is_hushed = any(is_silenced(Due("", reminder=one.id), silenced) for one in reminders)
+        is_hushed = any(is_silenced(Due("", reminder=reminder.id), silenced) for reminder in reminders)
         if environments.check_of(card, names.box) and not is_hushed:
             yield seat
 
@@ -84,17 +84,17 @@ def _clues(names: Names, silenced: tuple[str, ...]) -> dict[str, int]:
     if table.phase is not Phase.MOVEMENT:
         return {}
     return {
-        one.place: table.clues[one.place]
+        investigator.place: table.clues[investigator.place]
         for seat in table.clockwise()
-        if table.clues.get((one := table.investigators[seat]).place, 0)
+        if table.clues.get((investigator := table.investigators[seat]).place, 0)
         and not _meets(names, seat)
-        and not is_silenced(Due("", reminder=Reminder(ReminderKind.CLUES_HERE, seat, one.place).id), silenced)
-        and may(names, c.TakeClues(seat, table.clues[one.place])) is not None
+        and not is_silenced(Due("", reminder=Reminder(ReminderKind.CLUES_HERE, seat, investigator.place).id), silenced)
+        and may(names, c.TakeClues(seat, table.clues[investigator.place])) is not None
     }
 
 
 def _comes_back(names: Names, seat: int) -> bool:
     """Lost until now, or in the second area of a world that several gates leave."""
-    table, one = names.table, names.table.investigators[seat]
-    chooses = table.phase is Phase.MOVEMENT and one.zone == 2 and len(ways_back(table, one.place)) > 1
-    return may_return(one, table) or (chooses and may_step(one, table))
+    table, investigator = names.table, names.table.investigators[seat]
+    chooses = table.phase is Phase.MOVEMENT and investigator.zone == 2 and len(ways_back(table, investigator.place)) > 1
+    return may_return(investigator, table) or (chooses and may_step(investigator, table))

@@ -21,7 +21,7 @@ def present(names: Names) -> p.Sheet:
     """All of them: first those that rules and odds follow, then those that the table does by hand."""
     t = names.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    others = tuple(one for one in readings.load() if not _is_followed(one))
+    others = tuple(dispute for dispute in readings.load() if not _is_followed(dispute))
     intro = t("One choice for a game. Rules, odds and reminders follow it; it stays in the log.")
     by_hand = t("Here the companion keeps to our reading; with the other one chosen, hands do what it says.")
     body = (
@@ -29,7 +29,7 @@ def present(names: Names) -> p.Sheet:
         *_by_chapter(names),
         p.Section(
             t("Done by hand"),
-            (p.Text(by_hand, p.Tone.SECOND, small=True), *(_drawn(names, one) for one in others)),
+            (p.Text(by_hand, p.Tone.SECOND, small=True), *(_drawn(names, dispute) for dispute in others)),
         ),
     )
     head = (p.Title(t("Open readings"), note=_counted(names), aside=(out,)),)
@@ -38,9 +38,9 @@ def present(names: Names) -> p.Sheet:
 
 def _by_chapter(names: Names) -> Iterator[p.Section]:
     """Those that rules and odds follow, by the chapters of the reference."""
-    followed = [one for one in readings.load() if _is_followed(one)]
+    followed = [dispute for dispute in readings.load() if _is_followed(dispute)]
     for topic in Topic:
-        here = tuple(_drawn(names, one) for one in followed if one.topic is topic)
+        here = tuple(_drawn(names, dispute) for dispute in followed if dispute.topic is topic)
         if here:
             yield p.Section(topic_name(names.words, topic), here)
 
@@ -48,15 +48,15 @@ def _by_chapter(names: Names) -> Iterator[p.Section]:
 def concerning(names: Names, rules: tuple[str, ...], chapter: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """What is open about the rules asked for, to choose on the spot with the way to all of it; the chapter's others."""
     t = names.words.t
-    here = tuple(one for one in readings.load() if set(one.rules) & set(rules))
-    others = tuple(one for one in readings.load() if one.topic == chapter and one not in here)
-    if chapter and not here and not others:
+    disputes = tuple(dispute for dispute in readings.load() if set(dispute.rules) & set(rules))
+    others = tuple(dispute for dispute in readings.load() if dispute.topic == chapter and dispute not in disputes)
+    if chapter and not disputes and not others:
         return (), ()
     more = p.Button(t("Open readings"), OpenSheet(Sheet.READINGS), p.Kind.QUIET, "scales", hint=_counted(names))
-    first = (*(_drawn(names, one) for one in here), p.Group((more,), p.Layout.BUTTONS))
+    first = (*(_drawn(names, dispute) for dispute in disputes), p.Group((more,), p.Layout.BUTTONS))
     if not others:
         return first, ()
-    return first, (p.Section(t("Open readings"), tuple(_drawn(names, one) for one in others)),)
+    return first, (p.Section(t("Open readings"), tuple(_drawn(names, dispute) for dispute in others)),)
 
 
 def _is_followed(dispute: Dispute) -> bool:

@@ -32,12 +32,12 @@ SAID_ELSEWHERE: frozenset[ReminderKind] = frozenset(get_args(SaidElsewhere))
 
 def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
     """The reminders that apply now and that this page still wants to see."""
-    found = reminders(names.table, names.box, silenced)
+    results = reminders(names.table, names.box, silenced)
     acting: dict[str, list[Reminder]] = {}
-    for one in found:
-        if one.kind is ReminderKind.CARD_ACTS and _of_card(one.card).id not in silenced:
-            acting.setdefault(one.card, []).append(one)
-    others = (one for one in found if one.kind not in SAID_ELSEWHERE and one.kind is not ReminderKind.CARD_ACTS)
+    for reminder in results:
+        if reminder.kind is ReminderKind.CARD_ACTS and _of_card(reminder.card).id not in silenced:
+            acting.setdefault(reminder.card, []).append(reminder)
+    others = (one for one in results if one.kind not in SAID_ELSEWHERE and one.kind is not ReminderKind.CARD_ACTS)
     return (*(_acting(names, those) for those in acting.values()), *(_line(names, one) for one in others))
 
 
@@ -58,13 +58,15 @@ def _silence(names: Names, reminder: str) -> p.Button:
     return p.Button("", Silence(reminder), p.Kind.QUIET, "x", hint=names.words.t("Say this no more"))
 
 
-def _line(names: Names, one: Reminder) -> p.Due:
-    silence = _silence(names, one.id)
-    act: p.Act = OpenPlace(one.place) if one.place else None
-    if one.kind is ReminderKind.ALLY_UNTOLD:
-        return p.Due(reminder_text(names, one), act=OpenSheet(Sheet.CORRECTIONS), aside=(_draw_ally(names), silence))
-    who = names.first_name(one.seat) + ":" if one.seat >= 0 else ""
-    return p.Due(reminder_text(names, one), who, one.seat, act, (silence,))
+def _line(names: Names, reminder: Reminder) -> p.Due:
+    silence = _silence(names, reminder.id)
+    act: p.Act = OpenPlace(reminder.place) if reminder.place else None
+    if reminder.kind is ReminderKind.ALLY_UNTOLD:
+        return p.Due(
+            reminder_text(names, reminder), act=OpenSheet(Sheet.CORRECTIONS), aside=(_draw_ally(names), silence)
+        )
+    who = names.first_name(reminder.seat) + ":" if reminder.seat >= 0 else ""
+    return p.Due(reminder_text(names, reminder), who, reminder.seat, act, (silence,))
 
 
 def _acting(names: Names, those: list[Reminder]) -> p.Due:
@@ -74,7 +76,7 @@ def _acting(names: Names, those: list[Reminder]) -> p.Due:
     if len(those) == 1:
         line = t("{card}, if movement ends here", card=card)
         return p.Due(line, names.first_name(first.seat) + ":", first.seat, act, (silence,))
-    who = ", ".join(names.first_name(one.seat) for one in those)
+    who = ", ".join(names.first_name(reminder.seat) for reminder in those)
     return p.Due(t("{card}, for all who end movement here: {who}", card=card, who=who), act=act, aside=(silence,))
 
 

@@ -90,9 +90,9 @@ def _due_now(names: Names, view: View, records: Sequence[Record[Table]]) -> tupl
     if names.table.outcome is not None:
         return ()
     silenced = view.silenced
-    asked = verdict_lines.lines(names, silenced)
+    dues = verdict_lines.lines(names, silenced)
     return (
-        *asked,
+        *dues,
         *reminder_lines.of_due(names, _tasks(names, view, records), silenced),
         *reminder_lines.lines(names, silenced),
     )
@@ -241,14 +241,14 @@ def strip_numbers(
     t, table = names.words.t, names.table
     monsters, _, gates, _ = meters(names)
     last, top = names.box.ancient_ones[table.ancient_one].doom_track, names.box.numbers.terror_maximum
-    asked = OpenSheet(Sheet.NUMBERS)
+    open_sheet = OpenSheet(Sheet.NUMBERS)
     doom = p.Meter(
         t("Doom{in_short}", in_short=""),
         table.doom,
         last,
         "doom",
         tone=p.Tone.DOOM,
-        act=asked,
+        act=open_sheet,
         reading=t("Doom {n} of {last}", n=table.doom, last=last),
         minus=may(names, StepNumber(Counted.DOOM, -1)),
         plus=_first_allowed(names, RaiseDoom(), StepNumber(Counted.DOOM, 1)),
@@ -259,20 +259,20 @@ def strip_numbers(
         top,
         "terror",
         tone=p.Tone.TERROR,
-        act=asked,
+        act=open_sheet,
         reading=t("Terror {n} of {top}", n=table.terror, top=top),
         minus=may(names, StepNumber(Counted.TERROR, -1)),
         plus=_first_allowed(names, RaiseTerror(), StepNumber(Counted.TERROR, 1)),
     )
-    two = tuple(replace(meter, act=asked) for meter in (monsters, gates))
+    two = tuple(replace(meter, act=open_sheet) for meter in (monsters, gates))
     return p.Meters((doom, terror, *two), strip=True, news=picked or news(names, silenced, own))
 
 
 def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()) -> p.Due | None:
     """The first thing that is due, done by one tap on its line; all that is due is one tap beside it."""
-    asked = verdict_lines.lines(names, silenced)
-    if asked:
-        return asked[0]  # a question about the end has the whole line
+    dues = verdict_lines.lines(names, silenced)
+    if dues:
+        return dues[0]  # a question about the end has the whole line
     lines = tuple(line for line in due(names, *own) if not reminder_lines.is_silenced(line, silenced))
     everything = OpenSheet(Sheet.NUMBERS)
     pins = _walkers(names)
@@ -295,10 +295,10 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
 
 def _clues_here(lines: tuple[p.Due, ...], seat: int) -> p.Button | None:
     """One tap takes the clues where the one stands whose line is shown; all that is due waits as long."""
-    found = next((line for line in lines if line.seat == seat and isinstance(line.act, TakeClues)), None)
-    if found is None:
+    result = next((line for line in lines if line.seat == seat and isinstance(line.act, TakeClues)), None)
+    if result is None:
         return None
-    return p.Button("", found.act, p.Kind.QUIET, "clue", hint=f"{found.strong} {found.text}")
+    return p.Button("", result.act, p.Kind.QUIET, "clue", hint=f"{result.strong} {result.text}")
 
 
 def _walkers(names: Names) -> tuple[p.Button, ...]:
@@ -339,8 +339,12 @@ def _people(table: Table, box: ArkhamBox, words: Words, picked: int) -> p.Group:
 
 def _walker(names: Names, seat: int, on: bool) -> p.Row:
     """The line of an investigator; in phase II with how far he can still go."""
-    row, said, one = person(names, seat, on), movement(names, seat), names.table.investigators[seat]
-    return replace(row, text=" · ".join((names.short(one.place), *status(names, one), said))) if said else row
+    row, text, investigator = person(names, seat, on), movement(names, seat), names.table.investigators[seat]
+    return (
+        replace(row, text=" · ".join((names.short(investigator.place), *status(names, investigator), text)))
+        if text
+        else row
+    )
 
 
 def person(names: Names, seat: int, on: bool = False) -> p.Row:

@@ -45,8 +45,8 @@ def in_spite(error: IllegalCommand, command: Command | None, names: Names) -> tu
     if command is None:
         return ()
     every = (*_ways(error, command, names), *_without_card(error, names))
-    found = (way for way in every if _is_possible(way[1], names))
-    return tuple(found)[:MOST]
+    result = (way for way in every if _is_possible(way[1], names))
+    return tuple(result)[:MOST]
 
 
 def refused(command: Command, names: Names) -> tuple[Way, ...]:
@@ -66,8 +66,8 @@ def _without_card(error: IllegalCommand, names: Names) -> Iterator[Way]:
     """The card that forbids it does not lie there (any more)."""
     if error.reason not in FORBID:
         return
-    told, lasting = str(error.details.get("card", "")), names.table.lasting
-    card = told if told in (*lasting, names.table.rumor) else names.table.environment
+    text, lasting = str(error.details.get("card", "")), names.table.lasting
+    card = text if text in (*lasting, names.table.rumor) else names.table.environment
     if card:
         leaves: Command = c.CorrectLasting(card, 0) if card in lasting else c.DiscardCard(card)
         yield names.words.t("Not in play: {card}", card=names.card(card)), leaves
@@ -159,7 +159,7 @@ def _foe(command: c.FightRound | c.BattleAttack, names: Names) -> Any:
     if isinstance(command, c.BattleAttack):
         return equipment.opponent(ratings.ancient_one_now(table, box))
     fight = table.fights.get(command.seat)
-    kind = next((one.kind for one in table.monsters if fight and one.number == fight.monster), UNKNOWN)
+    kind = next((monster.kind for monster in table.monsters if fight and monster.number == fight.monster), UNKNOWN)
     return equipment.opponent(ratings.monster_now(kind, table, box)) if kind != UNKNOWN else None
 
 
@@ -210,16 +210,16 @@ def _of_belongings(error: IllegalCommand, command: Command, names: Names) -> Ite
             loans = [one for one in names.table.investigators[seat].cards if is_loan(one.card, names.box)]
             yield from ((anyway, c.TakeFromHand(loan.number)) for loan in loans)
         case c.RefuteRumor(seat, cards, gates, clues) if names.table.rumor:
-            refuted, asked = t("It is refuted all the same"), refuting_rumors.price(names.table, names.box)
-            if asked is not None and asked.kind is EffectKind.TOKENS and 0 < clues < asked.number:
+            refuted, rumor_price = t("It is refuted all the same"), refuting_rumors.price(names.table, names.box)
+            if rumor_price is not None and rumor_price.kind is EffectKind.TOKENS and 0 < clues < rumor_price.number:
                 yield anyway, c.RefuteAnyway(seat, clues=clues)
                 yield refuted, c.RefuteAnyway(seat)
             else:
                 yield refuted, c.RefuteAnyway(seat, cards, gates, clues)
             yield t("The rumor leaves all the same"), c.DiscardCard(names.table.rumor)
         case c.SpendTrophies(seat, monsters, gates):
-            one = names.table.investigators[seat]
-            lacking = _without(monsters, one.monster_trophies), _without(gates, one.gate_trophies)
+            investigator = names.table.investigators[seat]
+            lacking = _without(monsters, investigator.monster_trophies), _without(gates, investigator.gate_trophies)
             there = _without(monsters, lacking[0]), _without(gates, lacking[1])
             yield t("Take off what is there"), c.TakeTrophies(seat, *there)
             yield t("{who} has these trophies", who=names.first_name(seat)), c.PutTrophies(seat, *lacking)
@@ -233,9 +233,9 @@ def _of_belongings(error: IllegalCommand, command: Command, names: Names) -> Ite
 
 def _room(names: Names, seat: int, what: What, number: int) -> int:
     """How much of a gain comes, Sanity and Stamina up to their limits."""
-    one = names.table.investigators[seat]
-    most: int | None = getattr(one, f"max_{what}", None)
-    return number if most is None else min(number, most - int(getattr(one, what)))
+    investigator = names.table.investigators[seat]
+    most: int | None = getattr(investigator, f"max_{what}", None)
+    return number if most is None else min(number, most - int(getattr(investigator, what)))
 
 
 def _healed(seat: int, target: int, names: Names) -> Iterator[Way]:
@@ -261,10 +261,10 @@ def _trade(command: c.TradeCards, names: Names) -> Iterator[Way]:
 def _location(command: c.UseLocation, names: Names) -> Iterator[Way]:
     """What the place would have given."""
     seat, place = command.seat, names.table.investigators[command.seat].place
-    one, anyway = names.table.investigators[seat], names.words.t("Do it anyway")
+    investigator, anyway = names.table.investigators[seat], names.words.t("Do it anyway")
     if place in CLINICS:
         field = CLINICS[place].value
-        full = _number(names, seat, field, getattr(one, f"max_{field}"))
+        full = _number(names, seat, field, getattr(investigator, f"max_{field}"))
         yield full if command.full else _step(names, seat, field, 1)
     elif place in SHOPS and not command.card:
         yield names.words.t("Nothing bought all the same"), _one(seat, "arkham_encounter", names.table.round)

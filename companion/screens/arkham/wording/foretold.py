@@ -37,8 +37,8 @@ def fate(names: Names, seat: int, events: Sequence[e.Event]) -> str:
     if any(isinstance(event, e.NeverLost) and event.seat == seat for event in events):
         saved = t("{ability}: to {place}", ability=names.ability(seat), place=place) if place else names.ability(seat)
         return ", ".join((*(fate_words(one, names) for one in fates), saved))
-    said = ", ".join(fate_words(one, names) for one in fates)
-    return t("{fate}, to {place}", fate=said, place=place) if fates and place else said
+    text = ", ".join(fate_words(one, names) for one in fates)
+    return t("{fate}, to {place}", fate=text, place=place) if fates and place else text
 
 
 def lost(names: Names, seat: int) -> str:

@@ -233,7 +233,7 @@ class Names:
 
 @lru_cache(64)
 def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -> tuple[str, ...]:
-    sheets = [box.investigators.get(one) for one in investigators]
+    sheets = [box.investigators.get(investigator) for investigator in investigators]
     whole = [words.name(sheet) if sheet else one for one, sheet in zip(investigators, sheets, strict=True)]
     first = [_first_word(name) for name in whole]
     return tuple(name if first.count(word) > 1 else word for name, word in zip(whole, first, strict=True))

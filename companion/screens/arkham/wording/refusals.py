@@ -50,5 +50,5 @@ def warning_with_ways(names: Names, command: Command) -> tuple[Part, ...]:
     if error is None:
         return ()
     ways = tuple(Button(label, by_hand, icon="pencil") for label, by_hand in in_spite(error, command, names))
-    said = Group((Warning(refusal(error, names), hot=True),), Layout.WARNINGS)
-    return (said, Group(ways, Layout.BUTTONS)) if ways else (said,)
+    group = Group((Warning(refusal(error, names), hot=True),), Layout.WARNINGS)
+    return (group, Group(ways, Layout.BUTTONS)) if ways else (group,)

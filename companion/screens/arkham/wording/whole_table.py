@@ -34,10 +34,10 @@ TOLD_OTHERWISE = (
 def lines(table: Table, box: ArkhamBox, words: Words) -> Lines:
     """Everything that lies on the table or is counted there."""
     names = Names(table, box, words)
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for part in (_table(names), _board(names), _monsters(names), _cards(names), _people(names), _fights(names)):
-        found.update((what, how) for what, how in part if how)
-    return found
+        result.update((what, how) for what, how in part if how)
+    return result
 
 
 def _table(names: Names) -> Iterator[Line]:
@@ -79,7 +79,7 @@ def _monsters(names: Names) -> Iterator[Line]:
     """A marker by its name where no other is called so, else all of that name together."""
     kinds = Counter(monster.kind for monster in names.table.monsters)
     for kind in kinds:
-        places = Counter(names.place(one.place) for one in names.table.monsters if one.kind == kind)
+        places = Counter(names.place(monster.place) for monster in names.table.monsters if monster.kind == kind)
         yield names.words.t("Monster: {name}", name=names.monster(kind)), _counted(places)
 
 
@@ -95,35 +95,35 @@ def _cards(names: Names) -> Iterator[Line]:
 
 
 def _people(names: Names) -> Iterator[Line]:
-    for seat, one in enumerate(names.table.investigators):
-        for what, how in _person(names, one):
+    for seat, investigator in enumerate(names.table.investigators):
+        for what, how in _person(names, investigator):
             yield names.words.t("{who}, {what}", who=names.investigator(seat), what=what), how
 
 
-def _person(names: Names, one: Investigator) -> Iterator[Line]:
+def _person(names: Names, investigator: Investigator) -> Iterator[Line]:
     t, n = names.words.t, names
-    yield t("place"), n.place(one.place, one.zone)
-    yield t("may come straight back to"), n.place(one.sent_from) if one.sent_from else ""
-    yield t("player"), one.player
-    yield t("Blessing or Curse"), n.fortune(one.fortune) if one.fortune != "none" else ""
-    yield t("monster trophies"), _counted(Counter(map(n.monster, one.monster_trophies)))
-    yield t("gate trophies"), _counted(Counter(map(n.place, one.gate_trophies)))
-    yield t("sliders"), _stops(one.sliders)
-    yield t("sliders at the Upkeep"), _stops(one.upkeep_sliders)
-    yield t("Upkeep rolls made"), ", ".join(map(n.own_card, one.rolled))
-    yield t("cards"), ", ".join(_held(names, one))
-    for field in fields(one):
-        value = getattr(one, field.name)
+    yield t("place"), n.place(investigator.place, investigator.zone)
+    yield t("may come straight back to"), n.place(investigator.sent_from) if investigator.sent_from else ""
+    yield t("player"), investigator.player
+    yield t("Blessing or Curse"), n.fortune(investigator.fortune) if investigator.fortune != "none" else ""
+    yield t("monster trophies"), _counted(Counter(map(n.monster, investigator.monster_trophies)))
+    yield t("gate trophies"), _counted(Counter(map(n.place, investigator.gate_trophies)))
+    yield t("sliders"), _stops(investigator.sliders)
+    yield t("sliders at the Upkeep"), _stops(investigator.upkeep_sliders)
+    yield t("Upkeep rolls made"), ", ".join(map(n.own_card, investigator.rolled))
+    yield t("cards"), ", ".join(_held(names, investigator))
+    for field in fields(investigator):
+        value = getattr(investigator, field.name)
         if field.name not in TOLD_OTHERWISE and value is not None and value is not False:
             yield n.field_within(field.name), t("yes") if value is True else str(value)
 
 
-def _held(names: Names, one: Investigator) -> Iterator[str]:
+def _held(names: Names, investigator: Investigator) -> Iterator[str]:
     t = names.words.t
-    for held in one.cards:
-        marks = (t("exhausted") if held.exhausted else "", t("tokens {n}", n=held.tokens) if held.tokens else "")
-        told = ", ".join(filter(None, marks))
-        yield names.own_card(held.card, held.deck) + (f" ({told})" if told else "")
+    for card in investigator.cards:
+        marks = (t("exhausted") if card.exhausted else "", t("tokens {n}", n=card.tokens) if card.tokens else "")
+        text = ", ".join(filter(None, marks))
+        yield names.own_card(card.card, card.deck) + (f" ({text})" if text else "")
 
 
 def _fights(names: Names) -> Iterator[Line]:

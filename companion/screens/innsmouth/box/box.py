@@ -30,12 +30,12 @@ def present(shown: Shown) -> p.Sheet:
     """The whole page."""
     t = shown.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    said = t(
+    text = t(
         "Cards, dice and sheets of this game are printed only in pictures. Tell what your copy shows; what is not "
         "told stays unknown and nothing is guessed."
     )
     body = (
-        p.Text(said, p.Tone.SECOND, small=True), _goals(shown), _new_goal(shown), _deck(shown),
+        p.Text(text, p.Tone.SECOND, small=True), _goals(shown), _new_goal(shown), _deck(shown),
         box_dice_panel.tourist_dice(shown), box_dice_panel.bonus_die(shown), _caches(shown),
         *(untold.bonus_card(shown, character) for character in Character),
         _deep_ones(shown), _solo(shown), _sharing(shown),
@@ -46,10 +46,10 @@ def present(shown: Shown) -> p.Sheet:
 # ---------------------------------------------------------------- goal cards
 
 
-def _goals(shown: Shown) -> p.Section:
-    t, names, mine = shown.words.t, shown.names, shown.mine
+def _goals(page: Shown) -> p.Section:
+    t, names, mine = page.words.t, page.names, page.mine
     rows = [
-        p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}") for goal in printed_goals(shown)
+        p.Row(names.goal(goal), f"{names.metric(goal.metric)}: {names.tiers(goal)}") for goal in printed_goals(page)
     ]
     for goal in mine.goals:
         out = p.Button("", c.ForgetGoal(goal.id), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=goal.id))
@@ -57,10 +57,10 @@ def _goals(shown: Shown) -> p.Section:
     return p.Section(t("Goal cards"), (p.Group(tuple(rows), p.Layout.LIST),))
 
 
-def _new_goal(shown: Shown) -> p.Section:
-    t, names, draft = shown.words.t, shown.names, shown.view.goal
-    chips = tuple(p.Chip(names.metric(one), act=CountBy(one), on=one is draft.metric) for one in Metric)
-    reason = why_no_goal(shown)
+def _new_goal(page: Shown) -> p.Section:
+    t, names, draft = page.words.t, page.names, page.view.goal
+    chips = tuple(p.Chip(names.metric(metric), act=CountBy(metric), on=metric is draft.metric) for metric in Metric)
+    reason = why_no_goal(page)
     add = p.Button(t("Add this goal"), AddTypedGoal(), icon="plus", enabled=not reason, reason=reason)
     return p.Section(
         t("One more goal card"),
@@ -98,9 +98,9 @@ def why_no_goal(shown: Shown) -> str:
 # ---------------------------------------------------------------- cards
 
 
-def _deck(shown: Shown) -> p.Section:
-    t, names = shown.words.t, shown.names
-    now = shown.view.deck or shown.mine.deck or untold.LEAST_DECK
+def _deck(page: Shown) -> p.Section:
+    t, names = page.words.t, page.names
+    now = page.view.deck or page.mine.deck or untold.LEAST_DECK
     rows = tuple(
         p.Stepper(
             names.card(c.Card(kind)),
@@ -111,20 +111,20 @@ def _deck(shown: Shown) -> p.Section:
         for kind in KINDS
     )
     note = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
-    if now == shown.mine.deck:
+    if now == page.mine.deck:
         note = t("All {all} cards are told.", all=DECK_SIZE)
     return p.Section(t("Artifact deck"), (p.Group(rows, p.Layout.GRID),), note=note)
 
 
-def _caches(shown: Shown) -> p.Section:
-    t, mine = shown.words.t, shown.mine
+def _caches(page: Shown) -> p.Section:
+    t, mine = page.words.t, page.mine
     rows = []
     for name, nodes in mine.cache_cards.items():
         out = p.Button("", c.ForgetCaches(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name)))
-        rows.append(p.Row(in_full(name), shown.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
+        rows.append(p.Row(in_full(name), page.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
     body: list[Piece] = [p.Group(tuple(rows), p.Layout.LIST)] if rows else []
     body.append(p.Text(t("Tap the caches on a sheet, then keep them here as a card."), p.Tone.SECOND, small=True))
-    here = in_sight(shown).player.caches if shown.tour is not None else None
+    here = in_sight(page).player.caches if page.tour is not None else None
     if here and here not in mine.cache_cards.values():
         body.append(p.Button(t("Keep the caches of this sheet"), KeepCacheCard(here), icon="plus"))
     return p.Section(t("Cache cards"), tuple(body))
@@ -133,8 +133,8 @@ def _caches(shown: Shown) -> p.Section:
 # ---------------------------------------------------------------- round board and solo table
 
 
-def _deep_ones(shown: Shown) -> p.Section:
-    t, columns = shown.words.t, shown.mine.deep_ones or {}
+def _deep_ones(page: Shown) -> p.Section:
+    t, columns = page.words.t, page.mine.deep_ones or {}
 
     def option(cell: int, column: int) -> p.Button:
         hint = t("Cell {n}, column {column}", n=cell, column=column) if column else t("Cell {n}, no symbol", n=cell)
@@ -146,39 +146,39 @@ def _deep_ones(shown: Shown) -> p.Section:
         p.Row(str(cell), aside=(p.Choice(t("Cell {n}", n=cell), tuple(option(cell, n) for n in range(SIDE + 1))),))
         for cell in range(1, ROUNDS + 1)
     )
-    said = t(
+    text = t(
         "Which cells of the deep ones' side bring a symbol, and in which column. The rulebook's text is damaged "
         "here, so nothing is filled in."
     )
     return p.Section(
         t("Deep ones"),
         (
-            p.Text(said, p.Tone.SECOND, small=True),
+            p.Text(text, p.Tone.SECOND, small=True),
             p.Text(t("The number of the cell, and its column; a dash is no symbol."), p.Tone.THIRD, small=True),
             p.Group(rows, p.Layout.LIST),
         ),
     )
 
 
-def _solo(shown: Shown) -> p.Section:
+def _solo(page: Shown) -> p.Section:
     """Numbers of the challenge card, typed; empty = not told."""
-    t, solo = shown.words.t, shown.mine.solo
-    known = shown.printed.numbers.solo_rows
+    t, solo = page.words.t, page.mine.solo
+    known = page.printed.numbers.solo_rows
     totals, goals = solo_table(solo, known)
 
     def line(label: str, value: int | None, is_goals: bool, at: int) -> p.Input:
         return p.Input(label, str(value or ""), TypeSolo(is_goals, at, ""), "value", placeholder="?", limit=4)
 
-    labels = [t("{row}: points", row=shown.names.solo_row(at, shown.printed)) for at in range(CELLS)]
+    labels = [t("{row}: points", row=page.names.solo_row(at, page.printed)) for at in range(CELLS)]
     rows = tuple(line(label, totals[at], False, at) for at, label in enumerate(labels))
     columns = tuple(line(t("Column {n}: for goals", n=at + 1), goals[at], True, at) for at in range(CELLS))
     return p.Section(t("Solo challenge card"), (*rows, *columns))
 
 
-def _sharing(shown: Shown) -> p.Section:
-    t = shown.words.t
-    save = p.Button(t("My box as a file"), None, icon="share", href=shown.links.box, download="innsmouth-box.json")
-    saved = (p.Group((save,), p.Layout.BUTTONS),) if shown.links.box else ()
-    aside = ", ".join(shown.links.aside)
+def _sharing(page: Shown) -> p.Section:
+    t = page.words.t
+    save = p.Button(t("My box as a file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
+    saved = (p.Group((save,), p.Layout.BUTTONS),) if page.links.box else ()
+    aside = ", ".join(page.links.aside)
     told = (p.Text(t("Put aside because it could not be read: {files}", files=aside), p.Tone.SECOND, small=True),)
-    return p.Section(t("Share"), (*saved, *files.ways_in(shown, FileKind.BOX), *(told if aside else ())))
+    return p.Section(t("Share"), (*saved, *files.ways_in(page, FileKind.BOX), *(told if aside else ())))

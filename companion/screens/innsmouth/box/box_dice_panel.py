@@ -21,7 +21,7 @@ from companion.screens.rules.rules_sheet import noted
 def tourist_dice(shown: Shown) -> p.Section:
     """One die at a time, each face with the tourists to tap; what is told is filled in with a number alone."""
     t, mine, at = shown.words.t, shown.mine, shown.view.box_die
-    said = t(
+    text = t(
         "Tap the tourists of each face; a tap on the face empties it. In a round, dice that are told here need "
         "only their number."
     )
@@ -29,7 +29,7 @@ def tourist_dice(shown: Shown) -> p.Section:
         p.Button(str(die + 1), PickBoxDie(die), hint=t("Die {n}", n=die + 1), pressed=die == at)
         for die in range(TOURIST_DICE)
     )
-    body: list[Piece] = [p.Text(said, p.Tone.SECOND, small=True), p.Choice(t("Which die"), options)]
+    body: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True), p.Choice(t("Which die"), options)]
     body += [_face(shown, at, number) for number in range(1, SIDES + 1)]
     if _differs(shown, at):
         body.append(p.Group((p.Button(t("The same on all dice"), CopyDie(at), icon="layers"),), p.Layout.BUTTONS))
@@ -37,17 +37,17 @@ def tourist_dice(shown: Shown) -> p.Section:
     return p.Section(t("Tourist dice"), tuple(body), note=note)
 
 
-def _differs(shown: Shown, at: int) -> bool:
+def _differs(page: Shown, at: int) -> bool:
     """Whether this die is told and another one is not like it."""
-    dice = shown.mine.dice
+    dice = page.mine.dice
     return at < len(dice) and bool(dice[at]) and dice != (dice[at],) * TOURIST_DICE
 
 
-def _face(shown: Shown, die: int, number: int) -> p.Group:
-    t, names, kinds = shown.words.t, shown.names, face_of(shown.mine, die, number)
-    told = ", ".join(map(names.kind, kinds)) or t("tourists not told")
+def _face(page: Shown, die: int, number: int) -> p.Group:
+    t, names, kinds = page.words.t, page.names, face_of(page.mine, die, number)
+    text = ", ".join(map(names.kind, kinds)) or t("tourists not told")
     empty = EmptyFace(die, number) if kinds else None
-    face = drawn.DieMark(str(number), f"{number}, {told}", kinds, empty, is_unknown=not kinds)
+    face = drawn.DieMark(str(number), f"{number}, {text}", kinds, empty, is_unknown=not kinds)
     room = len(kinds) < MOST_KINDS
     chips = tuple(
         p.Chip(

@@ -1,4 +1,4 @@
-"""The solo wall: rows of the challenge card by characters, the best game of each cell, and what is worth trying next."""
+"""The solo wall: challenges by characters, the best game of each cell, and what is worth trying next."""
 
 from __future__ import annotations
 
@@ -35,77 +35,81 @@ def wall_of(shown: Shown) -> Wall:
 
 def way(shown: Shown) -> tuple[Piece, ...]:
     """What is worth trying next, with the way to the wall; nothing before the first solo game."""
-    found = wall_of(shown)
-    if not found.best:
+    result = wall_of(shown)
+    if not result.best:
         return ()
     t = shown.words.t
     open_wall = p.Button(t("The wall"), OpenSheet(Sheet.WALL), icon="layers")
-    return (p.Section(t("Solo"), (*_offer(shown, found), p.Group((open_wall,), p.Layout.BUTTONS))),)
+    return (p.Section(t("Solo"), (*_offer(shown, result), p.Group((open_wall,), p.Layout.BUTTONS))),)
 
 
 def present(shown: Shown) -> p.Sheet:
     """The whole page."""
-    t, found = shown.words.t, wall_of(shown)
+    t, result = shown.words.t, wall_of(shown)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    told = t("{n} of {all} cells", n=len(found.best), all=len(found.rows) * len(Character))
+    text = t("{n} of {all} cells", n=len(result.best), all=len(result.rows) * len(Character))
     body: list[Piece] = [
         drawn.SoloWall(
             t("Solo wall"),
-            tuple((SIGNS[one], parted_name(shown, one)) for one in Character),
-            tuple(_row(shown, found, row) for row in found.rows),
+            tuple((SIGNS[character], parted_name(shown, character)) for character in Character),
+            tuple(_row(shown, result, row) for row in result.rows),
         )
     ]
-    if not found.best:
+    if not result.best:
         body.append(p.Text(t("A solo game with a challenge that is played to its end stands here.")))
-    body += [*_offer(shown, found), *_sheets(shown, found), _legend(shown), *_untold(shown)]
+    body += [*_offer(shown, result), *_sheets(shown, result), _legend(shown), *_untold(shown)]
     body.append(p.Text(t("The wall lies in my box and goes with its file."), p.Tone.SECOND, small=True))
-    head = (p.Title(t("Solo: the wall"), note=told, aside=(p.Heart(), out)),)
-    return p.Sheet(t("Solo: the wall"), tuple(body), head, _foot(shown, found), size=p.Size.PAGE, name="inn-wall")
+    head = (p.Title(t("Solo: the wall"), note=text, aside=(p.Heart(), out)),)
+    return p.Sheet(t("Solo: the wall"), tuple(body), head, _foot(shown, result), size=p.Size.PAGE, name="inn-wall")
 
 
-def _foot(shown: Shown, found: Wall) -> tuple[Piece, ...]:
+def _foot(page: Shown, result: Wall) -> tuple[Piece, ...]:
     """A new game: with what is offered, where the form of one is open."""
-    t, offer = shown.words.t, found.offer
-    if shown.tour is not None:
-        address = shown.links.app("innsmouth", lang=shown.words.language)
+    t, offer = page.words.t, result.offer
+    if page.tour is not None:
+        address = page.links.app("innsmouth", lang=page.words.language)
         return (p.Button(t("New game"), None, p.Kind.MAIN, "play", grow=True, large=True, href=address),)
     if offer is None:
         return ()
-    sheet = _sheet_of(shown, offer.missed) if offer.missed is not None else None
-    take = p.Button(_cell_name(shown, offer), _take(offer), p.Kind.MAIN, "play", grow=True, large=True)
+    sheet = _sheet_of(page, offer.missed) if offer.missed is not None else None
+    take = p.Button(_cell_name(page, offer), _take(offer), p.Kind.MAIN, "play", grow=True, large=True)
     return (take,) if sheet is None else (replace(sheet, large=True), take)
 
 
-def _sheet_of(shown: Shown, game: SoloGame) -> p.Button | None:
+def _sheet_of(page: Shown, game: SoloGame) -> p.Button | None:
     """The way to the kept sheet of a game; None where no table here is that game."""
-    table = next((name for name, one in shown.solo_games.items() if one == game and name in shown.solo_here), None)
+    table = next(
+        (name for name, solo_game in page.solo_games.items() if solo_game == game and name in page.solo_here), None
+    )
     if table is None:
         return None
-    t, words = shown.words.t, shown.words
-    label, address = t("Sheet {n}", n=game.points), shown.links.app("innsmouth", table=table, lang=words.language)
+    t, words = page.words.t, page.words
+    label, address = t("Sheet {n}", n=game.points), page.links.app("innsmouth", table=table, lang=words.language)
     return p.Button(label, None, icon="eye", href=address)
 
 
-def _sheets(shown: Shown, found: Wall) -> tuple[Piece, ...]:
+def _sheets(page: Shown, result: Wall) -> tuple[Piece, ...]:
     """The best game of each cell by its sheet, and how many of them lie on no table here."""
-    t, rows, elsewhere = shown.words.t, [], 0
-    for game in sorted(found.best.values(), key=lambda one: (one.asked, list(Character).index(one.character))):
-        sheet = _sheet_of(shown, game)
+    t, rows, elsewhere = page.words.t, [], 0
+    for game in sorted(
+        result.best.values(), key=lambda solo_game: (solo_game.asked, list(Character).index(solo_game.character))
+    ):
+        sheet = _sheet_of(page, game)
         if sheet is None:
             elsewhere += 1
             continue
-        name = t("{who}, from {n}", who=shown.names.character(game.character), n=game.asked)
+        name = t("{who}, from {n}", who=page.names.character(game.character), n=game.asked)
         rows.append(
-            p.Row(name, _missing(shown, game) if not game.is_met else t("met"), aside=(replace(sheet, icon=""),))
+            p.Row(name, _missing(page, game) if not game.is_met else t("met"), aside=(replace(sheet, icon=""),))
         )
     parts: list[Piece] = [p.Fold(t("Sheets"), str(len(rows)), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
     if elsewhere:
-        said = shown.words.n(
+        text = page.words.n(
             "The sheet of {n} cell lies on another device, or its table was removed.",
             "The sheets of {n} cells lie on other devices, or their tables were removed.",
             elsewhere,
         )
-        parts.append(p.Text(said, p.Tone.SECOND, small=True))
+        parts.append(p.Text(text, p.Tone.SECOND, small=True))
     return tuple(parts)
 
 
@@ -113,29 +117,29 @@ def _take(offer: Offer) -> TakeCell:
     return TakeCell(offer.asked, offer.asked_goals, offer.character)
 
 
-def _cell_name(shown: Shown, offer: Offer) -> str:
-    t, who = shown.words.t, shown.names.character(offer.character)
+def _cell_name(page: Shown, offer: Offer) -> str:
+    t, who = page.words.t, page.names.character(offer.character)
     return t("{who}, from {n}", who=who, n=offer.asked)
 
 
-def _offer(shown: Shown, found: Wall) -> tuple[Piece, ...]:
-    offer, t = found.offer, shown.words.t
+def _offer(page: Shown, result: Wall) -> tuple[Piece, ...]:
+    offer, t = result.offer, page.words.t
     if offer is None:
         return ()
-    what = _cell_name(shown, offer)
+    what = _cell_name(page, offer)
     if offer.missed is None:
         title, text = t("Open now: {cell}.", cell=what), t("The easier row is met.")
     else:
         title, text = (
-            t("{missing}: {cell}.", missing=_missing(shown, offer.missed), cell=what),
-            _made(shown, offer.missed),
+            t("{missing}: {cell}.", missing=_missing(page, offer.missed), cell=what),
+            _made(page, offer.missed),
         )
-    take = () if shown.tour is not None else (p.Button(t("Take"), _take(offer), hint=t("Take: {cell}", cell=what)),)
+    take = () if page.tour is not None else (p.Button(t("Take"), _take(offer), hint=t("Take: {cell}", cell=what)),)
     return (p.Group((p.Row(title, text, lead=p.Icon("trophy"), aside=take),), p.Layout.LIST),)
 
 
-def _missing(shown: Shown, game: SoloGame) -> str:
-    t = shown.words.t
+def _missing(page: Shown, game: SoloGame) -> str:
+    t = page.words.t
     if not game.missing_goals:
         return t("Missed by {n}", n=game.missing)
     if not game.missing:
@@ -143,8 +147,8 @@ def _missing(shown: Shown, game: SoloGame) -> str:
     return t("Missed by {n}, and {m} for goals", n=game.missing, m=game.missing_goals)
 
 
-def _made(shown: Shown, game: SoloGame) -> str:
-    t = shown.words.t
+def _made(page: Shown, game: SoloGame) -> str:
+    t = page.words.t
     if not game.asked_goals:
         return t("It was {n} of {asked}.", n=game.points, asked=game.asked)
     return t(
@@ -156,13 +160,13 @@ def _made(shown: Shown, game: SoloGame) -> str:
     )
 
 
-def _row(shown: Shown, found: Wall, row: int) -> drawn.WallRow:
-    t, rows = shown.words.t, solo_table(shown.mine.solo, shown.printed.numbers.solo_rows)[0]
-    said, at = t("from {n}", n=row), rows.index(row) if row in rows else None
+def _row(page: Shown, result: Wall, row: int) -> drawn.WallRow:
+    t, rows = page.words.t, solo_table(page.mine.solo, page.printed.numbers.solo_rows)[0]
+    text, at = t("from {n}", n=row), rows.index(row) if row in rows else None
     label = "·" if at is None else ROMAN[at]
-    reading = said if at is None else f"{shown.names.solo_row(at, shown.printed)}, {said}"
+    reading = text if at is None else f"{page.names.solo_row(at, page.printed)}, {text}"
     return drawn.WallRow(
-        label, f"{row}+", reading, tuple(_cell(shown, found, row, character) for character in Character)
+        label, f"{row}+", reading, tuple(_cell(page, result, row, character) for character in Character)
     )
 
 
@@ -179,33 +183,33 @@ def parted_name(shown: Shown, character: Character) -> str:
     return parted.replace("|", SOFT_HYPHEN)
 
 
-def _cell(shown: Shown, found: Wall, row: int, character: Character) -> drawn.WallCell:
-    t, game, medal = shown.words.t, found.best.get((row, character)), found.medal(row, character)
-    what = t("{who}, from {n}", who=shown.names.character(character), n=row)
+def _cell(page: Shown, result: Wall, row: int, character: Character) -> drawn.WallCell:
+    t, game, medal = page.words.t, result.best.get((row, character)), result.medal(row, character)
+    what = t("{who}, from {n}", who=page.names.character(character), n=row)
     goals = game.asked_goals if game is not None else 0
-    act = None if shown.tour is not None else TakeCell(row, goals, character)
+    act = None if page.tour is not None else TakeCell(row, goals, character)
     if game is None or medal is None:
-        is_next = found.next_row(character) == row
+        is_next = result.next_row(character) == row
         note = t("open") if is_next else ""
         reading = ", ".join(filter(None, (t("{cell}: not played", cell=what), note)))
         return drawn.WallCell("", note, "", "open" if is_next else "far", reading, act)
     reading = t("{cell}: {n} points", cell=what, n=game.points)
     if game.is_met:
-        said = t("met, and the next row too") if medal is Medal.BEYOND else t("met")
-        return drawn.WallCell(str(game.points), "", medal, "", f"{reading}, {said}", act)
-    offer = found.offer
+        text = t("met, and the next row too") if medal is Medal.BEYOND else t("met")
+        return drawn.WallCell(str(game.points), "", medal, "", f"{reading}, {text}", act)
+    offer = result.offer
     is_near = offer is not None and offer.missed is game
     short = game.missing or game.missing_goals
     note = t("−{n}", n=short)
     reading = t("{cell}: {n} points", cell=what, n=f"{game.points} {note}")  # its words as they are seen
     return drawn.WallCell(
-        str(game.points), note, medal, "near" if is_near else "", f"{reading}. {_missing(shown, game)}", act
+        str(game.points), note, medal, "near" if is_near else "", f"{reading}. {_missing(page, game)}", act
     )
 
 
-def _legend(shown: Shown) -> p.Text:
+def _legend(page: Shown) -> p.Text:
     return p.Text(
-        shown.words.t(
+        page.words.t(
             "One bar: played. Two bars: the challenge is met. Star: with points enough for the next row too. "
             "The medals are the almanac's own; the card has none."
         ),
@@ -214,11 +218,11 @@ def _legend(shown: Shown) -> p.Text:
     )
 
 
-def _untold(shown: Shown) -> tuple[Piece, ...]:
-    rows, _ = solo_table(shown.mine.solo, shown.printed.numbers.solo_rows)
+def _untold(page: Shown) -> tuple[Piece, ...]:
+    rows, _ = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
     missing = rows.count(None)
     if not missing:
         return ()
-    said = shown.words.n("{n} row of the card is not told yet.", "{n} rows of the card are not told yet.", missing)
-    box = p.Button(shown.words.t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
-    return (p.Text(said, p.Tone.SECOND, small=True), box)
+    text = page.words.n("{n} row of the card is not told yet.", "{n} rows of the card are not told yet.", missing)
+    box = p.Button(page.words.t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
+    return (p.Text(text, p.Tone.SECOND, small=True), box)

@@ -35,9 +35,9 @@ def way(shown: Shown) -> tuple[Piece, ...]:
     week, t = shown.week, shown.words.t
     if week is None:
         return ()
-    said = t("Alone at your own table, everybody with the same dice. Week {n}: {first}–{last}", **_dates(week))
+    text = t("Alone at your own table, everybody with the same dice. Week {n}: {first}–{last}", **_dates(week))
     go = p.Button(t("Open"), OpenWeek(), hint=t("Open: the town of the week"))
-    return (p.Group((p.Row(t("Town of the week"), said, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
+    return (p.Group((p.Row(t("Town of the week"), text, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
 
 
 def way_back(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
@@ -50,8 +50,8 @@ def way_back(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
     return (p.Section(t("Town of the week"), (p.Group(buttons, p.Layout.BUTTONS),), note=tour.week),)
 
 
-def _my_code(shown: Shown) -> p.Button:
-    return p.Button(shown.words.t("My code"), OpenShare(What.GAME), icon="share")
+def _my_code(page: Shown) -> p.Button:
+    return p.Button(page.words.t("My code"), OpenShare(What.GAME), icon="share")
 
 
 def _dates(week: WeekInSight) -> dict[str, object]:
@@ -73,111 +73,118 @@ def present(shown: Shown) -> p.Sheet:
     return p.Sheet(t("Town of the week"), body, head, _foot(shown, week), size=p.Size.PAGE, name="inn-week")
 
 
-def _foot(shown: Shown, week: WeekInSight) -> tuple[Piece, ...]:
-    t, tour = shown.words.t, shown.tour
+def _foot(page: Shown, week: WeekInSight) -> tuple[Piece, ...]:
+    t, tour = page.words.t, page.tour
     if tour is None:
         begin = BeginWeek(week.seed)
         return (p.Button(t("Play this town"), begin, p.Kind.MAIN, "play", grow=True, large=True),)
-    if tour.week == week.seed and tour.phase is Phase.OVER and not shown.links.is_looked_at:
+    if tour.week == week.seed and tour.phase is Phase.OVER and not page.links.is_looked_at:
         return (p.Button(t("My code"), OpenShare(What.GAME), p.Kind.MAIN, "share", grow=True, large=True),)
-    if tour.week == week.seed and not shown.links.is_looked_at:
+    if tour.week == week.seed and not page.links.is_looked_at:
         back = OpenSheet(Sheet.NONE)
         return (p.Button(t("Back to the game"), back, p.Kind.MAIN, "right", icon_last=True, grow=True, large=True),)
-    address = shown.links.app("innsmouth", week=week.seed, lang=shown.words.language)
+    address = page.links.app("innsmouth", week=week.seed, lang=page.words.language)
     return (p.Button(t("Play this town"), None, p.Kind.MAIN, "play", grow=True, large=True, href=address),)
 
 
-def _led_astray(shown: Shown) -> tuple[Piece, ...]:
+def _led_astray(page: Shown) -> tuple[Piece, ...]:
     """Before anything else, that this is not the town of the link that was followed."""
-    t, view = shown.words.t, shown.view
+    t, view = page.words.t, page.view
     if not (view.no_seed and view.is_seed_of_link):
         return ()
-    said = t(
+    text = t(
         "The link names no seed: {typed}. Here is the town of this week instead; ask for the link again.",
         typed=view.no_seed,
     )
-    return (p.Warning(said),)
+    return (p.Warning(text),)
 
 
-def _card(shown: Shown, week: WeekInSight) -> drawn.SeedCard:
-    t, n, town = shown.words.t, shown.words.n, TownOfWeek(week.seed)
+def _card(page: Shown, week: WeekInSight) -> drawn.SeedCard:
+    t, n, town = page.words.t, page.words.n, TownOfWeek(week.seed)
     numbers = " ".join(str(die.number) for die in town.rolled(1).dice[:FIRST_SHOWN])
     facts = (
         (f"{numbers}…", t("dice")),
         (str(CACHES), n("cache", "caches", CACHES)),
         (str(len(town.goals)), n("goal", "goals", len(town.goals))),
-        (parted_name(shown, town.character), t("character")),
+        (parted_name(page, town.character), t("character")),
     )
-    said = t("The same dice, caches, goals and character for everybody.")
-    return drawn.SeedCard(t("Seed of the town"), week.seed, said, week.code, facts)
+    text = t("The same dice, caches, goals and character for everybody.")
+    return drawn.SeedCard(t("Seed of the town"), week.seed, text, week.code, facts)
 
 
-def _form(shown: Shown) -> tuple[Piece, ...]:
+def _form(page: Shown) -> tuple[Piece, ...]:
     """Who plays and on which sheet, before the game."""
-    if shown.tour is not None:
+    if page.tour is not None:
         return ()
-    t, draft = shown.words.t, shown.view.set_up
-    line = name_line(shown.words, t("Your name"), draft.names[0], NamePlayer(0, ""))
-    if not shown.towns:
+    t, draft = page.words.t, page.view.set_up
+    line = name_line(page.words, t("Your name"), draft.names[0], NamePlayer(0, ""))
+    if not page.towns:
         return (line, p.Text(t("Played on the practice town; your own sheets can be told in the town editor."),
                              p.Tone.SECOND, small=True))  # fmt: skip
-    labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in shown.towns}}
+    labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in page.towns}}
     chips = tuple(p.Chip(label, act=PickTown(-1, name), on=name == draft.towns[0]) for name, label in labels.items())
-    said = t("Only games on the same sheet can be compared: agree on one.")
-    return (line, p.Section(t("Town"), (p.Group(chips, p.Layout.WRAP), p.Text(said, p.Tone.SECOND, small=True))))
+    text = t("Only games on the same sheet can be compared: agree on one.")
+    return (line, p.Section(t("Town"), (p.Group(chips, p.Layout.WRAP), p.Text(text, p.Tone.SECOND, small=True))))
 
 
 # ---------------------------------------------------------------- who made how much
 
 
-def _compared(shown: Shown, week: WeekInSight) -> p.Section:
-    t = shown.words.t
-    games = sorted(week.games, key=lambda one: (-_points(one), not one.is_own))
-    own = next((one.verdict for one in games if one.is_own and one.verdict is not None and one.verdict.lines), None)
+def _compared(page: Shown, week: WeekInSight) -> p.Section:
+    t = page.words.t
+    games = sorted(week.games, key=lambda compared: (-_points(compared), not compared.is_own))
+    own = next(
+        (
+            compared.verdict
+            for compared in games
+            if compared.is_own and compared.verdict is not None and compared.verdict.lines
+        ),
+        None,
+    )
     if not games:
-        said = t("Nobody yet. Play it to its end, or paste the code of a friend below.")
-        return p.Section(t("Who made how much"), (p.Text(said, p.Tone.SECOND, small=True),))
+        text = t("Nobody yet. Play it to its end, or paste the code of a friend below.")
+        return p.Section(t("Who made how much"), (p.Text(text, p.Tone.SECOND, small=True),))
     best = _points(games[0])
-    rows = tuple(_game(shown, one, own, best) for one in games)
+    rows = tuple(_game(page, compared, own, best) for compared in games)
     table = drawn.ComparedGames(t("Who made how much"), (t("Player"), t("Points")), rows)
     return p.Section(t("Who made how much"), (table,), note=t("checked offline"))
 
 
-def _points(one: Compared) -> int:
-    return one.verdict.lines.total if one.verdict is not None and one.verdict.lines is not None else -1
+def _points(compared: Compared) -> int:
+    return compared.verdict.lines.total if compared.verdict is not None and compared.verdict.lines is not None else -1
 
 
-def _game(shown: Shown, one: Compared, own: Verdict | None, best: int) -> drawn.ComparedGame:
-    t, verdict = shown.words.t, one.verdict
+def _game(page: Shown, compared: Compared, own: Verdict | None, best: int) -> drawn.ComparedGame:
+    t, verdict = page.words.t, compared.verdict
     who = (verdict.name if verdict is not None else "") or t("Somebody")
-    name = t("{who} (you)", who=who) if one.is_own else who
-    forget = p.Button("", ForgetWeekGame(one.name), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
-    aside = () if one.is_own else (forget,)
+    name = t("{who} (you)", who=who) if compared.is_own else who
+    forget = p.Button("", ForgetWeekGame(compared.name), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
+    aside = () if compared.is_own else (forget,)
     if verdict is None:
-        return drawn.ComparedGame(name, one.trouble, "—", state="bad", is_own=one.is_own, aside=aside)
+        return drawn.ComparedGame(name, compared.trouble, "—", state="bad", is_own=compared.is_own, aside=aside)
     if verdict.wrong is not None or verdict.lines is None:
-        return drawn.ComparedGame(name, wrong(shown, verdict), "—", state="bad", is_own=one.is_own, aside=aside)
+        return drawn.ComparedGame(name, wrong(page, verdict), "—", state="bad", is_own=compared.is_own, aside=aside)
     points = verdict.lines.total
-    by = points - own.lines.total if own is not None and own.lines is not None and not one.is_own else 0
+    by = points - own.lines.total if own is not None and own.lines is not None and not compared.is_own else 0
     difference = "" if not by else f"+{by}" if by > 0 else f"−{-by}"
     state = "best" if points == best else ""
     return drawn.ComparedGame(
-        name, _checked(shown, verdict, own), str(points), difference, state, is_own=one.is_own, aside=aside
+        name, _checked(page, verdict, own), str(points), difference, state, is_own=compared.is_own, aside=aside
     )
 
 
-def _checked(shown: Shown, verdict: Verdict, own: Verdict | None) -> str:
-    n, t = shown.words.n, shown.words.t
-    said = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
+def _checked(page: Shown, verdict: Verdict, own: Verdict | None) -> str:
+    n, t = page.words.n, page.words.t
+    text = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
     if own is not None and own.town != verdict.town:
-        return t("{said}; another town than yours", said=said)
-    if own is None and verdict.town != _practice_key(shown):
-        return t("{said}; a town of their own", said=said)
-    return said
+        return t("{said}; another town than yours", said=text)
+    if own is None and verdict.town != _practice_key(page):
+        return t("{said}; a town of their own", said=text)
+    return text
 
 
-def _practice_key(shown: Shown) -> str:
-    return town_key(town_named(PRACTICE, shown.printed))
+def _practice_key(page: Shown) -> str:
+    return town_key(town_named(PRACTICE, page.printed))
 
 
 def wrong(shown: Shown, verdict: Verdict) -> str:
@@ -209,26 +216,26 @@ def wrong(shown: Shown, verdict: Verdict) -> str:
             return t("it is no game of a week")
 
 
-def _friend(shown: Shown, week: WeekInSight) -> p.Section:
-    t, view = shown.words.t, shown.view
+def _friend(page: Shown, week: WeekInSight) -> p.Section:
+    t, view = page.words.t, page.view
     hint = t("link or letters")
     done = t("Read, and compared above: {who}", who=view.compared) if view.compared else ""
     line = p.Input(
         t("Code of a friend"), view.typed_code, CompareCode(""), "code", placeholder=hint, limit=0, note=done,
         trouble=view.no_code, fresh=f"{len(week.games)} {view.compared}" if view.compared else "",
     )  # fmt: skip
-    said = t(
+    text = t(
         "A code is the link behind “My code”: it holds the whole game, so its score is counted anew here and not "
         "believed. Or open the link, or point the camera of the phone at the code."
     )
-    return p.Section(t("Compare a code"), (line, p.Text(said, p.Tone.SECOND, small=True)))
+    return p.Section(t("Compare a code"), (line, p.Text(text, p.Tone.SECOND, small=True)))
 
 
 # ---------------------------------------------------------------- what is fixed
 
 
-def _fixed(shown: Shown, week: WeekInSight) -> p.Fold:
-    t, names, words, town = shown.words.t, shown.names, shown.words, TownOfWeek(week.seed)
+def _fixed(page: Shown, week: WeekInSight) -> p.Fold:
+    t, names, words, town = page.words.t, page.names, page.words, TownOfWeek(week.seed)
     goals = "; ".join(f"{names.goal(goal)}: {names.tiers(goal)}" for goal in town.goals)
     cards = ", ".join(t("{card} ×{n}", card=names.card(Card(kind)), n=getattr(town.deck, kind)) for kind in KINDS)
     bonuses = words.list_and(
@@ -251,12 +258,12 @@ def _fixed(shown: Shown, week: WeekInSight) -> p.Fold:
         "same for every copy of the game. Nothing is rolled: the page tells the dice of each round and of the threat "
         "check."
     )
-    body = (*(p.Text(one, small=True) for one in lines), p.Text(ours, p.Tone.SECOND, small=True))
+    body = (*(p.Text(line, small=True) for line in lines), p.Text(ours, p.Tone.SECOND, small=True))
     return p.Fold(t("What the seed fixes"), t("all of the game but your decisions"), body)
 
 
-def _other(shown: Shown, week: WeekInSight) -> p.Section:
-    t, view = shown.words.t, shown.view
+def _other(page: Shown, week: WeekInSight) -> p.Section:
+    t, view = page.words.t, page.view
     trouble = t("This is no seed: {typed}. One looks like W47-6QF2.", typed=view.no_seed) if view.no_seed else ""
     line = p.Input(t("Another seed"), "", OpenWeek(""), "seed", placeholder="W47-6QF2", limit=200, trouble=trouble)
     body: list[Piece] = [line]

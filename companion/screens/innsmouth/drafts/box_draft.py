@@ -72,14 +72,14 @@ def parsed(text: str) -> tuple[Tier, ...]:
     >>> parsed("12:16 10:8")
     ()
     """
-    found = []
+    tiers = []
     for word in text.replace(",", " ").replace(";", " ").split():
         one, sign, other = word.partition(":")
         if not (sign and all(map(_is_number, (one, other)))):
             return ()
-        found.append(Tier(int(one), int(other)))
-    rising = all(a.at_least < b.at_least and a.points <= b.points for a, b in pairwise(found))
-    return tuple(found) if rising else ()
+        tiers.append(Tier(int(one), int(other)))
+    rising = all(a.at_least < b.at_least and a.points <= b.points for a, b in pairwise(tiers))
+    return tuple(tiers) if rising else ()
 
 
 def _is_number(text: str) -> bool:

@@ -259,8 +259,8 @@ def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], bo
         score_only=draft.score_only,
         box=box,
         sheets=tuple(
-            commands.FinishedSheet(towns.get(one.town, PRACTICE), one.sheet)
-            for one in (draft.sheets if draft.score_only else ())
+            commands.FinishedSheet(towns.get(finished_sheet.town, PRACTICE), finished_sheet.sheet)
+            for finished_sheet in (draft.sheets if draft.score_only else ())
         ),
     )
 

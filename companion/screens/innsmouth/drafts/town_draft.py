@@ -162,7 +162,9 @@ def starless(draft: TownDraft) -> At | None:
 def house(draft: TownDraft) -> Tourists:
     """Who is in the safe house that is filled now."""
     place = (draft.node or None, draft.road or None)
-    return next((one.tourists for one in draft.town.houses if (one.node, one.road) == place), NOBODY)
+    return next(
+        (safe_house.tourists for safe_house in draft.town.houses if (safe_house.node, safe_house.road) == place), NOBODY
+    )
 
 
 # ---------------------------------------------------------------- taking back

@@ -309,8 +309,8 @@ def _lies(draft: DiceDraft, index: int, number: int = 0) -> bool:
 
 
 def _with_die(view: View, index: int, die: Die) -> View:
-    told = view.dice.dice
-    return replace(view, dice=replace(view.dice, dice=(*told[:index], die, *told[index + 1 :])))
+    dice = view.dice.dice
+    return replace(view, dice=replace(view.dice, dice=(*dice[:index], die, *dice[index + 1 :])))
 
 
 def settled(view: View) -> View:

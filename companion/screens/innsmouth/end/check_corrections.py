@@ -23,7 +23,7 @@ def sections(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     return (p.Group((way,), p.Layout.BUTTONS), *_cards(shown, sight, check), _steps(shown, sight, check))
 
 
-def _cards(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """Which cards lie open; other cards leave the dice, and what they are read as begins anew."""
     state = check.player.check
     if not check.drawn and not state.revealed.total:
@@ -35,16 +35,16 @@ def _cards(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
     def row(kind: str) -> p.Stepper:
         count = str(getattr(state.revealed, kind))
-        return p.Stepper(shown.names.card(c.Card(kind)), count, changed(kind, -1), changed(kind, 1))
+        return p.Stepper(page.names.card(c.Card(kind)), count, changed(kind, -1), changed(kind, 1))
 
     rows = tuple(map(row, KINDS))
-    title = shown.words.t("Cards revealed")
+    title = page.words.t("Cards revealed")
     return (p.Section(title, (p.Group(rows, p.Layout.GRID),), note=f"{state.revealed.total} / {check.drawn}"),)
 
 
-def _steps(shown: Shown, sight: InSight, check: Checked) -> Piece:
+def _steps(page: Shown, sight: InSight, check: Checked) -> Piece:
     """Back to a step of the check; what comes after it is told again."""
-    t, state, seat = shown.words.t, check.player.check, sight.seat
+    t, state, seat = page.words.t, check.player.check, sight.seat
     rolls = check.sheet.ability.checks_threat
     anew = t("Tell the dice anew") if rolls else t("Hold the rituals anew")
     steps = [(anew, c.CheckStep.DICE, state.roll is not None)]

@@ -46,15 +46,15 @@ def _done(label: str, act: p.Act, reason: str = "") -> p.Button:
     return p.Button(label, act, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
 
-def _roll(shown: Shown, sight: InSight, check: Checked) -> p.Button:
-    t, tapped, seat = shown.words.t, shown.view.roll[: check.level], sight.seat
+def _roll(page: Shown, sight: InSight, check: Checked) -> p.Button:
+    t, tapped, seat = page.words.t, page.view.roll[: check.level], sight.seat
     if not check.sheet.ability.checks_threat:
         return _on(t("Hold the rituals"), c.RollCheck(seat))
     if not check.level:
         return _on(t("No dice to roll: go on"), c.RollCheck(seat))
     if sight.tour.week:
         # the seed has the dice; they lie there once no more card is turned up
-        label = shown.words.n("Lay {n} die of the check", "Lay {n} dice of the check", check.level)
+        label = page.words.n("Lay {n} die of the check", "Lay {n} dice of the check", check.level)
         roll = c.RollCheck(seat, TownOfWeek(sight.tour.week).check(check.level))
         return p.Button(label, roll, p.Kind.MAIN, "dice", grow=True)
     left = check.level - len(tapped)
@@ -62,19 +62,19 @@ def _roll(shown: Shown, sight: InSight, check: Checked) -> p.Button:
     return _done(t("These are the dice"), None if left else c.RollCheck(seat, tapped), reason)
 
 
-def _cards(shown: Shown, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
-    t, state = shown.words.t, check.player.check
+def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
+    t, state = page.words.t, check.player.check
     again = pending_checks.best_reroll_of(sight.seat, check)
     if again is None:
         best = pending_checks.best_use_of(sight.seat, check)
         return (_done(t("Use them so"), replace(best, of=state.roll or ())),) if best is not None else ()
-    chosen = rolled_again(shown, check, again)
-    told = new_numbers(shown, sight, chosen)
+    chosen = rolled_again(page, check, again)
+    told = new_numbers(page, sight, chosen)
     if not chosen or len(told) < len(chosen):
         return ()
     label = t("New: {dice}", dice=", ".join(map(str, told)))
     if sight.tour.week:
-        label = shown.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(told))
+        label = page.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(told))
     return (_done(label, c.UseManuscript(sight.seat, tuple(zip(chosen, told, strict=True)), state.roll)),)
 
 
@@ -93,12 +93,12 @@ def new_numbers(shown: Shown, sight: InSight, chosen: tuple[int, ...]) -> tuple[
     return tuple(number for _, number in new.rolled)
 
 
-def _after(shown: Shown, sight: InSight) -> p.Button:
+def _after(page: Shown, sight: InSight) -> p.Button:
     """The next check in the rulebook's order, else the score."""
-    t, seat = shown.words.t, next_check(sight.tour, shown.printed)
+    t, seat = page.words.t, next_check(sight.tour, page.printed)
     if seat is None:
         return _on(t("To the score"), OpenMode(Mode.SCORE))
-    return _on(t("Next: {who}", who=shown.names.player(seat)), OpenSeat(seat))
+    return _on(t("Next: {who}", who=page.names.player(seat)), OpenSeat(seat))
 
 
 def next_check(tour: Tour, box: InnsmouthBox) -> int | None:

@@ -49,37 +49,37 @@ def present(shown: Shown) -> p.Sheet:
     )
 
 
-def _foot(shown: Shown) -> tuple[Piece, ...]:
+def _foot(page: Shown) -> tuple[Piece, ...]:
     """The picture, within the thumb's reach, as soon as there is something to picture."""
-    if not shown.links.picture:
+    if not page.links.picture:
         return ()
-    t = shown.words.t
+    t = page.words.t
     return (
         p.Button(
             t("As a picture"),
             None,
             p.Kind.MAIN,
             icon="share",
-            href=shown.links.picture,
+            href=page.links.picture,
             download="innsmouth-left.png",
         ),
     )
 
 
-def _body(shown: Shown, sight: InSight) -> Iterator[Piece]:
-    t, story = shown.words.t, shown.back.story
+def _body(page: Shown, sight: InSight) -> Iterator[Piece]:
+    t, story = page.words.t, page.back.story
     if sight.sheet is None or sight.player.route is None:
         yield p.Text(t("This sheet has no route to compare."), p.Tone.SECOND)
         return
-    if story is not None and not any(one.options for one in story.rounds):
+    if story is not None and not any(drawn_round.options for drawn_round in story.rounds):
         yield p.Text(t("No round of this sheet is in the log, so there is nothing to go through."), p.Tone.SECOND)
         return
-    if shown.back.failed:
-        yield from untold.broke_off(shown.words)
-    elif shown.back.runs:
-        yield _working(shown, story)
+    if page.back.failed:
+        yield from untold.broke_off(page.words)
+    elif page.back.runs:
+        yield _working(page, story)
     if story is not None and story.left is not None:
-        yield from _told(shown, sight, story)
+        yield from _told(page, sight, story)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def pictured(shown: Shown) -> Pictured | None:
     if story is None or story.left is None:
         return None
     t, words, sight = shown.words.t, shown.words, in_sight(shown)
-    first = next(one for one in story.after if one is not None)
+    first = next(state for state in story.after if state is not None)
     note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
     place = story.costliest
     costly = _costly(shown, sight, story, place) if place is not None else None
@@ -117,27 +117,27 @@ def pictured(shown: Shown) -> Pictured | None:
     )
 
 
-def _working(shown: Shown, story: LookedBack | None) -> Piece:
-    t = shown.words.t
+def _working(page: Shown, story: LookedBack | None) -> Piece:
+    t = page.words.t
     text = t("Going through the rounds, from the last one back…")
-    if story is not None and (known := sum(one is not None for one in story.after[1:])):
+    if story is not None and (known := sum(state is not None for state in story.after[1:])):
         text = t("Going through the rounds, from the last one back: {n} of {all}", n=known, all=len(story.rounds))
     return drawn.Working(text, (p.Button(t("Enough"), StopSearch()),))
 
 
-def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
-    t, words = shown.words.t, shown.words
-    first = next(one for one in story.after if one is not None)
+def _told(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+    t, words = page.words.t, page.words
+    first = next(state for state in story.after if state is not None)
     assert story.left is not None
     note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
-    proof, bound = _proof(shown, sight, story, first), _bound(shown, sight, story, first)
+    proof, bound = _proof(page, sight, story, first), _bound(page, sight, story, first)
     yield drawn.Headline(t("left on the table"), points(words, story.left), note, proof, level=2, bound=bound)
-    yield p.Section(t("Still possible after the round"), (_bars(shown, story),))
+    yield p.Section(t("Still possible after the round"), (_bars(page, story),))
     place = story.costliest
     if place is not None:
-        yield _costly(shown, sight, story, place)
-    yield _maps(shown, sight, story, first, place)
-    yield drawn.ScoreTable(t("What each round cost"), tuple(_losses(shown, story)))
+        yield _costly(page, sight, story, place)
+    yield _maps(page, sight, story, first, place)
+    yield drawn.ScoreTable(t("What each round cost"), tuple(_losses(page, story)))
     if not adds_up(_parts(story)):
         yield p.Text(
             t("Every number is rounded by itself, so the sum may differ by a tenth."), p.Tone.SECOND, small=True
@@ -152,14 +152,14 @@ def _told(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
         small=True,
     )
     if unused := undrawn(sight):
-        said = shown.words.n(
+        text = page.words.n(
             "{n} extra segment was never drawn; with it more may have been possible, and that is not counted here.",
             "{n} extra segments were never drawn; with them more may have been possible, and that is not counted here.",
             unused,
         )
-        yield p.Text(said, p.Tone.LAMP, small=True)
-    yield from _luck(shown, sight, story)
-    yield from _kept(shown, sight, story)
+        yield p.Text(text, p.Tone.LAMP, small=True)
+    yield from _luck(page, sight, story)
+    yield from _kept(page, sight, story)
     if story.is_over and None in story.after:
         yield p.Group((p.Button(t("Look again"), SearchAgain(), icon="redo"),), p.Layout.BUTTONS)
 
@@ -170,61 +170,63 @@ def undrawn(sight: InSight) -> int:
     return left.extra + left.diagonal if left is not None else 0
 
 
-def _proof(shown: Shown, sight: InSight, story: LookedBack, first: Still) -> p.Chip:
-    t = shown.words.t
+def _proof(page: Shown, sight: InSight, story: LookedBack, first: Still) -> p.Chip:
+    t = page.words.t
     if story.after[0] is None:
         return p.Chip(t("at least: earlier rounds are not looked at"), p.Tone.LAMP)
     if first.is_proven and undrawn(sight):
         return p.Chip(t("proven without the extra segments"), p.Tone.GOOD, mark=p.Icon("check"))
     if first.is_proven:
         return p.Chip(t("proven: no better with the same dice"), p.Tone.GOOD, mark=p.Icon("check"))
-    return p.Chip(t("found; not proven, no more than {n}", n=points(shown.words, first.bound)), p.Tone.LAMP)
+    return p.Chip(t("found; not proven, no more than {n}", n=points(page.words, first.bound)), p.Tone.LAMP)
 
 
-def _bound(shown: Shown, sight: InSight, story: LookedBack, first: Still) -> str:
+def _bound(page: Shown, sight: InSight, story: LookedBack, first: Still) -> str:
     """Before the number: more may have been left, unless nothing of it is open."""
     is_all = story.after[0] is first and first.is_proven and not undrawn(sight)
-    return "" if is_all else shown.words.t("at least")
+    return "" if is_all else page.words.t("at least")
 
 
-def _bars(shown: Shown, story: LookedBack) -> drawn.RoundBars:
-    known = [one.points for one in story.after if one is not None]
+def _bars(page: Shown, story: LookedBack) -> drawn.RoundBars:
+    known = [state.points for state in story.after if state is not None]
     low, high = min(known), max(known)
     bars = []
-    for place, one in enumerate(story.rounds):
-        bars.append(_bar(shown, story, place, (low, high), str(one.number)))
-    return drawn.RoundBars(shown.words.t("Still possible after the round"), tuple(bars))
+    for place, drawn_round in enumerate(story.rounds):
+        bars.append(_bar(page, story, place, (low, high), str(drawn_round.number)))
+    return drawn.RoundBars(page.words.t("Still possible after the round"), tuple(bars))
 
 
-def _bar(shown: Shown, story: LookedBack, place: int, scale: tuple[Fraction, Fraction], number: str) -> drawn.RoundBar:
-    t, words = shown.words.t, shown.words
+def _bar(page: Shown, story: LookedBack, place: int, scale: tuple[Fraction, Fraction], number: str) -> drawn.RoundBar:
+    t, words = page.words.t, page.words
     still, lost = story.after[place + 1], story.lost(place)
     if still is None:
         return drawn.RoundBar(number, "?", LEAST_BAR, "", "unknown", t("Round {n}: not looked at", n=number))
     low, high = scale
     share = (still.points - low) / (high - low) if high > low else Fraction(1)
     reading = t("After round {n}: {points}", n=number, points=points(words, still.points))
-    said = words.number(still.points, 0)
+    text = words.number(still.points, 0)
     if not still.is_proven:
-        said = f"{said}?"
+        text = f"{text}?"
         reading = f"{reading}; {t('not proven, no more than {n}', n=points(words, still.bound))}"
     state = "worst" if place == story.costliest else "loss" if lost else ""
     less = f"−{words.number(lost, 0)}" if lost else ""
     if lost:
         reading = f"{reading}; {t('the round cost {n}', n=points(words, lost))}"
-    return drawn.RoundBar(number, said, LEAST_BAR + int(share * (100 - LEAST_BAR)), less, state, reading)
+    return drawn.RoundBar(number, text, LEAST_BAR + int(share * (100 - LEAST_BAR)), less, state, reading)
 
 
-def _costly(shown: Shown, sight: InSight, story: LookedBack, place: int) -> drawn.Costly:
-    t, words, names, town = shown.words.t, shown.words, shown.names, sight.town
-    lost, one, before = story.lost(place), story.rounds[place], story.after[place]
+def _costly(page: Shown, sight: InSight, story: LookedBack, place: int) -> drawn.Costly:
+    t, words, names, town = page.words.t, page.words, page.names, sight.town
+    lost, drawn_round, before = story.lost(place), story.rounds[place], story.after[place]
     assert lost is not None
     assert before is not None
-    title = t("Round {n} cost {points}.", n=one.number, points=points(words, lost))
+    title = t("Round {n} cost {points}.", n=drawn_round.number, points=points(words, lost))
     if not story.is_lost_proven(place):
-        title = t("Round {n} cost {points}, by the best that was found.", n=one.number, points=points(words, lost))
-    was = [names.stroke(stroke, town) for stroke in one.drawn if stroke not in before.following]
-    better = [names.stroke(stroke, town) for stroke in before.following if stroke not in one.drawn]
+        title = t(
+            "Round {n} cost {points}, by the best that was found.", n=drawn_round.number, points=points(words, lost)
+        )
+    was = [names.stroke(stroke, town) for stroke in drawn_round.drawn if stroke not in before.following]
+    better = [names.stroke(stroke, town) for stroke in before.following if stroke not in drawn_round.drawn]
     lines = []
     if was:
         lines.append(t("Drawn, red on the sheet: {segments}.", segments=words.list_and(was)))
@@ -233,8 +235,8 @@ def _costly(shown: Shown, sight: InSight, story: LookedBack, place: int) -> draw
     return drawn.Costly(title, tuple(lines))
 
 
-def _maps(shown: Shown, sight: InSight, story: LookedBack, first: Still, place: int | None) -> drawn.Compared:
-    t, names, town, route = shown.words.t, shown.names, sight.town, sight.player.route
+def _maps(page: Shown, sight: InSight, story: LookedBack, first: Still, place: int | None) -> drawn.Compared:
+    t, names, town, route = page.words.t, page.names, sight.town, sight.player.route
     assert sight.sheet is not None
     assert route is not None
     costly: frozenset[str] = frozenset()
@@ -257,7 +259,7 @@ def _maps(shown: Shown, sight: InSight, story: LookedBack, first: Still, place: 
         tuple(
             (
                 caption,
-                points(shown.words, value),
+                points(page.words, value),
                 drawn.TownPicture(town, town_map.present(names, town, sheet, Size.WIDE, overlay), ""),
             )
             for caption, value, sheet, overlay in pictures
@@ -265,13 +267,13 @@ def _maps(shown: Shown, sight: InSight, story: LookedBack, first: Still, place: 
     )
 
 
-def _losses(shown: Shown, story: LookedBack) -> Iterator[drawn.ScoreLine]:
-    t, words = shown.words.t, shown.words
-    for place, one in enumerate(story.rounds):
+def _losses(page: Shown, story: LookedBack) -> Iterator[drawn.ScoreLine]:
+    t, words = page.words.t, page.words
+    for place, drawn_round in enumerate(story.rounds):
         lost = story.lost(place)
         if lost:
             mark = "" if story.is_lost_proven(place) else "?"
-            yield drawn.ScoreLine(t("Round {n}", n=one.number), (f"−{points(words, lost)}{mark}",))
+            yield drawn.ScoreLine(t("Round {n}", n=drawn_round.number), (f"−{points(words, lost)}{mark}",))
     if by_route := _by_route(story):
         yield drawn.ScoreLine(t("The route chosen"), (f"−{points(words, by_route)}",))
     if story.left is not None:
@@ -298,27 +300,27 @@ def _tenths(value: Fraction) -> int:
     return int(value * 10 + Fraction(1, 2))
 
 
-def _luck(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+def _luck(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     """How the score came out of what was to be expected."""
-    check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
+    check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
         return
-    t, total = shown.words.t, check.lines.total
-    by = difference(shown.words, total - story.own)
-    said = t("The check itself made {by} of it: {total} points in all.", by=by, total=total)
-    yield p.Text(said, p.Tone.SECOND, small=True)
+    t, total = page.words.t, check.lines.total
+    by = difference(page.words, total - story.own)
+    text = t("The check itself made {by} of it: {total} points in all.", by=by, total=total)
+    yield p.Text(text, p.Tone.SECOND, small=True)
 
 
-def _kept(shown: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+def _kept(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     """What is not drawn otherwise, though a player might have."""
-    t = shown.words.t
-    closed = [str(one.number) for one in story.rounds if not one.options]
+    t = page.words.t
+    closed = [str(drawn_round.number) for drawn_round in story.rounds if not drawn_round.options]
     if closed:
-        said = t(
+        text = t(
             "Counted as they were drawn, because of a route correction or a segment set by hand: rounds {rounds}.",
             rounds=", ".join(closed),
         )
-        yield p.Text(said, p.Tone.SECOND, small=True)
+        yield p.Text(text, p.Tone.SECOND, small=True)
     if sight.player.character is Character.DETECTIVE:
-        said = t("The Detective's own tourists stay where they were added.")
-        yield p.Text(said, p.Tone.SECOND, small=True)
+        text = t("The Detective's own tourists stay where they were added.")
+        yield p.Text(text, p.Tone.SECOND, small=True)

@@ -29,20 +29,20 @@ def sheets(shown: Shown) -> tuple[Piece, ...]:
     if tour is None or tour.phase is not Phase.OVER:
         return ()
     first = (winners_of(tour, shown.printed) or (0,))[0]
-    found = (_sheet(shown, tour, seat, leads=seat == first) for seat in range(len(tour.seats)))
-    return tuple(one for one in found if one is not None)
+    result = (_sheet(shown, tour, seat, leads=seat == first) for seat in range(len(tour.seats)))
+    return tuple(one for one in result if one is not None)
 
 
-def _sheet(shown: Shown, tour: Tour, seat: int, *, leads: bool) -> Piece:
-    check = pending_checks.checked(tour, seat, shown.printed)
+def _sheet(page: Shown, tour: Tour, seat: int, *, leads: bool) -> Piece:
+    check = pending_checks.checked(tour, seat, page.printed)
     if check is None or not check.player.check.is_done or check.player.route is None:
         return None
-    t, names, player = shown.words.t, shown.names, check.player
-    title = ", ".join(filter(None, (_who(names, check), _town(shown, check))))
+    t, names, player = page.words.t, page.names, check.player
+    title = ", ".join(filter(None, (_who(names, check), _town(page, check))))
     over = " · ".join((t("Almanac"), t("Innsmouth: a sheet"), names.player(seat)))
     head = (drawn.Headline(title, str(check.lines.total), over, level=2),)
     overlay = Overlay(
-        route=player.route, passed=check.passed, lost=frozenset(one.quarter for one in player.check.penalties)
+        route=player.route, passed=check.passed, lost=frozenset(erased.quarter for erased in player.check.penalties)
     )
     screen = town_map.present(names, check.town, check.sheet, Size.WIDE, overlay)
     key = t(
@@ -51,33 +51,37 @@ def _sheet(shown: Shown, tour: Tour, seat: int, *, leads: bool) -> Piece:
     picture = drawn.TownPicture(check.town, screen, key)
     products = _products(names, check)
     table = drawn.ScoreTable(t("Points by line"), _lines(names, check, products is None))
-    return drawn.Published(head, picture, tuple(filter(None, (products, table))), _beside(shown), leads)
+    return drawn.Published(head, picture, tuple(filter(None, (products, table))), _beside(page), leads)
 
 
-def _beside(shown: Shown) -> tuple[Piece, ...]:
-    code = shown.links.paper
+def _beside(page: Shown) -> tuple[Piece, ...]:
+    code = page.links.paper
     if code is None:
         return ()
-    said = shown.words.t("The code holds all of it: open it and check every line.")
-    return (code, p.Text(said, p.Tone.SECOND, small=True))
+    text = page.words.t("The code holds all of it: open it and check every line.")
+    return (code, p.Text(text, p.Tone.SECOND, small=True))
 
 
 def _who(names: Names, check: Checked) -> str:
     return names.character(check.sheet.character)
 
 
-def _town(shown: Shown, check: Checked) -> str:
+def _town(page: Shown, check: Checked) -> str:
     practice = check.player.town == PRACTICE
-    return shown.words.t("practice town") if practice else in_full(shown.words.name(check.town))
+    return page.words.t("practice town") if practice else in_full(page.words.name(check.town))
 
 
 def _products(names: Names, check: Checked) -> drawn.Products | None:
     """Tourists times landmarks as they are counted at the end; None where a penalty makes another sum of it."""
-    gone = {one.quarter for one in check.player.check.penalties}
-    marks = [one.tourists for one in check.sheet.quarters if one.at in check.passed.quarters and one.at not in gone]
+    gone = {erased.quarter for erased in check.player.check.penalties}
+    marks = [
+        quarter.tourists
+        for quarter in check.sheet.quarters
+        if quarter.at in check.passed.quarters and quarter.at not in gone
+    ]
     houses = [check.town.safe_houses[index].tourists for index in check.passed.safe_houses]
     everybody = sum((*marks, *houses), Tourists())
-    found = []
+    products = []
     for kind in Kind:
         landmarks = sum(check.town.quarters[at].color is LOVED[kind] for at in check.passed.quarters)
         count, points = everybody.of(kind), int(getattr(check.lines, kind))
@@ -86,8 +90,8 @@ def _products(names: Names, check: Checked) -> drawn.Products | None:
         reading = names.words.t(
             "{kind}: {n} × {landmarks} = {points}", kind=names.kinds(kind), n=count, landmarks=landmarks, points=points
         )
-        found.append(drawn.Product(kind, count, landmarks, points, reading))
-    return drawn.Products(tuple(found))
+        products.append(drawn.Product(kind, count, landmarks, points, reading))
+    return drawn.Products(tuple(products))
 
 
 def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.ScoreLine, ...]:
@@ -95,5 +99,7 @@ def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.ScoreL
     lines: Lines = check.lines
     items = line_items(lines, names)
     kinds, others = items[: len(Kind)], items[len(Kind) :]
-    told = [drawn.ScoreLine(label, (str(points),)) for label, points in ((*kinds, *others) if with_kinds else others)]
-    return (*told, drawn.ScoreLine(names.words.t("In all"), (str(lines.total),), True))
+    score_lines = [
+        drawn.ScoreLine(label, (str(points),)) for label, points in ((*kinds, *others) if with_kinds else others)
+    ]
+    return (*score_lines, drawn.ScoreLine(names.words.t("In all"), (str(lines.total),), True))

@@ -41,19 +41,19 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     return _best(shown, sight, shown.found.best)
 
 
-def _undrawn(shown: Shown, sight: InSight) -> Iterator[Piece]:
+def _undrawn(page: Shown, sight: InSight) -> Iterator[Piece]:
     """An empty sheet is drawn, or counts without a route."""
-    t = shown.words.t
+    t = page.words.t
     yield p.Text(t("Nothing is drawn on this sheet yet."), p.Tone.SECOND)
     yield p.Button(t("Draw on this sheet"), OpenMode(Mode.DRAW), p.Kind.MAIN, "pencil")
     if sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.route is None:
         yield p.Button(t("Go on without a route"), c.ChooseRoute(sight.seat, Route()), icon="check")
 
 
-def _working(shown: Shown) -> tuple[Piece, ...]:
-    if shown.found.failed or shown.own.failed:
-        return untold.broke_off(shown.words)
-    t, progress = shown.words.t, shown.found.progress
+def _working(page: Shown) -> tuple[Piece, ...]:
+    if page.found.failed or page.own.failed:
+        return untold.broke_off(page.words)
+    t, progress = page.words.t, page.found.progress
     text = t("Looking for the best route…")
     if progress is not None and progress.best is not None:
         text = t(
@@ -66,8 +66,8 @@ def _working(shown: Shown) -> tuple[Piece, ...]:
     return (drawn.Working(text, (stop,) if progress is not None else ()),)
 
 
-def _best(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
-    t, words = shown.words.t, shown.words
+def _best(page: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
+    t, words = page.words.t, page.words
     proof = p.Chip(t("proven: none is better"), p.Tone.GOOD, mark=p.Icon("check"))
     if untold.is_deck_wanting(sight):
         proof = p.Chip(t("proven if no artifact is revealed"), p.Tone.LAMP)
@@ -76,41 +76,41 @@ def _best(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
         proof = p.Chip(t("not proven: at most {n} more", n=more), p.Tone.LAMP)
     other = p.Button(t("Another route"), ChooseOwn(True), icon="pencil")
     headline = drawn.Headline(t("Best route"), points(words, best.expected_points), t("points to expect"), proof)
-    wanting = untold.deck_for_route(shown, sight)
+    wanting = untold.deck_for_route(page, sight)
     return (
         headline,
         *wanting,
-        *appraisal(shown, sight, best.appraisal),
-        *_too_early(shown, sight),
+        *appraisal(page, sight, best.appraisal),
+        *_too_early(page, sight),
         other,
-        _aims(shown),
+        _aims(page),
     )
 
 
-def _own(shown: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
+def _own(page: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
     """A route that leaves out what the players take away, beside the best one."""
-    t, words = shown.words.t, shown.words
+    t, words = page.words.t, page.words
     back = p.Button(t("Back to the best route"), ChooseOwn(False), p.Kind.QUIET, "left", is_way_out=True)
     hint = p.Text(t("Tap segments on the map to take them out of the route, or back in."), p.Tone.SECOND, small=True)
-    own = own_appraisal(shown, sight)
+    own = own_appraisal(page, sight)
     if own is None:
-        return (back, hint, *_working(shown))
+        return (back, hint, *_working(page))
     less = difference(words, own.expected_points - best.expected_points)
     note = t("points to expect; the best route: {best} ({less})", best=points(words, best.expected_points), less=less)
     headline = drawn.Headline(t("Another route"), points(words, own.expected_points), note)
-    wanting = untold.deck_for_route(shown, sight)
-    return (headline, *wanting, hint, *appraisal(shown, sight, own), *_too_early(shown, sight), back)
+    wanting = untold.deck_for_route(page, sight)
+    return (headline, *wanting, hint, *appraisal(page, sight, own), *_too_early(page, sight), back)
 
 
 def _can_choose(sight: InSight) -> bool:
     return sight.tour.phase in (Phase.FINAL, Phase.CHECK) and sight.player.check.roll is None
 
 
-def _too_early(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _too_early(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """In a round the route is only looked at."""
     if sight.tour.phase in END:
         return ()
-    return (p.Text(shown.words.t("Routes are chosen after round 10."), p.Tone.SECOND, small=True),)
+    return (p.Text(page.words.t("Routes are chosen after round 10."), p.Tone.SECOND, small=True),)
 
 
 def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -145,18 +145,18 @@ def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ..
     )
 
 
-def _ahead(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:
+def _ahead(page: Shown, sight: InSight, result: Appraisal) -> tuple[Piece, ...]:
     """What the check of the chosen route asks; nothing where no card is drawn and no die is rolled."""
     assert sight.sheet is not None
     if sight.player.route is None:
         return ()
-    t = shown.words.t
+    t = page.words.t
     label = t("To the threat check")
     if not sight.sheet.ability.checks_threat:
         label = t("To the rituals")
-    elif found.artifacts_drawn:
+    elif result.artifacts_drawn:
         label = t("What to reveal?")
-    elif not found.threat_level:
+    elif not result.threat_level:
         return ()
     return (p.Button(label, OpenMode(Mode.THREAT)),)
 
@@ -169,9 +169,9 @@ def products(names: Names, sight: InSight, found: Appraisal) -> drawn.Products:
     return drawn.Products(tuple(_product(names, kind, everybody, found, sight.town) for kind in Kind))
 
 
-def _product(names: Names, kind: Kind, everybody: Tourists, found: Appraisal, town: Town) -> drawn.Product:
+def _product(names: Names, kind: Kind, everybody: Tourists, result: Appraisal, town: Town) -> drawn.Product:
     t = names.words.t
-    landmarks = sum(town.quarters[at].color is LOVED[kind] for at in found.passed.quarters)
+    landmarks = sum(town.quarters[at].color is LOVED[kind] for at in result.passed.quarters)
     tourists = everybody.of(kind)
     reading = t(
         "{kind}: {n} × {landmarks} = {points}",
@@ -190,20 +190,20 @@ def lines(names: Names, sight: InSight, found: Appraisal, tourists: drawn.Produc
     """
     t, there = names.words.t, found.lines
     assert sight.sheet is not None
-    told = [drawn.ScoreLine(t("Stars of yellow quarters"), (str(there.stars),))]
+    score_lines = [drawn.ScoreLine(t("Stars of yellow quarters"), (str(there.stars),))]
     erased = sum(product.points for product in tourists.products) - sum(getattr(there, kind) for kind in Kind)
     if erased:
-        told.append(drawn.ScoreLine(t("Tourists that the rituals erase"), (names.words.signed(-erased),)))
-    told += [drawn.ScoreLine(t("Goal cards"), (str(there.goals),))] if sight.tour.goals else []
+        score_lines.append(drawn.ScoreLine(t("Tourists that the rituals erase"), (names.words.signed(-erased),)))
+    score_lines += [drawn.ScoreLine(t("Goal cards"), (str(there.goals),))] if sight.tour.goals else []
     if there.artifacts or found.artifacts_drawn:
         cards = t("Artifacts face down, {n} at {each}", n=found.artifacts_drawn, each=CARD_POINTS)
-        told.append(drawn.ScoreLine(cards, (str(there.artifacts),)))
+        score_lines.append(drawn.ScoreLine(cards, (str(there.artifacts),)))
     if there.character or _has_points(sight):
         name = names.character(sight.sheet.character)
-        told.append(drawn.ScoreLine(t("Character: {name}", name=name), (str(there.character),)))
+        score_lines.append(drawn.ScoreLine(t("Character: {name}", name=name), (str(there.character),)))
     checks = sight.sheet.ability.checks_threat
     whole = t("Before the threat check") if checks else t("In all")
-    return (*told, drawn.ScoreLine(whole, (str(there.total),), is_sum=True))
+    return (*score_lines, drawn.ScoreLine(whole, (str(there.total),), is_sum=True))
 
 
 def _has_points(sight: InSight) -> bool:
@@ -229,16 +229,15 @@ def level(shown: Shown, found: Appraisal, sheet: Sheet, aside: tuple[Piece, ...]
     )
 
 
-def _aims(shown: Shown) -> p.Section:
-    t = shown.words.t
+def _aims(page: Shown) -> p.Section:
+    t = page.words.t
     labels = {
         Objective.EXPECTED: t("most to expect"),
         Objective.IF_NOTHING_FAILS: t("if nothing fails"),
         Objective.SAFEST: t("surest"),
     }
     options = tuple(
-        p.Button(label, Aim(objective), pressed=objective is shown.view.objective)
-        for objective, label in labels.items()
+        p.Button(label, Aim(objective), pressed=objective is page.view.objective) for objective, label in labels.items()
     )
     return p.Section(t("Best at what"), (p.Choice(t("Best at what"), options),))
 

@@ -42,10 +42,10 @@ def parts(shown: Shown) -> tuple[Piece, ...]:
     if tour is None:
         return ()
     t, names = shown.words.t, shown.names
-    found = final_lines(shown, tour)
+    result = final_lines(shown, tour)
     called = names.player if len(tour.seats) == 1 else names.short
     heads = tuple(called(seat) for seat in range(len(tour.seats)))
-    told = [found[seat] for seat in range(len(tour.seats))]
+    told = [result[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(BLANK, names)]
     rows = [
         drawn.ScoreLine(label, tuple("·" if lines is None else str(line_items(lines, names)[at][1]) for lines in told))
@@ -57,40 +57,40 @@ def parts(shown: Shown) -> tuple[Piece, ...]:
     return (headline(shown, tour), *_harder(shown, tour), table, *_still(shown, tour))
 
 
-def _harder(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+def _harder(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     """Solo, the challenge met: next time a harder cell may be chosen (section 18)."""
-    lines = final_lines(shown, tour)[0] if tour.is_solo and tour.phase is Phase.OVER else None
+    lines = final_lines(page, tour)[0] if tour.is_solo and tour.phase is Phase.OVER else None
     if lines is None or not _is_met(tour, lines) or tour.challenge is None:
         return ()
-    t, asked = shown.words.t, tour.challenge
-    rows = solo_table(shown.mine.solo, shown.printed.numbers.solo_rows)[0]
-    harder = next(((at, row) for at, row in enumerate(rows) if row is not None and row > asked.total), None)
-    said = t("Next time you may choose a harder cell.")
+    t, challenge = page.words.t, tour.challenge
+    rows = solo_table(page.mine.solo, page.printed.numbers.solo_rows)[0]
+    harder = next(((at, row) for at, row in enumerate(rows) if row is not None and row > challenge.total), None)
+    text = t("Next time you may choose a harder cell.")
     if harder is not None:
-        row = shown.names.solo_row(harder[0], shown.printed)
-        said = t("Next time you may choose a harder cell: {row}, {n} points.", row=row, n=harder[1])
-    return (p.Text(said, p.Tone.SECOND),)
+        row = page.names.solo_row(harder[0], page.printed)
+        text = t("Next time you may choose a harder cell: {row}, {n} points.", row=row, n=harder[1])
+    return (p.Text(text, p.Tone.SECOND),)
 
 
 def _is_met(tour: Tour, lines: Lines) -> bool:
-    asked = tour.challenge
-    return asked is not None and lines.total >= asked.total and lines.goals >= asked.goals
+    challenge = tour.challenge
+    return challenge is not None and lines.total >= challenge.total and lines.goals >= challenge.goals
 
 
 def final_lines(shown: Shown, tour: Tour) -> dict[int, Lines | None]:
     """Points by line of each seat; None while its check is not done."""
-    found: dict[int, Lines | None] = {}
+    result: dict[int, Lines | None] = {}
     for seat in range(len(tour.seats)):
         check = pending_checks.checked(tour, seat, shown.printed)
-        found[seat] = check.lines if check is not None and check.player.check.is_done else None
-    return found
+        result[seat] = check.lines if check is not None and check.player.check.is_done else None
+    return result
 
 
 def headline(shown: Shown, tour: Tour) -> drawn.Headline:
     """Who has won, or how far the counting is."""
     t, names = shown.words.t, shown.names
-    found, best = final_lines(shown, tour), winners_of(tour, shown.printed) or ()
-    told = [found[seat] for seat in range(len(tour.seats))]
+    result, best = final_lines(shown, tour), winners_of(tour, shown.printed) or ()
+    told = [result[seat] for seat in range(len(tour.seats))]
     if tour.phase is not Phase.OVER:
         done = sum(lines is not None for lines in told)
         return drawn.Headline(t("Score"), "", t("{n} of {all} sheets are counted", n=done, all=len(told)))
@@ -105,25 +105,25 @@ def headline(shown: Shown, tour: Tour) -> drawn.Headline:
     return drawn.Headline(t("{who} wins", who=names.player(best[0])), str(total), note)
 
 
-def _solo(shown: Shown, tour: Tour, lines: Lines | None) -> str:
-    t, asked = shown.words.t, tour.challenge
-    if asked is None or lines is None:
+def _solo(page: Shown, tour: Tour, lines: Lines | None) -> str:
+    t, challenge = page.words.t, tour.challenge
+    if challenge is None or lines is None:
         return t("Final points")
     if _is_met(tour, lines):
-        return t("Challenge met: {total} and {goals} for goals", total=asked.total, goals=asked.goals)
-    return t("Challenge not met: {total} and {goals} for goals", total=asked.total, goals=asked.goals)
+        return t("Challenge met: {total} and {goals} for goals", total=challenge.total, goals=challenge.goals)
+    return t("Challenge not met: {total} and {goals} for goals", total=challenge.total, goals=challenge.goals)
 
 
-def _still(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+def _still(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     """Whose sheet is still to be counted."""
-    t = shown.words.t
+    t = page.words.t
     rows = []
     for seat, player in enumerate(tour.seats):
         if player.check.is_done:
             continue
         text = t("no final route yet") if player.route is None else t("the threat check is due")
         go = p.Button(t("Open"), OpenSeat(seat))
-        rows.append(p.Row(shown.names.player(seat), text, lead=p.Pin(shown.names.letter(seat), seat), aside=(go,)))
+        rows.append(p.Row(page.names.player(seat), text, lead=p.Pin(page.names.letter(seat), seat), aside=(go,)))
     if not rows:
         return ()
     mode = Mode.ROUTE if any(player.route is None for player in tour.seats) else Mode.THREAT

@@ -39,135 +39,135 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (_level(shown, check), *_order(shown, sight), *_step(shown, sight, check), *fixing)
 
 
-def _level(shown: Shown, check: Checked) -> Piece:
-    t = shown.words.t
+def _level(page: Shown, check: Checked) -> Piece:
+    t = page.words.t
     if not check.sheet.ability.checks_threat:
         count = check.failures
         return drawn.ThreatLevel(
             str(count),
-            shown.words.n("dark ritual", "dark rituals", count),
+            page.words.n("dark ritual", "dark rituals", count),
             t("one for each symbol of threat on the sheet"),
             is_none=not count,
         )
     assert check.player.route is not None
-    return level(shown, appraise(check.player.route, check.sheet, check.town), check.sheet)
+    return level(page, appraise(check.player.route, check.sheet, check.town), check.sheet)
 
 
-def _waiting(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _waiting(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     open_seats = [seat for seat, player in enumerate(sight.tour.seats) if player.route is None]
-    chips = tuple(p.Chip(shown.names.player(seat), act=OpenSeat(seat)) for seat in open_seats)
-    said = shown.words.t("The checks begin when all routes are chosen. Still to choose:")
-    return (p.Text(said, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP))
+    chips = tuple(p.Chip(page.names.player(seat), act=OpenSeat(seat)) for seat in open_seats)
+    text = page.words.t("The checks begin when all routes are chosen. Still to choose:")
+    return (p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP))
 
 
-def _order(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _order(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Whose check is when, in one line, as the sheets are chosen above; with one player there is nothing to order."""
-    order = order_of_checks(sight.tour, shown.printed)
+    order = order_of_checks(sight.tour, page.printed)
     if len(order) < 2:
         return ()
-    t = shown.words.t
+    t = page.words.t
     told = [
-        t("{who} ✓", who=shown.names.short(seat)) if sight.tour.seats[seat].check.is_done else shown.names.short(seat)
+        t("{who} ✓", who=page.names.short(seat)) if sight.tour.seats[seat].check.is_done else page.names.short(seat)
         for seat in order
     ]
     return (p.Text(t("In this order: {players}", players=", ".join(told)), p.Tone.SECOND, small=True),)
 
 
-def _step(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _step(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     now = pending_checks.pending(check)
     match now.due:
         case Due.ROLL:
-            return (*_advice(shown, sight, check), *_dice(shown, sight, check))
+            return (*_advice(page, sight, check), *_dice(page, sight, check))
         case Due.ARTIFACTS:
-            return (_cards(shown, check), *_reading(shown, check), *_artifacts(shown, sight, check))
+            return (_cards(page, check), *_reading(page, check), *_artifacts(page, sight, check))
         case Due.SHOT | Due.PENALTY | Due.RITUAL:
-            return (_rolled(shown, check), *_choices(shown, sight, check, now))
+            return (_rolled(page, check), *_choices(page, sight, check, now))
         case Due.NOTHING:
-            return _done(shown, sight, check)
+            return _done(page, sight, check)
 
 
 # ---------------------------------------------------------------- reveal or stop
 
 
-def _cards(shown: Shown, check: Checked) -> Piece:
+def _cards(page: Shown, check: Checked) -> Piece:
     """The cards drawn: those revealed by their names, the others face down."""
-    names, revealed = shown.names, check.player.check.revealed
+    names, revealed = page.names, check.player.check.revealed
     open_cards = tuple(
         drawn.CardSlot(names.card(c.Card(kind)), names.card_does(c.Card(kind)))
         for kind in KINDS
         for _ in range(getattr(revealed, kind))
     )
     face_down = (drawn.CardSlot(),) * check.face_down
-    return drawn.CardRow(shown.words.t("Artifacts"), (*open_cards, *face_down))
+    return drawn.CardRow(page.words.t("Artifacts"), (*open_cards, *face_down))
 
 
-def _reading(shown: Shown, check: Checked) -> tuple[p.Group, ...]:
+def _reading(page: Shown, check: Checked) -> tuple[p.Group, ...]:
     """A dagger that lies open adds 2 by the rule; the rulebook's example is printed otherwise (R0)."""
     if not check.player.check.revealed.dagger:
         return ()
-    said = shown.words.t("Our reading: a Dagger adds 2 to each of two dice; the rulebook's example is misprinted.")
-    return (noted(shown.words, said, "CHECK-04"),)
+    text = page.words.t("Our reading: a Dagger adds 2 to each of two dice; the rulebook's example is misprinted.")
+    return (noted(page.words, text, "CHECK-04"),)
 
 
-def _advice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _advice(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     if not check.sheet.ability.checks_threat:
         return ()
-    t, words = shown.words.t, shown.words
+    t, words = page.words.t, page.words
     section = p.Section(t("Threat check"), (), note=t("points to expect"))
     if not check.drawn:
         return (section, p.Text(t("No cache on the route, so no artifact is drawn."), p.Tone.SECOND, small=True))
-    parts: list[Piece] = [section, _cards(shown, check)]
+    parts: list[Piece] = [section, _cards(page, check)]
     if check.sheet.artifact_deck is None:
-        return (*parts, untold.deck(shown, sight), *_reveals(shown, sight, check))
-    found = pending_checks.reveal_advice(check)
-    stop_is_best = found.reveal is None or found.stop >= found.reveal
+        return (*parts, untold.deck(page, sight), *_reveals(page, sight, check))
+    advice = pending_checks.reveal_advice(check)
+    stop_is_best = advice.reveal is None or advice.stop >= advice.reveal
     stop = drawn.Advice(
         t("Roll as it is") if check.level else t("Leave the cards face down"),
         t("{n} cards stay face down, 7 points each", n=check.face_down),
-        points(words, found.stop),
+        points(words, advice.stop),
         is_best=stop_is_best,
     )
-    if found.reveal is None:
+    if advice.reveal is None:
         return (*parts, stop)
     then = t("say below which one it is") if sight.tour.phase is Phase.CHECK else t("when the checks begin")
-    reveal = drawn.Advice(t("Reveal another card"), then, points(words, found.reveal), is_best=not stop_is_best)
+    reveal = drawn.Advice(t("Reveal another card"), then, points(words, advice.reveal), is_best=not stop_is_best)
     both = (stop, reveal) if stop_is_best else (reveal, stop)
-    return (*parts, *both, *_reveals(shown, sight, check))
+    return (*parts, *both, *_reveals(page, sight, check))
 
 
-def _reveals(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _reveals(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """A card turned up at the table is told by its kind."""
     if sight.tour.phase is not Phase.CHECK or check.player.check.revealed.total >= check.drawn:
         return ()
     if sight.tour.week:
         card = week_game.card_of(sight.tour)
         turn = p.Button(
-            shown.words.t("Turn up the top card"), c.RevealCard(sight.seat, card or c.Card.TIARA), icon="card"
+            page.words.t("Turn up the top card"), c.RevealCard(sight.seat, card or c.Card.TIARA), icon="card"
         )
         return (p.Group((turn,), p.Layout.BUTTONS),) if card is not None else ()
-    names, deck, revealed = shown.names, check.sheet.artifact_deck, check.player.check.revealed
+    names, deck, revealed = page.names, check.sheet.artifact_deck, check.player.check.revealed
     chips = []
     for card in c.Card:
         is_gone = deck is not None and getattr(revealed, card.value) >= getattr(deck, card.value)
         act = None if is_gone else c.RevealCard(sight.seat, card)
-        hint = shown.words.t("None is left in the deck") if is_gone else ""
+        hint = page.words.t("None is left in the deck") if is_gone else ""
         chips.append(p.Chip(names.card(card), act=act, hint=hint))
-    return (p.Text(shown.words.t("Revealed:"), p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.EVEN))
+    return (p.Text(page.words.t("Revealed:"), p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.EVEN))
 
 
 # ---------------------------------------------------------------- dice
 
 
-def _dice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _dice(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """The roll of the table, die by die."""
-    t, tapped = shown.words.t, shown.view.roll[: check.level]
+    t, tapped = page.words.t, page.view.roll[: check.level]
     if not check.level or not check.sheet.ability.checks_threat:
         return ()
     if sight.tour.week:
-        said = t(
+        text = t(
             "Nothing is rolled: the seed has the dice of the check. They lie there once no more card is turned up."
         )
-        return (p.Text(said, p.Tone.SECOND, small=True),)
+        return (p.Text(text, p.Tone.SECOND, small=True),)
     left = check.level - len(tapped)
     dice = (
         tuple(
@@ -183,7 +183,7 @@ def _dice(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _rolled(shown: Shown, check: Checked) -> Piece:
+def _rolled(page: Shown, check: Checked) -> Piece:
     """The dice as they lie and what the cards make of them."""
     state = check.player.check
     lowest = check.sheet.ability.lowest_success
@@ -192,25 +192,25 @@ def _rolled(shown: Shown, check: Checked) -> Piece:
         drawn.Rolled(str(before), str(after) if after != before else "", "good" if after >= lowest else "bad")
         for before, after in zip(state.roll or (), values, strict=True)
     )
-    return drawn.RolledDice(shown.words.t("Dice rolled"), dice)
+    return drawn.RolledDice(page.words.t("Dice rolled"), dice)
 
 
-def _artifacts(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _artifacts(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     again = pending_checks.best_reroll_of(sight.seat, check)
-    return _manuscript(shown, sight, check, again) if again is not None else _use(shown, sight, check)
+    return _manuscript(page, sight, check, again) if again is not None else _use(page, sight, check)
 
 
-def _manuscript(shown: Shown, sight: InSight, check: Checked, best: c.UseManuscript) -> tuple[Piece, ...]:
+def _manuscript(page: Shown, sight: InSight, check: Checked, best: c.UseManuscript) -> tuple[Piece, ...]:
     """Which dice a manuscript rolls again: the advice stands, taps change it, then the new numbers are told."""
-    t, state = shown.words.t, check.player.check
-    chosen = check_next.rolled_again(shown, check, best)
+    t, state = page.words.t, check.player.check
+    chosen = check_next.rolled_again(page, check, best)
     rolled = tuple(
         drawn.Rolled(
             str(number), act=RollAgain(at, at not in chosen), label=t("{n}: roll again", n=number), is_on=at in chosen
         )
         for at, number in enumerate(state.roll or ())
     )
-    told = check_next.new_numbers(shown, sight, chosen)
+    told = check_next.new_numbers(page, sight, chosen)
     parts: list[Piece] = [
         p.Section(
             t("Manuscript: roll again"),
@@ -222,21 +222,21 @@ def _manuscript(shown: Shown, sight: InSight, check: Checked, best: c.UseManuscr
     ]
     if len(told) < len(chosen):
         number = state.roll[chosen[len(told)]] if state.roll else 0
-        said = t("New number for the {n}: ({at} of {all})", n=number, at=len(told) + 1, all=len(chosen))
+        text = t("New number for the {n}: ({at} of {all})", n=number, at=len(told) + 1, all=len(chosen))
         faces = tuple(TapDie(n) for n in range(1, SIDES + 1))
-        parts += [p.Text(said, small=True), DieFaces(said, faces)]
+        parts += [p.Text(text, small=True), DieFaces(text, faces)]
     elif chosen and not sight.tour.week:
         parts.append(p.Button(t("Told wrong"), UntapDie(len(told) - 1, told[-1]), p.Kind.QUIET))
     parts.append(p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.Kind.QUIET))
     return tuple(parts)
 
 
-def _use(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _use(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """The best use of the other cards, shown on the dice."""
     best = pending_checks.best_use_of(sight.seat, check)
     if best is None:
         return ()
-    t, roll = shown.words.t, check.player.check.roll or ()
+    t, roll = page.words.t, check.player.check.roll or ()
     values = [number + best.amulets for number in roll]
     for pair in best.daggers:
         for die in pair:
@@ -249,17 +249,17 @@ def _use(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
         for before, after in zip(roll, values, strict=True)
     )
     failures = sum(value < lowest for value in values)
-    said = shown.words.n("{n} failure is left", "{n} failures are left", failures)
+    text = page.words.n("{n} failure is left", "{n} failures are left", failures)
     return (
-        p.Section(t("Best use of the cards"), (drawn.RolledDice(t("Dice rolled"), dice), p.Text(_uses(shown, best)))),
-        p.Text(said, p.Tone.SECOND),
+        p.Section(t("Best use of the cards"), (drawn.RolledDice(t("Dice rolled"), dice), p.Text(_uses(page, best)))),
+        p.Text(text, p.Tone.SECOND),
         p.Button(t("Use no card"), c.UseArtifacts(sight.seat, of=roll), p.Kind.QUIET),
     )
 
 
-def _uses(shown: Shown, best: c.UseArtifacts) -> str:
+def _uses(page: Shown, best: c.UseArtifacts) -> str:
     """The cards used, in words."""
-    names, t = shown.names, shown.words.t
+    names, t = page.names, page.words.t
     told = []
     if best.amulets:
         told.append(t("{card} ×{n}", card=names.card(c.Card.AMULET), n=best.amulets))
@@ -273,8 +273,8 @@ def _uses(shown: Shown, best: c.UseArtifacts) -> str:
 # ---------------------------------------------------------------- penalties
 
 
-def _choices(shown: Shown, sight: InSight, check: Checked, now: pending_checks.Pending) -> tuple[Piece, ...]:
-    t, names = shown.words.t, shown.names
+def _choices(page: Shown, sight: InSight, check: Checked, now: pending_checks.Pending) -> tuple[Piece, ...]:
+    t, names = page.words.t, page.names
     best = pending_checks.best_choice(check)
     rows = []
     for quarter, symbols in now.options:
@@ -284,30 +284,30 @@ def _choices(shown: Shown, sight: InSight, check: Checked, now: pending_checks.P
                 if now.due is Due.SHOT
                 else c.TakePenalty(sight.seat, quarter, symbol)
             )
-            rows.append(_choice(shown, check, now.due, quarter, symbol, act, (quarter, symbol) == best))
+            rows.append(_choice(page, check, now.due, quarter, symbol, act, (quarter, symbol) == best))
     titles = {
         Due.SHOT: t("Hit: erase which symbol?"),
         Due.PENALTY: t("Penalty: which quarter empties?"),
         Due.RITUAL: t("Ritual: which quarter?"),
     }
-    note = shown.words.n("{n} to go", "{n} to go", now.left)
+    note = page.words.n("{n} to go", "{n} to go", now.left)
     done = tuple(
         p.Text(
             t(
                 "{quarter} emptied, symbol of {symbol} erased",
-                quarter=names.quarter(one.quarter),
-                symbol=names.quarter(one.symbol),
+                quarter=names.quarter(erased.quarter),
+                symbol=names.quarter(erased.symbol),
             ),
             p.Tone.SECOND,
             small=True,
         )
-        for one in check.player.check.penalties
+        for erased in check.player.check.penalties
     )
     return (*done, p.Section(titles[now.due], tuple(rows), note=note))
 
 
-def _choice(shown: Shown, check: Checked, due: Due, quarter: At, symbol: At, act: p.Act, is_best: bool) -> drawn.Advice:
-    t, names = shown.words.t, shown.names
+def _choice(page: Shown, check: Checked, due: Due, quarter: At, symbol: At, act: p.Act, is_best: bool) -> drawn.Advice:
+    t, names = page.words.t, page.names
     if due is Due.SHOT:
         return drawn.Advice(t("Symbol of {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)
     title = f"{names.quarter(quarter)}: {names.tourists(check.player.marks_at(quarter).tourists)}"
@@ -316,47 +316,47 @@ def _choice(shown: Shown, check: Checked, due: Due, quarter: At, symbol: At, act
     return drawn.Advice(title, f"{text}; {note}" if note else text, "", act, is_best)
 
 
-def _done(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def _done(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """The check is over: what it cost and the points in the end."""
-    t, names = shown.words.t, shown.names
-    told: list[Piece] = [_cards(shown, check)] if check.drawn else []
-    told += [_rolled(shown, check)] if check.player.check.roll else []
+    t, names = page.words.t, page.names
+    told: list[Piece] = [_cards(page, check)] if check.drawn else []
+    told += [_rolled(page, check)] if check.player.check.roll else []
     told += [
         p.Text(
             t(
                 "{quarter} emptied, symbol of {symbol} erased",
-                quarter=names.quarter(one.quarter),
-                symbol=names.quarter(one.symbol),
+                quarter=names.quarter(erased.quarter),
+                symbol=names.quarter(erased.symbol),
             ),
             p.Tone.SECOND,
             small=True,
         )
-        for one in check.player.check.penalties
+        for erased in check.player.check.penalties
     ]
-    told += _without_effect(shown, check)
+    told += _without_effect(page, check)
     final = check.lines
     rows = tuple(drawn.ScoreLine(label, (str(value),)) for label, value in line_items(final, names) if value)
     table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.ScoreLine(t("In all"), (str(final.total),), True)))
     return (drawn.Headline(t("Final points"), str(final.total)), *told, table)
 
 
-def _without_effect(shown: Shown, check: Checked) -> tuple[p.Text, ...]:
+def _without_effect(page: Shown, check: Checked) -> tuple[p.Text, ...]:
     """Failures and rituals that found no tourists beside a symbol.
 
     Source: rules/innsmouth.md sections 14, 16; R2.
     """
-    n, count = shown.words.n, check.failures - len(check.player.check.penalties)
+    n, count = page.words.n, check.failures - len(check.player.check.penalties)
     if count < 1:
         return ()
-    said = n(
+    text = n(
         "{n} failure without effect: no tourists beside a symbol",
         "{n} failures without effect: no tourists beside a symbol",
         count,
     )
     if not check.sheet.ability.checks_threat:
-        said = n(
+        text = n(
             "{n} ritual without effect: no tourists beside a symbol",
             "{n} rituals without effect: no tourists beside a symbol",
             count,
         )
-    return (p.Text(said, p.Tone.SECOND, small=True),)
+    return (p.Text(text, p.Tone.SECOND, small=True),)

@@ -61,23 +61,23 @@ def drawn_sheet(sight: InSight) -> Sheet:
 # ---------------------------------------------------------------- by hand
 
 
-def _by_hand(shown: Shown, sight: InSight) -> Overlay:
-    target = {Tool.ROADS: Target.ROADS, Tool.QUARTERS: Target.QUARTERS, Tool.CACHES: Target.NODES}[shown.view.tool]
+def _by_hand(page: Shown, sight: InSight) -> Overlay:
+    target = {Tool.ROADS: Target.ROADS, Tool.QUARTERS: Target.QUARTERS, Tool.CACHES: Target.NODES}[page.view.tool]
     player, seat = sight.player, sight.seat
 
     def road(name: str) -> Touch:
-        return _road(shown, sight, name, c.SetSegment(seat, name, name not in player.segments))
+        return _road(page, sight, name, c.SetSegment(seat, name, name not in player.segments))
 
     def node(name: str) -> Touch:
         known = player.caches or ()
-        label = shown.names.node(name, sight.town)
+        label = page.names.node(name, sight.town)
         if name in known:
-            label = shown.words.t("{place}, cache", place=label)
+            label = page.words.t("{place}, cache", place=label)
         return Touch(encode(c.SetCache(seat, name, name not in known)), label)
 
     drag = _drag(sight, by_hand=True) if target is Target.ROADS else None
-    fingers = Fingers(road, lambda at: _quarter(shown, sight, at), node)
-    return Overlay(target, fingers, chosen=shown.view.quarter, drag=drag)
+    fingers = Fingers(road, lambda at: _quarter(page, sight, at), node)
+    return Overlay(target, fingers, chosen=page.view.quarter, drag=drag)
 
 
 def _drag(sight: InSight, by_hand: bool) -> Drag:
@@ -88,14 +88,14 @@ def _drag(sight: InSight, by_hand: bool) -> Drag:
 def strokes(sight: InSight, value: str) -> tuple[Stroke, ...]:
     """The segments that a finger followed on this sheet."""
     slants = diagonals(sight.town)
-    found = []
+    results = []
     for name in dict.fromkeys(places(value)):
         road, number = name[1:], int(name[1:]) if name[1:].isdecimal() else len(slants)
         if name.startswith("r") and road in sight.town.roads:
-            found.append(Stroke(road=road))
+            results.append(Stroke(road=road))
         elif name.startswith("d") and number < len(slants):
-            found.append(Stroke(diagonal=slants[number]))
-    return tuple(found)
+            results.append(Stroke(diagonal=slants[number]))
+    return tuple(results)
 
 
 def line(sight: InSight, act: DrawAlong) -> c.DrawLine | c.SetLine | None:
@@ -104,51 +104,53 @@ def line(sight: InSight, act: DrawAlong) -> c.DrawLine | c.SetLine | None:
     By hand a line over what is drawn already takes it away; by the rules only what is new is drawn.
     """
     passed = strokes(sight, act.places)
-    new = tuple(one for one in passed if not is_drawn(sight.player, one))
+    new = tuple(stroke for stroke in passed if not is_drawn(sight.player, stroke))
     if not passed:
         return None
     return c.SetLine(act.seat, new or passed, bool(new)) if act.by_hand else c.DrawLine(act.seat, new or passed)
 
 
-def _road(shown: Shown, sight: InSight, name: str, act: Act) -> Touch:
-    label = shown.names.road(sight.town.roads[name])
+def _road(page: Shown, sight: InSight, name: str, act: Act) -> Touch:
+    label = page.names.road(sight.town.roads[name])
     if name in sight.player.segments:
-        label = shown.words.t("{road}, drawn", road=label)
+        label = page.words.t("{road}, drawn", road=label)
     return Touch(encode(act), label)
 
 
-def _quarter(shown: Shown, sight: InSight, at: At, act: Act = None, erased: int = 0) -> Touch:
+def _quarter(page: Shown, sight: InSight, at: At, act: Act = None, erased: int = 0) -> Touch:
     marks = sight.player.marks_at(at)
-    label = shown.names.whole_quarter(sight.town.quarters[at], marks.tourists, marks.threats - erased)
+    label = page.names.whole_quarter(sight.town.quarters[at], marks.tourists, marks.threats - erased)
     return Touch(encode(act or PickQuarter(at)), label)
 
 
 # ---------------------------------------------------------------- a round
 
 
-def _round(shown: Shown, sight: InSight) -> Overlay:
-    tour, view, player = sight.tour, shown.view, sight.player
+def _round(page: Shown, sight: InSight) -> Overlay:
+    tour, view, player = sight.tour, page.view, sight.player
     if tour.phase is Phase.DRAW and player.turn.quarter is None:
         corrects = view.corrects and may_correct(tour, sight.seat)
-        return _correcting(shown, sight) if corrects else _choosing(shown, sight)
+        return _correcting(page, sight) if corrects else _choosing(page, sight)
     if view.tool is Tool.QUARTERS and tour.phase in (Phase.DRAW, Phase.FINAL):
         return Overlay(
             Target.QUARTERS,
-            Fingers(quarter=lambda at: _quarter(shown, sight, at)),
+            Fingers(quarter=lambda at: _quarter(page, sight, at)),
             chosen=view.quarter,
             new=_new(sight),
         )
     if tour.phase is Phase.DRAW and view.corrects:
-        return _correcting(shown, sight)
+        return _correcting(page, sight)
     legal = frozenset(
-        one.stroke.road for one in legal_segments(tour, sight.seat, shown.printed) if one.stroke.road is not None
+        segment.stroke.road
+        for segment in legal_segments(tour, sight.seat, page.printed)
+        if segment.stroke.road is not None
     )
-    worth = shown.gains.items() if view.shows_gains else ()
+    worth = page.gains.items() if view.shows_gains else ()
     gains = {road: gain for road, gain in worth if gain}
     target = Target.ROADS if tour.phase in (Phase.DRAW, Phase.FINAL) else Target.NOTHING
 
     def road(name: str) -> Touch:
-        return _road(shown, sight, name, c.DrawSegment(sight.seat, name))
+        return _road(page, sight, name, c.DrawSegment(sight.seat, name))
 
     few = legal if len(legal) < len(sight.town.roads) // 2 else _beside(sight, legal)
     return Overlay(
@@ -174,7 +176,7 @@ def _new(sight: InSight) -> frozenset[str]:
     return frozenset(stroke.road for stroke in sight.player.turn.strokes if stroke.road is not None)
 
 
-def _choosing(shown: Shown, sight: InSight) -> Overlay:
+def _choosing(page: Shown, sight: InSight) -> Overlay:
     """Light quarters that cost nothing, dash those that changes lead to; a tap chooses one that the dice name."""
     legal = legal_quarters(sight.tour, sight.seat)
     by_dice = {choice.at for choice in legal if not choice.changes and not choice.is_fallback}
@@ -182,15 +184,15 @@ def _choosing(shown: Shown, sight: InSight) -> Overlay:
 
     def quarter(at: At) -> Touch:
         if at in own:
-            return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at, dice=own[at]))
+            return _quarter(page, sight, at, c.ChooseQuarter(sight.seat, at, dice=own[at]))
         if at not in by_dice and any(choice.at == at for choice in legal):
-            return _quarter(shown, sight, at)
-        return _quarter(shown, sight, at, c.ChooseQuarter(sight.seat, at))
+            return _quarter(page, sight, at)
+        return _quarter(page, sight, at, c.ChooseQuarter(sight.seat, at))
 
     dashed = frozenset(choice.at for choice in legal if choice.changes and not choice.is_fallback)
     free = frozenset(choice.at for choice in legal if not choice.changes) - dashed | own.keys()
     fingers = Fingers(quarter=quarter)
-    return Overlay(Target.QUARTERS, fingers, lit=dashed | free, free=free, chosen=shown.view.quarter)
+    return Overlay(Target.QUARTERS, fingers, lit=dashed | free, free=free, chosen=page.view.quarter)
 
 
 def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:
@@ -199,17 +201,17 @@ def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:
     for pair in pairs(sight.tour.dice.rolled):
         for at in by_own_dice(sight.tour, sight.seat, pair):
             ways.setdefault(at, []).append(pair)
-    return {at: found[0] for at, found in ways.items() if len(found) == 1}
+    return {at: results[0] for at, results in ways.items() if len(results) == 1}
 
 
-def _correcting(shown: Shown, sight: InSight) -> Overlay:
-    erased = shown.view.erased
-    roads = correctable(sight.tour, sight.seat, erased, shown.printed) if erased is not None else ()
+def _correcting(page: Shown, sight: InSight) -> Overlay:
+    erased = page.view.erased
+    roads = correctable(sight.tour, sight.seat, erased, page.printed) if erased is not None else ()
 
     def road(name: str) -> Touch:
         if erased is None or (name in sight.player.segments and name != erased.road):
-            return _road(shown, sight, name, EraseFirst(Stroke(road=name)))
-        return _road(shown, sight, name, c.CorrectRoute(sight.seat, erased, name))
+            return _road(page, sight, name, EraseFirst(Stroke(road=name)))
+        return _road(page, sight, name, c.CorrectRoute(sight.seat, erased, name))
 
     new = frozenset({erased.road}) if erased is not None and erased.road is not None else frozenset()
     return Overlay(Target.ROADS, Fingers(road=road), legal=frozenset(roads), new=new, chosen=sight.player.turn.quarter)
@@ -218,35 +220,35 @@ def _correcting(shown: Shown, sight: InSight) -> Overlay:
 # ---------------------------------------------------------------- routes and penalties
 
 
-def _route(shown: Shown, sight: InSight) -> Overlay:
-    best = shown.found.best
+def _route(page: Shown, sight: InSight) -> Overlay:
+    best = page.found.best
     if sight.sheet is None or best is None:
         return Overlay()
-    if not shown.view.is_own:
+    if not page.view.is_own:
         return Overlay(route=best.route, passed=best.appraisal.passed)
-    found = own_appraisal(shown, sight)
+    appraisal = own_appraisal(page, sight)
 
     def road(name: str) -> Touch | None:
         if name not in sight.player.segments:
             return None
         stroke = Stroke(road=name)
-        return _road(shown, sight, name, LeaveOut(stroke, stroke not in shown.view.left_out))
+        return _road(page, sight, name, LeaveOut(stroke, stroke not in page.view.left_out))
 
     fingers = Fingers(road=road)
-    if found is None:
+    if appraisal is None:
         return Overlay(Target.ROADS, fingers)
-    return Overlay(Target.ROADS, fingers, found.route, found.passed)
+    return Overlay(Target.ROADS, fingers, appraisal.route, appraisal.passed)
 
 
-def _threat(shown: Shown, sight: InSight) -> Overlay:
+def _threat(page: Shown, sight: InSight) -> Overlay:
     """The route chosen; quarters to choose from are lit, emptied ones are faint."""
-    check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
+    check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None or check.player.route is None:
         return Overlay()
     now = pending_checks.pending(check)
     state = check.player.check
-    lost = frozenset(one.quarter for one in state.penalties)
-    erased = (*state.shot, *(one.symbol for one in state.penalties))
+    lost = frozenset(penalty.quarter for penalty in state.penalties)
+    erased = (*state.shot, *(penalty.symbol for penalty in state.penalties))
     if not now.options:
         return Overlay(route=check.player.route, passed=check.passed, erased=erased, lost=lost)
     options = dict(now.options)
@@ -255,8 +257,8 @@ def _threat(shown: Shown, sight: InSight) -> Overlay:
         if at not in options:
             return None
         if now.due is Due.SHOT:
-            return _quarter(shown, sight, at, c.EraseThreat(sight.seat, at), erased.count(at))
-        return _quarter(shown, sight, at, c.TakePenalty(sight.seat, at, options[at][0]), erased.count(at))
+            return _quarter(page, sight, at, c.EraseThreat(sight.seat, at), erased.count(at))
+        return _quarter(page, sight, at, c.TakePenalty(sight.seat, at, options[at][0]), erased.count(at))
 
     return Overlay(
         Target.QUARTERS,

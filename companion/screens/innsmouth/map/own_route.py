@@ -29,7 +29,7 @@ def as_on_sheet(shown: Shown, sight: InSight, route: Route) -> Route:
     if sight.sheet is None:
         return route
     lesser = without(sight.sheet, shown.view.left_out)
-    numbers = {at: sight.sheet.diagonals.index(one) for at, one in enumerate(lesser.diagonals)}
+    numbers = {at: sight.sheet.diagonals.index(diagonal) for at, diagonal in enumerate(lesser.diagonals)}
 
     def on_sheet(step: Step) -> Step:
         return step if step.diagonal is None else Step(diagonal=numbers[step.diagonal])

@@ -69,8 +69,8 @@ def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay
         quarters=tuple(_quarter(marks.get(at, Marks(at)), overlay) for at in town.quarters),
         roads=tuple(_road(road, sheet, used, overlay, _gain(names, road, size, overlay)) for road in town.roads),
         diagonals=tuple(
-            r.DiagonalMark(one.quarter, one.ends, _stroke(Step(diagonal=at), used, overlay))
-            for at, one in enumerate(sheet.diagonals)
+            r.DiagonalMark(diagonal.quarter, diagonal.ends, _stroke(Step(diagonal=at), used, overlay))
+            for at, diagonal in enumerate(sheet.diagonals)
         ),
         caches=tuple(
             r.CacheMark(node, passed is None or node in passed.caches, node in overlay.circled_caches)
@@ -146,14 +146,14 @@ def walks(route: Route, sheet: Sheet, town: Town) -> tuple[r.Walk, ...]:
     drawn = {segment.step: segment for segment in segments(sheet, town)}
     ways = [_ways([drawn[step] for step in section]) for section in route.sections]
     for choice in product(*ways):
-        ends = [(one.nodes[-1], other.nodes[0]) for one, other in pairwise(choice)]
+        ends = [(walk.nodes[-1], other.nodes[0]) for walk, other in pairwise(choice)]
         if ends == list(route.crossings):
             return choice
     return ()
 
 
 def _ways(section: list[Segment]) -> list[r.Walk]:
-    found = []
+    results = []
     for start in section[0].ends:
         nodes = [start]
         for segment in section:
@@ -161,5 +161,5 @@ def _ways(section: list[Segment]) -> list[r.Walk]:
                 break
             nodes.append(segment.ends[1] if nodes[-1] == segment.ends[0] else segment.ends[0])
         else:
-            found.append(r.Walk(tuple(nodes), tuple(segment.step.road or "" for segment in section)))
-    return found
+            results.append(r.Walk(tuple(nodes), tuple(segment.step.road or "" for segment in section)))
+    return results

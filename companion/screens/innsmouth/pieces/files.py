@@ -35,10 +35,10 @@ def trouble(shown: Shown, kind: FileKind) -> tuple[Piece, ...]:
         return ()
     t, n = shown.words.t, shown.words.n
     out = p.Button("", ForgetTrouble(), p.Kind.QUIET, "x", hint=t("Close"))
-    told = tuple(p.Warning(shown.words.problem(problem)) for problem in bad.problems)
+    warnings = tuple(p.Warning(shown.words.problem(problem)) for problem in bad.problems)
     note = n("{n} problem", "{n} problems", len(bad.problems))
     title = t("Taken over, but for this") if bad.is_taken else t("Not taken over")
-    return (p.Section(title, (p.Group(told, p.Layout.WARNINGS),), note=note, aside=(out,)),)
+    return (p.Section(title, (p.Group(warnings, p.Layout.WARNINGS),), note=note, aside=(out,)),)
 
 
 def of_sheet(shown: Shown, sight: InSight) -> p.Section:
@@ -55,10 +55,10 @@ def of_sheet(shown: Shown, sight: InSight) -> p.Section:
         href="" if reason else shown.links.sheet,
         download=name,
     )
-    said = t("A file replaces what is drawn here; undo brings it back.")
+    text = t("A file replaces what is drawn here; undo brings it back.")
     return p.Section(
         t("Sheet file"),
-        (p.Group((save,), p.Layout.BUTTONS), *ways_in(shown, FileKind.SHEET), p.Text(said, p.Tone.SECOND, small=True)),
+        (p.Group((save,), p.Layout.BUTTONS), *ways_in(shown, FileKind.SHEET), p.Text(text, p.Tone.SECOND, small=True)),
     )
 
 

@@ -29,16 +29,16 @@ def present(shown: Shown) -> p.Sheet:
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
         groups[-1][1].append(line(shown, record))
-    body = tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
+    body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
     empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     head = (p.Title(t("Log"), aside=(p.Heart(), out)),)
     return p.Sheet(t("Log"), body or empty, head, size=p.Size.PAGE, name="log")
 
 
-def _moment(shown: Shown, record: Record[Tour]) -> str:
+def _moment(page: Shown, record: Record[Tour]) -> str:
     before = record.step.before
-    t = shown.words.t
+    t = page.words.t
     if before is None:
         return t("Set-up")
     if before.phase in (Phase.FINAL, Phase.CHECK, Phase.OVER):

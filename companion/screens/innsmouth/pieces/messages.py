@@ -42,9 +42,9 @@ def _all_the_same(error: IllegalCommand, command: Any, names: Names) -> tuple[p.
 def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
     """What somebody's file has added, and where my own box stays as it is although the file differs."""
     t = words.t
-    said = t("What my box did not know yet is taken from the file.")
+    text = t("What my box did not know yet is taken from the file.")
     if towns:
-        said = t("{said} {more}", said=said, more=t("New towns: {n}.", n=towns))
+        text = t("{said} {more}", said=text, more=t("New towns: {n}.", n=towns))
     if differing:
         labels = {
             "dice": t("tourist dice"), "bonus_die": t("bonus die"), "goals": t("goal cards"),
@@ -54,8 +54,8 @@ def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
             "towns": t("towns"),
         }  # fmt: skip
         parts = words.list_and([labels[one] for one in differing])
-        said = t("{said} {more}", said=said, more=t("Your own stays where the file differs: {parts}.", parts=parts))
-    return p.Toast(said, "info", stays=bool(differing))
+        text = t("{said} {more}", said=text, more=t("Your own stays where the file differs: {parts}.", parts=parts))
+    return p.Toast(text, "info", stays=bool(differing))
 
 
 def town_saved(name: str, words: Words) -> p.Toast:

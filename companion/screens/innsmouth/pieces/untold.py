@@ -67,7 +67,7 @@ def caches(shown: Shown, sight: InSight) -> p.Section:
     """Which intersections carry a cache."""
     t, n = shown.words.t, shown.words.n
     known = sight.player.caches
-    said = t("Not told yet.") if known is None else n("{n} cache", "{n} caches", len(known))
+    text = t("Not told yet.") if known is None else n("{n} cache", "{n} caches", len(known))
     buttons: list[Piece] = []
     if shown.view.mode is not Mode.DRAW or shown.view.tool is not Tool.CACHES:
         buttons.append(p.Button(t("Show them on the map"), TakeTool(Tool.CACHES), icon="map"))
@@ -83,7 +83,7 @@ def caches(shown: Shown, sight: InSight) -> p.Section:
         error = why_not(sight.tour, copy, shown.printed)
         reason = "" if error is None else refusal(error, shown.names)
         buttons.append(p.Button(t("The same on all sheets"), copy, icon="layers", enabled=not reason, reason=reason))
-    return p.Section(t("Caches"), (p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
+    return p.Section(t("Caches"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
 
 
 def goals_note(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
@@ -91,17 +91,17 @@ def goals_note(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
     if len(tour.goals) >= MOST_GOALS:
         return ()
     t = shown.words.t
-    said = t("No goal card is told, so none counts.")
+    text = t("No goal card is told, so none counts.")
     if tour.goals:
-        said = t("Only one goal card of two is told: the points of the other one are missing.")
+        text = t("Only one goal card of two is told: the points of the other one are missing.")
     tell = p.Button(t("Tell the goal cards"), OpenSheet(Sheet.TABLE), p.Kind.QUIET, "card")
-    return (p.Text(said, p.Tone.LAMP, small=True), p.Group((tell,), p.Layout.BUTTONS))
+    return (p.Text(text, p.Tone.LAMP, small=True), p.Group((tell,), p.Layout.BUTTONS))
 
 
 def is_deck_wanting(sight: InSight) -> bool:
     """Whether the figure of a route on this sheet stands on a deck that nobody has told: then no card is revealed."""
     roads = (sight.town.roads[name].ends for name in sight.player.segments)
-    drawn_ends = {end for ends in (*roads, *(one.ends for one in sight.player.diagonals)) for end in ends}
+    drawn_ends = {end for ends in (*roads, *(diagonal.ends for diagonal in sight.player.diagonals)) for end in ends}
     return Need.DECK in needs(sight.tour, sight.seat) and not drawn_ends.isdisjoint(sight.player.caches or ())
 
 
@@ -117,20 +117,20 @@ def deck_for_gains(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 def broke_off(words: Words) -> tuple[Piece, ...]:
     """A search that ended with an error, and the way to begin it again."""
-    said = words.t("The search broke off with an error; nothing on the table has changed.")
+    text = words.t("The search broke off with an error; nothing on the table has changed.")
     again = p.Button(words.t("Look again"), SearchAgain(), icon="redo")
-    return (p.Text(said, p.Tone.LAMP), p.Group((again,), p.Layout.BUTTONS))
+    return (p.Text(text, p.Tone.LAMP), p.Group((again,), p.Layout.BUTTONS))
 
 
-def _deck_note(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    t = shown.words.t
-    said = t(
+def _deck_note(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+    t = page.words.t
+    text = t(
         "The artifact deck is not told: counted as if no card were revealed. With it there can be more points and "
         "another best route."
     )
-    note = p.Text(said, p.Tone.LAMP, small=True)
-    if shown.view.asks_deck:
-        return (note, deck(shown, sight))
+    note = p.Text(text, p.Tone.LAMP, small=True)
+    if page.view.asks_deck:
+        return (note, deck(page, sight))
     return (note, p.Group((p.Button(t("Tell the artifact deck"), AskDeck(True), icon="card"),), p.Layout.BUTTONS))
 
 
@@ -144,12 +144,12 @@ def deck(shown: Shown, sight: InSight) -> p.Section:
         )
         for kind in KINDS
     )
-    said = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
+    text = t("{n} of {all} cards", n=now.total, all=DECK_SIZE)
     if now == sight.tour.box.deck:
-        said = t("All {all} cards are told.", all=DECK_SIZE)
+        text = t("All {all} cards are told.", all=DECK_SIZE)
     hint = t("Seven cards, each kind among them; look through your own deck once.")
     return p.Section(
-        t("Artifact deck"), (p.Text(hint, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.GRID)), note=said
+        t("Artifact deck"), (p.Text(hint, p.Tone.SECOND, small=True), p.Group(rows, p.Layout.GRID)), note=text
     )
 
 

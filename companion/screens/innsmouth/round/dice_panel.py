@@ -106,40 +106,40 @@ def telling(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _of_week(shown: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
+def _of_week(page: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
     """The dice that the seed rolls for this round: nobody rolls, they are laid as they stand here."""
-    t, names = shown.words.t, shown.names
+    t, names = page.words.t, page.names
     fresh = len(week.dice) - (TOURIST_DICE - SOLO_AVAILABLE)
     free = (*(die_mark(names, die) for die in tour.dice.rolled), *(die_mark(names, die) for die in week.dice[:fresh]))
     gone = tuple(die_mark(names, die, state="gone") for die in week.dice[fresh:])
-    said = t(
+    text = t(
         "Nothing is rolled: the seed {seed} has the dice of this round. Lay yours so, or leave them in the box.",
         seed=tour.week,
     )
     return (
-        p.Text(said, p.Tone.SECOND, small=True),
+        p.Text(text, p.Tone.SECOND, small=True),
         p.Section(t("Available dice"), (drawn.Dice(t("Available dice"), free),)),
         p.Section(t("Unavailable dice"), (drawn.Dice(t("Unavailable dice"), gone),), note=t("next round")),
         p.Text(t("Bonus die: {face}", face=names.bonus(week.bonus))),
-        noted(shown.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"),
+        noted(page.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"),
     )
 
 
-def _switch(shown: Shown, tour: Tour) -> Piece:
-    t = shown.words.t
+def _switch(page: Shown, tour: Tour) -> Piece:
+    t = page.words.t
     if tour.is_opening or tour.is_solo:
         return None
     options = (
-        p.Button(t("Drafted at the table"), LeadDraft(False), pressed=not shown.view.dice.is_whole),
-        p.Button(t("Lead the draft"), LeadDraft(True), pressed=shown.view.dice.is_whole),
+        p.Button(t("Drafted at the table"), LeadDraft(False), pressed=not page.view.dice.is_whole),
+        p.Button(t("Lead the draft"), LeadDraft(True), pressed=page.view.dice.is_whole),
     )
     return p.Choice(t("How the dice are told"), options)
 
 
-def _who_rolls(shown: Shown, tour: Tour) -> str:
-    t, who = shown.words.t, shown.names.player(tour.first_player)
+def _who_rolls(page: Shown, tour: Tour) -> str:
+    t, who = page.words.t, page.names.player(tour.first_player)
     if tour.is_solo:
-        return _solo_dice(shown, tour)
+        return _solo_dice(page, tour)
     if tour.is_opening and tour.round == 1:
         return t("Opening round: everybody rolls one die, {who} the bonus die and the fate die.", who=who)
     if tour.is_opening:
@@ -147,9 +147,9 @@ def _who_rolls(shown: Shown, tour: Tour) -> str:
     return t("{who} is first player and rolls all dice.", who=who)
 
 
-def _solo_dice(shown: Shown, tour: Tour) -> str:
+def _solo_dice(page: Shown, tour: Tour) -> str:
     """What is rolled and moved before the dice of a solo round are told (section 18)."""
-    t = shown.words.t
+    t = page.words.t
     if not tour.dice.rolled:
         return t(
             "Roll three tourist dice, they are available; the other two are rolled, too, and unavailable. Then "
@@ -161,16 +161,16 @@ def _solo_dice(shown: Shown, tour: Tour) -> str:
     )
 
 
-def _possible(tour: Tour, number: int, told: tuple[Die, ...]) -> Possible:
+def _possible(tour: Tour, number: int, dice: tuple[Die, ...]) -> Possible:
     """What my box knows of a die with this number, beside those that lie there already."""
-    return possible(tour.box.dice, number, (*tour.dice.rolled, *told))
+    return possible(tour.box.dice, number, (*tour.dice.rolled, *dice))
 
 
-def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
+def _kinds(page: Shown, tour: Tour, dice: tuple[Die, ...]) -> Piece:
     """The tourists of the die told last: those that my box knows first, then one by one."""
-    t, names, at = shown.words.t, shown.names, len(told) - 1
-    die = told[at]
-    lie = _possible(tour, die.number, told[:at])
+    t, names, at = page.words.t, page.names, len(dice) - 1
+    die = dice[at]
+    lie = _possible(tour, die.number, dice[:at])
     chips = []
     for kind in Kind:
         room = len(die.tourists) < MOST_KINDS
@@ -179,31 +179,33 @@ def _kinds(shown: Shown, tour: Tour, told: tuple[Die, ...]) -> Piece:
         chips.append(p.Chip(names.kind(kind), act=act, mark=drawn.KindMark(kind), hint=hint))
     if die.tourists:
         chips.append(p.Chip(t("Clear"), act=ClearKinds(at)))
-    said = t("Tourists on the {n}:", n=die.number)
+    text = t("Tourists on the {n}:", n=die.number)
     of_box = t("Tourists on the {n}, from my box:", n=die.number)
     one_by_one = p.Group(tuple(chips), p.Layout.WRAP)
     if die == lie.only:
-        known = p.Chip("", mark=drawn.Faces((die_mark(names, die),)))
-        return p.Group((p.Text(of_box, small=True), p.Group((known, chips[-1]), p.Layout.WRAP)))
+        chip = p.Chip("", mark=drawn.Faces((die_mark(names, die),)))
+        return p.Group((p.Text(of_box, small=True), p.Group((chip, chips[-1]), p.Layout.WRAP)))
     if die.tourists or not lie.faces:
-        return p.Group((p.Text(said, small=True), one_by_one))
-    found = tuple(p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces)
+        return p.Group((p.Text(text, small=True), one_by_one))
+    results = tuple(
+        p.Chip("", act=TellKinds(at, face), mark=drawn.Faces((die_mark(names, face),))) for face in lie.faces
+    )
     return p.Group(
         (
             p.Text(of_box, small=True),
-            p.Group(found, p.Layout.WRAP),
+            p.Group(results, p.Layout.WRAP),
             p.Fold(t("Or one by one"), "", (one_by_one,)),
         )
     )
 
 
-def _bonus(shown: Shown, tour: Tour) -> p.Section:
+def _bonus(page: Shown, tour: Tour) -> p.Section:
     """The faces of the bonus die as my box has them, else one for each effect, as we read the rulebook (section 7)."""
-    t, names, told = shown.words.t, shown.names, shown.view.dice.bonus
+    t, names, told = page.words.t, page.names, page.view.dice.bonus
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
     chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is told) for bonus in faces)
     note = "" if tour.box.bonus_die else t("faces: our reading")
-    aside = (rules_button(shown.words, "BONUS-01"),)
+    aside = (rules_button(page.words, "BONUS-01"),)
     return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note, aside=aside)
 
 
@@ -269,15 +271,15 @@ def draft(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
         for at, die in enumerate(dice.rolled)
     )
     who = names.player(step.seat)
-    said = t("{who} removes a die", who=who) if step.removes else t("{who} takes a round die", who=who)
+    text = t("{who} removes a die", who=who) if step.removes else t("{who} takes a round die", who=who)
     if tour.is_solo:
-        said = t("Take two of the three as round dice; the third is the fate die.")
-    return (p.Title(said, 2), drawn.Dice(t("Dice rolled"), marks), _bonus_line(shown, tour))
+        text = t("Take two of the three as round dice; the third is the fate die.")
+    return (p.Title(text, 2), drawn.Dice(t("Dice rolled"), marks), _bonus_line(shown, tour))
 
 
-def _bonus_line(shown: Shown, tour: Tour) -> p.Text:
-    t = shown.words.t
-    face = shown.names.bonus(tour.dice.bonus) if tour.dice.bonus is not None else "?"
+def _bonus_line(page: Shown, tour: Tour) -> p.Text:
+    t = page.words.t
+    face = page.names.bonus(tour.dice.bonus) if tour.dice.bonus is not None else "?"
     return p.Text(t("Bonus die: {face}", face=face), p.Tone.SECOND)
 
 
@@ -292,31 +294,31 @@ def of_round(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (*_own_dice(shown, sight, own is not None), *parts, _bonus_line(shown, sight.tour))
 
 
-def _own_dice(shown: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
+def _own_dice(page: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
     """Opening round 1: everybody chooses two of the dice set aside."""
     tour = sight.tour
     if not tour.is_opening or tour.round > 1 or sight.player.turn.quarter is not None:
         return ()
-    t, rolled = shown.words.t, tour.dice.rolled
+    t, rolled = page.words.t, tour.dice.rolled
     now = set(sight.player.opening or ())
-    ways = tuple(p.Group(_with_quarters(shown, sight, pair), p.Layout.WRAP) for pair in pairs(rolled))
-    lie = tuple(die_mark(shown.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
-    said = t("Choose two of the dice set aside for this round")
+    ways = tuple(p.Group(_with_quarters(page, sight, pair), p.Layout.WRAP) for pair in pairs(rolled))
+    lie = tuple(die_mark(page.names, die, state="taken" if at in now else "") for at, die in enumerate(rolled))
+    text = t("Choose two of the dice set aside for this round")
     if len(tour.seats) == 4:
-        said = t("Choose two dice for round 1; the other two are for round 2")
+        text = t("Choose two dice for round 1; the other two are for round 2")
     aside = drawn.Dice(t("Dice set aside"), lie)
-    return (p.Text(said, p.Tone.SECOND, small=is_chosen), aside, *ways)
+    return (p.Text(text, p.Tone.SECOND, small=is_chosen), aside, *ways)
 
 
-def _with_quarters(shown: Shown, sight: InSight, pair: tuple[int, int]) -> tuple[p.Chip, ...]:
+def _with_quarters(page: Shown, sight: InSight, pair: tuple[int, int]) -> tuple[p.Chip, ...]:
     """Two dice, and beside them the quarters that they name: either is one tap."""
     rolled, seat = sight.tour.dice.rolled, sight.seat
     chosen = _same(rolled, pair, set(sight.player.opening or ()))
-    faces = drawn.Faces(tuple(die_mark(shown.names, rolled[at]) for at in pair))
+    faces = drawn.Faces(tuple(die_mark(page.names, rolled[at]) for at in pair))
     return (
         p.Chip("", act=c.ChooseDice(seat, *pair), on=chosen, mark=faces),
         *(
-            p.Chip(shown.names.quarter(at), act=c.ChooseQuarter(seat, at, dice=pair))
+            p.Chip(page.names.quarter(at), act=c.ChooseQuarter(seat, at, dice=pair))
             for at in by_own_dice(sight.tour, seat, pair)
         ),
     )
@@ -324,11 +326,11 @@ def _with_quarters(shown: Shown, sight: InSight, pair: tuple[int, int]) -> tuple
 
 def pairs(rolled: tuple[Die, ...]) -> tuple[tuple[int, int], ...]:
     """Two of the dice each, by index; of pairs that are alike in every number and symbol only the first."""
-    found: list[tuple[int, int]] = []
+    results: list[tuple[int, int]] = []
     for pair in combinations(range(len(rolled)), 2):
-        if not any(_same(rolled, pair, set(other)) for other in found):
-            found.append(pair)
-    return tuple(found)
+        if not any(_same(rolled, pair, set(other)) for other in results):
+            results.append(pair)
+    return tuple(results)
 
 
 def _same(rolled: tuple[Die, ...], pair: tuple[int, int], other: set[int]) -> bool:

@@ -63,15 +63,15 @@ def foot(shown: Shown, sight: InSight) -> tuple[p.Button, ...]:
     return (p.Button(label, OpenSeat(after), p.Kind.MAIN, "right", icon_last=True, grow=True),)
 
 
-def _tools(shown: Shown) -> p.Choice:
-    t = shown.words.t
+def _tools(page: Shown) -> p.Choice:
+    t = page.words.t
     labels = {Tool.ROADS: t("Roads"), Tool.QUARTERS: t("Quarters"), Tool.CACHES: t("Caches")}
-    options = tuple(p.Button(label, TakeTool(tool), pressed=tool is shown.view.tool) for tool, label in labels.items())
+    options = tuple(p.Button(label, TakeTool(tool), pressed=tool is page.view.tool) for tool, label in labels.items())
     return p.Choice(t("What is tapped on the map"), options)
 
 
-def _roads(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    t, n = shown.words.t, shown.words.n
+def _roads(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+    t, n = page.words.t, page.words.n
     count = len(sight.player.segments) + len(sight.player.diagonals)
     hint = t(
         "Draw with one finger along roads and across quarters, or tap a road. "
@@ -80,11 +80,11 @@ def _roads(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Text(hint, p.Tone.SECOND, small=True), p.Text(n("{n} segment", "{n} segments", count)))
 
 
-def _quarter(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    t, at = shown.words.t, shown.view.quarter
+def _quarter(page: Shown, sight: InSight) -> tuple[Piece, ...]:
+    t, at = page.words.t, page.view.quarter
     if at is None:
         return (p.Text(t("Tap a quarter to say who stands there."), p.Tone.SECOND, small=True),)
-    return (quarter(shown, sight, at),)
+    return (quarter(page, sight, at),)
 
 
 def quarter(shown: Shown, sight: InSight, at: At) -> p.Section:
@@ -122,15 +122,15 @@ def _stepper(seat: int, at: At, kind: Kind, now: int, label: str) -> p.Stepper:
     return p.Stepper(label, str(now), fewer, more, compact=True)
 
 
-def _diagonals(shown: Shown, sight: InSight, at: At) -> tuple[Piece, ...]:
-    t, town = shown.words.t, sight.town
+def _diagonals(page: Shown, sight: InSight, at: At) -> tuple[Piece, ...]:
+    t, town = page.words.t, sight.town
     chips = []
-    for one in diagonals_of(at, town):
-        start, end = (town.nodes[name].at for name in one.ends)
+    for diagonal in diagonals_of(at, town):
+        start, end = (town.nodes[name].at for name in diagonal.ends)
         falls = (end[0] - start[0]) * (end[1] - start[1]) > 0
         label = t("Diagonal ╲") if falls else t("Diagonal ╱")
-        is_on = is_drawn(sight.player, Stroke(diagonal=one))
-        chips.append(p.Chip(label, act=c.SetDiagonal(sight.seat, one, not is_on), on=is_on))
+        is_on = is_drawn(sight.player, Stroke(diagonal=diagonal))
+        chips.append(p.Chip(label, act=c.SetDiagonal(sight.seat, diagonal, not is_on), on=is_on))
     return (p.Group(tuple(chips), p.Layout.WRAP),) if chips else ()
 
 

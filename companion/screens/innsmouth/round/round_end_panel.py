@@ -38,9 +38,9 @@ def others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Section(t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)), *_threat(shown, sight))
 
 
-def _doing(shown: Shown, reason: Reason) -> str:
+def _doing(page: Shown, reason: Reason) -> str:
     """What a player is at."""
-    t = shown.words.t
+    t = page.words.t
     return {
         Reason.QUARTER_MISSING: t("chooses a quarter"),
         Reason.SEGMENT_MISSING: t("draws"),
@@ -49,17 +49,17 @@ def _doing(shown: Shown, reason: Reason) -> str:
     }.get(reason, "")
 
 
-def _threat(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _threat(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """What the end of this round brings."""
-    tour, t, names = sight.tour, shown.words.t, shown.names
-    due = threat_due(tour, shown.printed)
+    tour, t, names = sight.tour, page.words.t, page.names
+    due = threat_due(tour, page.printed)
     parts: list[Piece] = []
     if due.at:
         where = ", ".join(map(names.quarter, due.at))
         parts.append(p.Text(t("At the end of the round: a symbol of threat in {where}.", where=where), p.Tone.DANGER))
     if due.may_skip and due.at:
         chips = tuple(
-            p.Chip(names.player(seat), act=SkipSymbol(seat, seat not in shown.view.skips), on=seat in shown.view.skips)
+            p.Chip(names.player(seat), act=SkipSymbol(seat, seat not in page.view.skips), on=seat in page.view.skips)
             for seat in sorted(due.may_skip)
         )
         parts += [
@@ -69,37 +69,37 @@ def _threat(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
             p.Group(chips, p.Layout.WRAP),
         ]
     if due.why_unknown is Reason.DEEP_ONES_UNKNOWN:
-        parts += _told_threat(shown, sight)
+        parts += _told_threat(page, sight)
     elif due.why_unknown is not None:
         parts.append(p.Text(reason_text(due.why_unknown, {"cell": tour.round - 1}, names), p.Tone.DANGER))
     return tuple(parts)
 
 
-def _told_threat(shown: Shown, sight: InSight) -> list[Piece]:
+def _told_threat(page: Shown, sight: InSight) -> list[Piece]:
     """Nobody has told the marked cells of the deep ones: the table says where the symbol goes."""
-    t = shown.words.t
-    said = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
+    t = page.words.t
+    text = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
     stands_in = t(
         "The row of the fate number is a stand-in, because the rulebook is damaged here. Where your round "
         "board says otherwise, say no symbol and set it on the sheets by hand."
     )
     fate = sight.tour.dice.fate
     row = fate.number if fate is not None else 1
-    skips = shown.view.skips
+    skips = page.view.skips
     chips = [p.Chip(t("No symbol"), act=c.EndRound(told=()))]
     chips += [
-        p.Chip(shown.names.quarter((column, row)), act=c.EndRound(skips=skips, told=((column, row),)))
+        p.Chip(page.names.quarter((column, row)), act=c.EndRound(skips=skips, told=((column, row),)))
         for column in range(1, 7)
     ]
     fresh = [seat for seat, player in enumerate(sight.tour.seats) if not player.has_skipped]
     skip = tuple(
-        p.Chip(shown.names.player(seat), act=SkipSymbol(seat, seat not in skips), on=seat in skips) for seat in fresh
+        p.Chip(page.names.player(seat), act=SkipSymbol(seat, seat not in skips), on=seat in skips) for seat in fresh
     )
     return [
         p.Section(
             t("Deep ones"),
             (
-                p.Text(said, small=True),
+                p.Text(text, small=True),
                 p.Group(tuple(chips), p.Layout.WRAP),
                 p.Text(stands_in, p.Tone.SECOND, small=True),
                 p.Text(

@@ -75,15 +75,15 @@ def dice_page(shown: Shown, sight: InSight) -> p.Sheet:
     return p.Sheet(label, body(shown, sight), foot=foot(shown, sight), size=p.Size.PAGE, name="inn-dice-page")
 
 
-def _look_at_map(shown: Shown) -> p.Group:
+def _look_at_map(page: Shown) -> p.Group:
     """The way to the map where the dice lie over it: on a phone and on a tablet."""
-    look = shown.words.t("Look at the map")
+    look = page.words.t("Look at the map")
     return p.Group((p.Button(look, LookAtMap(True), p.Kind.QUIET, "map"),), p.Layout.BUTTONS)
 
 
-def _untold(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _untold(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """What will be needed at the end of the game at the latest, and can be told at any time."""
-    return (untold.caches(shown, sight),) if sight.player.caches is None else ()
+    return (untold.caches(page, sight),) if sight.player.caches is None else ()
 
 
 def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
@@ -101,55 +101,55 @@ def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 # ---------------------------------------------------------------- one player's round
 
 
-def _turn(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     turn = sight.player.turn
     if turn.quarter is None:
-        return _quarters(shown, sight)
-    names, t = shown.names, shown.words.t
+        return _quarters(page, sight)
+    names, t = page.names, page.words.t
     title = p.Title(t("Quarter {at}", at=names.quarter(turn.quarter)), 2)
-    return (title, *_detective(shown, sight), *_segments(shown, sight))
+    return (title, *_detective(page, sight), *_segments(page, sight))
 
 
-def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Quarters to choose from; those that cost changes of coordinates say so."""
-    t, names = shown.words.t, shown.names
+    t, names = page.words.t, page.names
     legal = legal_quarters(sight.tour, sight.seat)
     if not legal:
         return ()
     by_dice = [choice for choice in legal if not choice.changes and not choice.is_fallback]
     parts: list[Piece] = [p.Title(t("Choose a quarter"), 2)]
     if may_correct(sight.tour, sight.seat):
-        due, button = _correction(shown)
+        due, button = _correction(page)
         before = t("Route correction comes now, before the tourists are placed, if you like.")
         parts += [p.Text(before, p.Tone.SECOND, small=True), *due, p.Group((button,), p.Layout.BUTTONS)]
     if by_dice:
         chips = tuple(p.Chip(names.quarter(choice.at), act=command(sight, choice)) for choice in by_dice)
         parts.append(p.Group(chips, p.Layout.WRAP))
     else:
-        said = t("Every quarter of the dice is occupied: any empty one, with one tourist.")
-        parts.append(p.Text(said, p.Tone.SECOND, small=True))
-    picked = [choice for choice in legal if choice.at == shown.view.quarter and choice not in by_dice]
-    parts += [_confirm(shown, sight, choice) for choice in sorted(picked, key=lambda choice: choice.is_fallback)]
+        text = t("Every quarter of the dice is occupied: any empty one, with one tourist.")
+        parts.append(p.Text(text, p.Tone.SECOND, small=True))
+    picked = [choice for choice in legal if choice.at == page.view.quarter and choice not in by_dice]
+    parts += [_confirm(page, sight, choice) for choice in sorted(picked, key=lambda choice: choice.is_fallback)]
     if not picked and any(choice.changes and not choice.is_fallback for choice in legal):
         parts.append(p.Text(t("Dashed quarters cost changes of coordinates; tap one."), p.Tone.SECOND, small=True))
     if not picked:
-        parts += _one_tourist_instead(shown, by_dice, [choice for choice in legal if choice.is_fallback])
+        parts += _one_tourist_instead(page, by_dice, [choice for choice in legal if choice.is_fallback])
     if sight.player.character is None:
-        parts.append(untold.character(shown, sight))
-    parts.append(untold.bonuses_or_later(shown, sight))
+        parts.append(untold.character(page, sight))
+    parts.append(untold.bonuses_or_later(page, sight))
     return tuple(parts)
 
 
-def _one_tourist_instead(shown: Shown, by_dice: list[Choice], fallbacks: list[Choice]) -> tuple[Piece, ...]:
+def _one_tourist_instead(page: Shown, by_dice: list[Choice], fallbacks: list[Choice]) -> tuple[Piece, ...]:
     """What changes to occupied quarters allow; a tap on a quarter of the dice chooses it, so these have chips here."""
     if not by_dice or not fallbacks:
         return ()
-    changes = shown.words.n(
+    changes = page.words.n(
         "{n} change of coordinates", "{n} changes of coordinates", min(choice.changes for choice in fallbacks)
     )
-    said = shown.words.t("Any other empty quarter takes one tourist for {changes}; tap one.", changes=changes)
-    chips = tuple(p.Chip(shown.names.quarter(choice.at), act=PickQuarter(choice.at)) for choice in by_dice)
-    return p.Text(said, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)
+    text = page.words.t("Any other empty quarter takes one tourist for {changes}; tap one.", changes=changes)
+    chips = tuple(p.Chip(page.names.quarter(choice.at), act=PickQuarter(choice.at)) for choice in by_dice)
+    return p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)
 
 
 def command(sight: InSight, choice: Choice, kind: Kind | None = None) -> c.ChooseQuarter:
@@ -157,10 +157,10 @@ def command(sight: InSight, choice: Choice, kind: Kind | None = None) -> c.Choos
     return c.ChooseQuarter(sight.seat, choice.at, choice.first_by, choice.other_by, kind)
 
 
-def _confirm(shown: Shown, sight: InSight, choice: Choice) -> p.Section:
-    t, names = shown.words.t, shown.names
+def _confirm(page: Shown, sight: InSight, choice: Choice) -> p.Section:
+    t, names = page.words.t, page.names
     title = names.quarter(choice.at)
-    changes = shown.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
+    changes = page.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
     cost = (p.Text(t("Costs {cost}.", cost=changes), small=True),) if choice.changes else ()
     if not choice.is_fallback:
         return p.Section(
@@ -173,80 +173,80 @@ def _confirm(shown: Shown, sight: InSight, choice: Choice) -> p.Section:
     return p.Section(title, (*cost, which, p.Group(chips, p.Layout.WRAP)))
 
 
-def _segments(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _segments(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     tour = sight.tour
-    legal = legal_segments(tour, sight.seat, shown.printed)
-    parts: list[Piece] = [p.Text(_what_to_draw(shown, sight, legal)), *_reading(shown, legal)]
+    legal = legal_segments(tour, sight.seat, page.printed)
+    parts: list[Piece] = [p.Text(_what_to_draw(page, sight, legal)), *_reading(page, legal)]
     buttons: list[Piece] = []
     if any(one.stroke.diagonal is not None for one in legal):
-        buttons.append(_alley(shown))
-        parts += _diagonals(shown, sight, legal)
+        buttons.append(_alley(page))
+        parts += _diagonals(page, sight, legal)
     if may_correct(tour, sight.seat):
-        said, button = _correction(shown)
+        texts, button = _correction(page)
         buttons.append(button)
-        parts += said
+        parts += texts
     if legal:
-        buttons.append(_gains(shown, sight))
+        buttons.append(_gains(page, sight))
     group = (p.Group(tuple(buttons), p.Layout.BUTTONS),) if buttons else ()
-    return (*parts, *group, *(_under_gains(shown, sight) if legal else ()))
+    return (*parts, *group, *(_under_gains(page, sight) if legal else ()))
 
 
-def _correction(shown: Shown) -> tuple[tuple[p.Text, ...], p.Button]:
+def _correction(page: Shown) -> tuple[tuple[p.Text, ...], p.Button]:
     """The way to correct the route, and which tap is due while it goes on."""
-    t, view = shown.words.t, shown.view
+    t, view = page.words.t, page.view
     label = t("No correction") if view.corrects else t("Correct the route")
     button = p.Button(label, BeginCorrection(not view.corrects), icon="swap", pressed=view.corrects)
     if not view.corrects:
         return (), button
-    said = t("Tap the segment to erase.") if view.erased is None else t("Now tap a lit road.")
-    return (p.Text(said, p.Tone.LAMP),), button
+    text = t("Tap the segment to erase.") if view.erased is None else t("Now tap a lit road.")
+    return (p.Text(text, p.Tone.LAMP),), button
 
 
-def _gains(shown: Shown, sight: InSight) -> p.Button:
+def _gains(page: Shown, sight: InSight) -> p.Button:
     """What each free road would add to the best final route; it needs character and caches."""
-    on, t = shown.view.shows_gains, shown.words.t
+    on, t = page.view.shows_gains, page.words.t
     label = t("Hide the gains") if on else t("What would it add?")
     reason = "" if sight.sheet is not None else t("Character and caches are to be told first.")
     return p.Button(label, ShowGains(not on), icon="plus", pressed=on, enabled=not reason, reason=reason)
 
 
-def _under_gains(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _under_gains(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """What the gains shown stand on."""
-    if not shown.view.shows_gains or sight.sheet is None:
+    if not page.view.shows_gains or sight.sheet is None:
         return ()
-    return (*(untold.broke_off(shown.words) if shown.gains_failed else ()), *untold.deck_for_gains(shown, sight))
+    return (*(untold.broke_off(page.words) if page.gains_failed else ()), *untold.deck_for_gains(page, sight))
 
 
-def _alley(shown: Shown) -> p.Button:
-    on = shown.view.tool is Tool.QUARTERS
-    label = shown.words.t("Draw on a road") if on else shown.words.t("Draw a diagonal")
+def _alley(page: Shown) -> p.Button:
+    on = page.view.tool is Tool.QUARTERS
+    label = page.words.t("Draw on a road") if on else page.words.t("Draw a diagonal")
     return p.Button(label, TakeTool(Tool.ROADS if on else Tool.QUARTERS), icon="weapon", pressed=on)
 
 
-def _diagonals(shown: Shown, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:
+def _diagonals(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> tuple[Piece, ...]:
     """The diagonals of the quarter tapped on the map."""
-    at, t = shown.view.quarter, shown.words.t
-    if shown.view.tool is not Tool.QUARTERS:
+    at, t = page.view.quarter, page.words.t
+    if page.view.tool is not Tool.QUARTERS:
         return ()
     if at is None:
         return (p.Text(t("Tap the quarter that it cuts."), p.Tone.LAMP),)
-    found = [one.stroke.diagonal for one in legal if one.stroke.diagonal and one.stroke.diagonal.quarter == at]
+    diagonals = [one.stroke.diagonal for one in legal if one.stroke.diagonal and one.stroke.diagonal.quarter == at]
     chips = []
-    for one in found:
-        start, end = (sight.town.nodes[name].at for name in one.ends)
+    for diagonal in diagonals:
+        start, end = (sight.town.nodes[name].at for name in diagonal.ends)
         falls = (end[0] - start[0]) * (end[1] - start[1]) > 0
         label = t("Diagonal ╲") if falls else t("Diagonal ╱")
-        chips.append(p.Chip(label, act=c.DrawDiagonal(sight.seat, one)))
+        chips.append(p.Chip(label, act=c.DrawDiagonal(sight.seat, diagonal)))
     if not chips:
         return (p.Text(t("No diagonal can be drawn there now."), p.Tone.SECOND),)
     return (p.Group(tuple(chips), p.Layout.WRAP),)
 
 
-def _what_to_draw(shown: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str:
+def _what_to_draw(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str:
     """The rule of the next segment, in one sentence."""
-    t, turn = shown.words.t, sight.player.turn
+    t, turn = page.words.t, sight.player.turn
     options = {one.option for one in legal}
-    at = shown.names.quarter(turn.quarter) if turn.quarter is not None else ""
+    at = page.names.quarter(turn.quarter) if turn.quarter is not None else ""
     if Option.FIRST in options:
         return t("Draw beside {at}, then a second one that joins it; or only one anywhere.", at=at)
     if Option.SECOND in options:
@@ -260,46 +260,46 @@ def _what_to_draw(shown: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str
     return t("Everything is drawn.")
 
 
-def _reading(shown: Shown, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
+def _reading(page: Shown, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
     """Where the rulebook's text is damaged or only a picture says it, that it is our reading (5.5, R4; 7.6, R7)."""
-    t, options = shown.words.t, {one.option for one in legal}
-    said, topic = "", "SEGMENT-01"
+    t, options = page.words.t, {one.option for one in legal}
+    text, topic = "", "SEGMENT-01"
     if Option.SECOND in options:
-        said = t("Our reading: the sentence about the second segment is damaged in the rulebook.")
+        text = t("Our reading: the sentence about the second segment is damaged in the rulebook.")
     elif Option.ZIGZAG in options:
-        said = t("Our reading: the rulebook only pictures the shape; here it is a step, forward, aside, forward.")
+        text = t("Our reading: the rulebook only pictures the shape; here it is a step, forward, aside, forward.")
         topic = "BONUS-02"
-    return (noted(shown.words, said, topic),) if said else ()
+    return (noted(page.words, text, topic),) if text else ()
 
 
-def _detective(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _detective(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     if not detective.is_due(sight.tour, sight.seat) or sight.tour.dice.fate is None:
         return ()
-    t, names = shown.words.t, shown.names
+    t, names = page.words.t, page.names
     kinds = dict.fromkeys(sight.tour.dice.fate.tourists or tuple(Kind))
     chips = tuple(
         p.Chip(names.kind(kind), act=c.PlaceDetective(sight.seat, kind), mark=drawn.KindMark(kind)) for kind in kinds
     )
-    said = t("The Detective's tourist, of the fate die:")
-    return (p.Text(said, p.Tone.LAMP), p.Group(chips, p.Layout.WRAP))
+    text = t("The Detective's tourist, of the fate die:")
+    return (p.Text(text, p.Tone.LAMP), p.Group(chips, p.Layout.WRAP))
 
 
 # ---------------------------------------------------------------- after the last round
 
 
-def _extras(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _extras(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """After round 10: extra and diagonal segments of the character."""
-    t = shown.words.t
+    t = page.words.t
     parts: list[Piece] = [p.Title(t("After round {n}", n=ROUNDS), 2)]
     if sight.player.character is None:
-        return (*parts, untold.character(shown, sight))
+        return (*parts, untold.character(page, sight))
     left = bonuses_left(sight.tour, sight.seat)
     if left is None:
-        told = untold.bonuses(shown, sight)
-        return (*parts, told) if told is not None else tuple(parts)
-    said = t("Extra segments left: {extra}, diagonals: {diagonal}", extra=left.extra, diagonal=left.diagonal)
-    parts.append(p.Text(said))
-    legal = legal_segments(sight.tour, sight.seat, shown.printed)
+        section = untold.bonuses(page, sight)
+        return (*parts, section) if section is not None else tuple(parts)
+    text = t("Extra segments left: {extra}, diagonals: {diagonal}", extra=left.extra, diagonal=left.diagonal)
+    parts.append(p.Text(text))
+    legal = legal_segments(sight.tour, sight.seat, page.printed)
     if any(one.stroke.diagonal is not None for one in legal):
-        parts += [_alley(shown), *_diagonals(shown, sight, legal)]
-    return (*parts, _gains(shown, sight), *_under_gains(shown, sight)) if legal else tuple(parts)
+        parts += [_alley(page), *_diagonals(page, sight, legal)]
+    return (*parts, _gains(page, sight), *_under_gains(page, sight)) if legal else tuple(parts)

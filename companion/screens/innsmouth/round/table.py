@@ -38,9 +38,9 @@ def present(shown: Shown, tour: Tour) -> p.Sheet:
     return p.Sheet(t("Table"), tuple(body), head, size=p.Size.PAGE, name="table")
 
 
-def _round(shown: Shown, tour: Tour) -> p.Section:
+def _round(page: Shown, tour: Tour) -> p.Section:
     """Which round it is, and the dice told anew."""
-    t, over = shown.words.t, tour.phase in END
+    t, over = page.words.t, tour.phase in END
     chips = [
         p.Chip(
             str(n),
@@ -51,27 +51,27 @@ def _round(shown: Shown, tour: Tour) -> p.Section:
         for n in range(1, ROUNDS + 1)
     ]
     chips.append(p.Chip(t("After round {n}", n=ROUNDS), act=None if over else c.SetRound(ROUNDS, Phase.FINAL), on=over))
-    said = t("Another round begins with its dice; sheets and round board stay as they are.")
-    parts: list[Piece] = [p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP)]
+    text = t("Another round begins with its dice; sheets and round board stay as they are.")
+    parts: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP)]
     if tour.phase in (Phase.DRAFT, Phase.DRAW):
         again = c.SetRound(tour.round, Phase.DICE)
         parts.append(p.Button(t("Tell the dice of this round anew"), again, icon="dice"))
         bonuses = tuple(
             p.Chip(
-                shown.names.bonus(one),
-                act=None if one is tour.dice.bonus else c.TellBonus(one),
-                on=one is tour.dice.bonus,
+                page.names.bonus(bonus),
+                act=None if bonus is tour.dice.bonus else c.TellBonus(bonus),
+                on=bonus is tour.dice.bonus,
             )
-            for one in Bonus
+            for bonus in Bonus
         )
         parts += [p.Text(t("Bonus die"), p.Tone.SECOND, small=True), p.Group(bonuses, p.Layout.WRAP)]
     return p.Section(t("Round"), tuple(parts))
 
 
-def _cells(shown: Shown, tour: Tour) -> p.Section:
+def _cells(page: Shown, tour: Tour) -> p.Section:
     """The numbers on the round board: tap a cell, then its number."""
-    t = shown.words.t
-    at = shown.view.cell if shown.view.cell is not None else max(len(tour.cells) - 1, 0)
+    t = page.words.t
+    at = page.view.cell if page.view.cell is not None else max(len(tour.cells) - 1, 0)
     numbers = (*tour.cells, *(0,) * ROUNDS)[:ROUNDS]
     chips = tuple(
         p.Chip(f"{n + 1}: {number or '–'}", act=PickCell(n), on=n == at, hint=t("Cell {n} of the round board", n=n + 1))
@@ -93,9 +93,9 @@ def _cells(shown: Shown, tour: Tour) -> p.Section:
     )
 
 
-def _common(shown: Shown, tour: Tour) -> p.Section:
+def _common(page: Shown, tour: Tour) -> p.Section:
     """First player and threat side."""
-    t, names = shown.words.t, shown.names
+    t, names = page.words.t, page.names
     sides = tuple(p.Button(names.mode(mode), c.SetMode(mode), pressed=mode is tour.mode) for mode in Mode)
     parts: list[Piece] = [p.Choice(t("Side of the round board"), sides)]
     if len(tour.seats) > 1:
@@ -107,15 +107,15 @@ def _common(shown: Shown, tour: Tour) -> p.Section:
         )
         parts += [p.Text(t("First player of the set-up"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
         if tour.phase not in END:
-            said = t("This round is led by {who}.", who=names.player(tour.first_player))
-            parts.append(p.Text(said, p.Tone.SECOND, small=True))
+            text = t("This round is led by {who}.", who=names.player(tour.first_player))
+            parts.append(p.Text(text, p.Tone.SECOND, small=True))
     return p.Section(t("Threat and first player"), tuple(parts))
 
 
-def _challenge(shown: Shown, tour: Tour) -> p.Section:
+def _challenge(page: Shown, tour: Tour) -> p.Section:
     """Solo: the cell of the challenge card, typed, or one that my box knows."""
-    t, now = shown.words.t, tour.challenge
-    totals, columns = solo_table(shown.mine.solo, shown.printed.numbers.solo_rows)
+    t, now = page.words.t, tour.challenge
+    totals, columns = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
     lines = (
         p.Input(
             t("Points to reach"),
@@ -134,22 +134,26 @@ def _challenge(shown: Shown, tour: Tour) -> p.Section:
             limit=4,
         ),
     )
-    known = [Challenge(total, goals) for total in totals if total for goals in columns if goals]
+    challenges = [Challenge(total, goals) for total in totals if total for goals in columns if goals]
     chips = [p.Chip(t("no challenge"), act=c.SetChallenge(None) if now else None, on=now is None)]
     chips += [
-        p.Chip(f"{one.total} · {one.goals}", act=c.SetChallenge(one) if one != now else None, on=one == now)
-        for one in known
+        p.Chip(
+            f"{challenge.total} · {challenge.goals}",
+            act=c.SetChallenge(challenge) if challenge != now else None,
+            on=challenge == now,
+        )
+        for challenge in challenges
     ]
     return p.Section(t("Solo challenge"), (p.Group(tuple(chips), p.Layout.WRAP), *lines))
 
 
-def _player(shown: Shown, tour: Tour, seat: int) -> p.Section:
+def _player(page: Shown, tour: Tour, seat: int) -> p.Section:
     """Name, town, skip and bonuses of one player."""
-    t, names, player = shown.words.t, shown.names, tour.seats[seat]
+    t, names, player = page.words.t, page.names, tour.seats[seat]
     parts: list[Piece] = [
-        name_line(shown.words, t("Name"), player.name, c.RenamePlayer(seat, "")),
+        name_line(page.words, t("Name"), player.name, c.RenamePlayer(seat, "")),
     ]
-    towns = {PRACTICE: t("Practice town"), **{text: in_full(name) for name, text in shown.towns.items()}}
+    towns = {PRACTICE: t("Practice town"), **{text: in_full(name) for name, text in page.towns.items()}}
     if len(towns) > 1:
         chips = tuple(
             p.Chip(label, act=None if town == player.town else c.SetTown(seat, town), on=town == player.town)
@@ -160,13 +164,13 @@ def _player(shown: Shown, tour: Tour, seat: int) -> p.Section:
         skip = c.SetSkipped(seat, not player.has_skipped)
         parts.append(p.Check(t("The skip of the deep ones is used"), skip, player.has_skipped))
     if not tour.is_score_only:
-        parts += _bonuses(shown, tour, seat)
+        parts += _bonuses(page, tour, seat)
     return p.Section(names.short(seat), tuple(parts))
 
 
-def _bonuses(shown: Shown, tour: Tour, seat: int) -> tuple[Piece, ...]:
+def _bonuses(page: Shown, tour: Tour, seat: int) -> tuple[Piece, ...]:
     """Bonuses crossed out."""
-    t, card, used = shown.words.t, card_bonuses(tour, seat), tour.seats[seat].used
+    t, card, used = page.words.t, card_bonuses(tour, seat), tour.seats[seat].used
     labels = {
         c.BonusKind.COORDINATES: t("Changes of coordinates used"),
         c.BonusKind.EXTRA: t("Extra segments used"),

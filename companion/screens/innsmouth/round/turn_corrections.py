@@ -22,11 +22,11 @@ def sections(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (*_turn(shown, sight), *_circled(shown, sight))
 
 
-def _turn(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     tour, turn, seat = sight.tour, sight.player.turn, sight.seat
     if tour.phase is not Phase.DRAW:
         return ()
-    t = shown.words.t
+    t = page.words.t
     alone = t("One tourist only, as every quarter of the dice was occupied")
     checks = [(alone, c.TurnMark.FALLBACK), (t("The bonus die is used"), c.TurnMark.BONUS_USED)]
     if sight.player.character is Character.DETECTIVE:
@@ -45,24 +45,24 @@ def _turn(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
         enabled=turn != Turn(),
         reason="" if turn != Turn() else t("Nothing is done in this round"),
     )
-    said = t("Tourists and segments stay on the sheet.")
+    text = t("Tourists and segments stay on the sheet.")
     return (
         p.Section(
             t("This round"),
             (
-                *_quarters(shown, sight),
-                *_strokes(shown, sight),
+                *_quarters(page, sight),
+                *_strokes(page, sight),
                 p.Group(rows, p.Layout.LIST),
                 p.Group((anew,), p.Layout.BUTTONS),
-                p.Text(said, p.Tone.SECOND, small=True),
+                p.Text(text, p.Tone.SECOND, small=True),
             ),
         ),
     )
 
 
-def _quarters(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """The quarter of this round: none, or one of the 36, which lie here as on the sheet."""
-    t, names, turn = shown.words.t, shown.names, sight.player.turn
+    t, names, turn = page.words.t, page.names, sight.player.turn
     none = p.Chip(t("none yet"), act=_at(sight, None), on=turn.quarter is None)
     chips = tuple(p.Chip(names.quarter(at), act=_at(sight, at), on=at == turn.quarter) for at in QUARTERS)
     return (
@@ -76,29 +76,29 @@ def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act:
     return None if at == sight.player.turn.quarter else c.SetTurnQuarter(sight.seat, at)
 
 
-def _strokes(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _strokes(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Segments that count for this round, and the newest that do not."""
     player, turn = sight.player, sight.player.turn
-    newest = [Stroke(diagonal=one) for one in player.diagonals[-1:]]
+    newest = [Stroke(diagonal=diagonal) for diagonal in player.diagonals[-1:]]
     newest += [Stroke(road=road) for road in player.segments[-NEWEST:]]
     chips = []
-    for one in dict.fromkeys((*turn.strokes, *newest)):
-        on = one in turn.strokes
-        act = c.SetTurnStroke(sight.seat, one, not on)
-        chips.append(p.Chip(shown.names.stroke(one, sight.town), act=act, on=on))
+    for stroke in dict.fromkeys((*turn.strokes, *newest)):
+        on = stroke in turn.strokes
+        act = c.SetTurnStroke(sight.seat, stroke, not on)
+        chips.append(p.Chip(page.names.stroke(stroke, sight.town), act=act, on=on))
     if not chips:
         return ()
-    said = shown.words.t("Segments of this round")
-    return (p.Text(said, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP))
+    text = page.words.t("Segments of this round")
+    return (p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(chips), p.Layout.WRAP))
 
 
-def _circled(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def _circled(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Caches and safe houses that the Detective has touched."""
-    player, town, seat, names = sight.player, sight.town, sight.seat, shown.names
+    player, town, seat, names = sight.player, sight.town, sight.seat, page.names
     caches, houses = player.circled_caches, player.circled_houses
     if player.character is not Character.DETECTIVE and not caches and not houses:
         return ()
-    t = shown.words.t
+    t = page.words.t
     rows = [
         p.Check(
             t("Cache, {place}", place=names.node(node, town)),

@@ -108,27 +108,27 @@ _STROKES: Mapping[Brush, tuple[Course, TownAct | None]] = MappingProxyType(
 )
 
 
-def _quarter(shown: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
+def _quarter(page: Shown, draft: TownDraft, at: At) -> r.QuarterMark:
     color = draft.town.color(at)
-    name = shown.names.color(color) if color is not None else shown.words.t("no colour yet")
-    touch = Touch(encode(TapTownQuarter(at)), f"{shown.names.quarter(at)} {name}")
+    name = page.names.color(color) if color is not None else page.words.t("no colour yet")
+    touch = Touch(encode(TapTownQuarter(at)), f"{page.names.quarter(at)} {name}")
     is_other = draft.brush is Brush.BANKS and draft.town.bank(at) == "B"
     is_lit = draft.brush is Brush.COLORS and at[1] == town_draft.row(draft)
     return r.QuarterMark(at, is_along=color is not None, is_lit=is_lit, is_chosen=is_other, touch=touch)
 
 
-def _road(shown: Shown, draft: TownDraft, town: Town, name: str) -> r.RoadMark:
+def _road(page: Shown, draft: TownDraft, town: Town, name: str) -> r.RoadMark:
     stroke = r.Stroke.ABSENT if name in draft.town.absent else r.Stroke.FREE
     if name == draft.road:
         stroke = r.Stroke.NEW
-    return r.RoadMark(name, stroke, touch=Touch(encode(TapTownRoad(name)), shown.names.road(town.roads[name])))
+    return r.RoadMark(name, stroke, touch=Touch(encode(TapTownRoad(name)), page.names.road(town.roads[name])))
 
 
 def _may_tap(draft: TownDraft, node: str) -> bool:
     return draft.brush is not Brush.BRIDGES or draft.town.grid().nodes[node].by_river
 
 
-def _node(shown: Shown, draft: TownDraft, town: Town, node: str) -> r.NodeMark:
-    touch = Touch(encode(TapTownNode(node)), shown.names.node(node, town))
+def _node(page: Shown, draft: TownDraft, town: Town, node: str) -> r.NodeMark:
+    touch = Touch(encode(TapTownNode(node)), page.names.node(node, town))
     is_on = node == draft.node or (draft.brush is Brush.SEA and node in draft.town.sea)
     return r.NodeMark(node, touch, is_on)

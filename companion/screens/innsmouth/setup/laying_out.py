@@ -21,9 +21,9 @@ def laying_out(shown: Shown, draft: SetUpDraft) -> p.Fold:
     return p.Fold(shown.words.t("On the table"), shown.words.n("{n} step", "{n} steps", len(steps)), steps)
 
 
-def _steps(shown: Shown, draft: SetUpDraft) -> tuple[str, ...]:
-    t, players = shown.words.t, len(draft.names)
-    side = t("The round board lies beside it, with this side up: {side}.", side=shown.names.mode(draft.mode))
+def _steps(page: Shown, draft: SetUpDraft) -> tuple[str, ...]:
+    t, players = page.words.t, len(draft.names)
+    side = t("The round board lies beside it, with this side up: {side}.", side=page.names.mode(draft.mode))
     character = t("One character card face up, for everybody.")
     if draft.is_advanced and players > 1:
         character = t("Each a character card at random.")

@@ -73,44 +73,44 @@ def present(shown: Shown) -> p.Sheet:
     return p.Sheet(t("New game"), tuple(body), foot=(start,), size=p.Size.PAGE, name="setup")
 
 
-def _recent(shown: Shown) -> tuple[Piece, ...]:
-    if not shown.recent:
+def _recent(page: Shown) -> tuple[Piece, ...]:
+    if not page.recent:
         return ()
-    t, rows = shown.words.t, []
-    for one in shown.recent:
-        who = ", ".join(replace(shown.names, tour=one.tour).player(seat) for seat in range(len(one.tour.seats)))
-        now = t("only scores") if one.tour.is_score_only else t("round {n}", n=one.tour.round)
-        address = shown.links.app("innsmouth", table=one.name, lang=shown.words.language)
+    t, rows = page.words.t, []
+    for recent in page.recent:
+        who = ", ".join(replace(page.names, tour=recent.tour).player(seat) for seat in range(len(recent.tour.seats)))
+        now = t("only scores") if recent.tour.is_score_only else t("round {n}", n=recent.tour.round)
+        address = page.links.app("innsmouth", table=recent.name, lang=page.words.language)
         go = p.Button(t("Continue"), None, href=address)
-        rows.append(p.Row(who, t("{when}, {now}", when=one.when, now=now), aside=(go,)))
+        rows.append(p.Row(who, t("{when}, {now}", when=recent.when, now=now), aside=(go,)))
     return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
 
 
-def _what(shown: Shown, draft: SetUpDraft) -> p.Section:
-    t = shown.words.t
+def _what(page: Shown, draft: SetUpDraft) -> p.Section:
+    t = page.words.t
     options = (
         p.Button(t("Only count scores"), ChooseScoreOnly(True), pressed=draft.score_only),
         p.Button(t("The whole game"), ChooseScoreOnly(False), pressed=not draft.score_only),
     )
-    said = t("You play on paper; finished sheets are tapped in, the companion finds the best routes and scores them.")
+    text = t("You play on paper; finished sheets are tapped in, the companion finds the best routes and scores them.")
     if not draft.score_only:
-        said = t("The companion leads through the ten rounds beside your sheets.")
-    return p.Section(t("What to do"), (p.Choice(t("What to do"), options), p.Text(said, p.Tone.SECOND, small=True)))
+        text = t("The companion leads through the ten rounds beside your sheets.")
+    return p.Section(t("What to do"), (p.Choice(t("What to do"), options), p.Text(text, p.Tone.SECOND, small=True)))
 
 
-def _players(shown: Shown, draft: SetUpDraft) -> p.Section:
-    t = shown.words.t
+def _players(page: Shown, draft: SetUpDraft) -> p.Section:
+    t = page.words.t
     options = tuple(
         p.Button(str(n), ChoosePlayers(n), pressed=n == len(draft.names)) for n in range(1, MOST_PLAYERS + 1)
     )
     lines = tuple(
-        name_line(shown.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""))
+        name_line(page.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""))
         for seat, name in enumerate(draft.names)
     )
     first: tuple[Piece, ...] = ()
     if len(draft.names) > 1:
         chips = tuple(
-            p.Chip(called(shown.words, draft.names, seat, ON_BUTTON), act=ChooseFirst(seat), on=seat == draft.first)
+            p.Chip(called(page.words, draft.names, seat, ON_BUTTON), act=ChooseFirst(seat), on=seat == draft.first)
             for seat in range(len(draft.names))
         )
         draw = p.Chip(t("At random"), act=DrawFirst(), mark=p.Icon("dice"))
@@ -118,38 +118,48 @@ def _players(shown: Shown, draft: SetUpDraft) -> p.Section:
     return p.Section(t("How many play"), (p.Choice(t("How many play"), options), *lines, *first))
 
 
-def _sheets(shown: Shown, draft: SetUpDraft) -> p.Section:
+def _sheets(page: Shown, draft: SetUpDraft) -> p.Section:
     """Finished sheets that somebody has as files; they tell characters, towns and goals, too."""
-    t, n, names = shown.words.t, shown.words.n, shown.names
+    t, n, names = page.words.t, page.words.n, page.names
     rows = []
-    for seat, one in enumerate(draft.sheets):
-        who = called(shown.words, draft.names, seat, ON_BUTTON)
-        count = n("{n} segment", "{n} segments", len(one.sheet.segments) + len(one.sheet.diagonals))
+    for seat, finished_sheet in enumerate(draft.sheets):
+        who = called(page.words, draft.names, seat, ON_BUTTON)
+        count = n(
+            "{n} segment", "{n} segments", len(finished_sheet.sheet.segments) + len(finished_sheet.sheet.diagonals)
+        )
         out = p.Button("", DropSheet(seat), p.Kind.QUIET, "x", hint=t("Leave out: {what}", what=who))
-        rows.append(p.Row(who, f"{names.character(one.sheet.character)}, {count}", aside=(out,)))
+        rows.append(p.Row(who, f"{names.character(finished_sheet.sheet.character)}, {count}", aside=(out,)))
     listed = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
     return p.Section(
         t("Sheets from files"),
-        (*listed, *files.ways_in(shown, FileKind.SHEET, pasted=False)),
+        (*listed, *files.ways_in(page, FileKind.SHEET, pasted=False)),
         note=t("if you have any"),
     )
 
 
-def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
-    t, names = shown.words.t, shown.names
+def _characters(page: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = page.words.t, page.names
 
     def chips(seat: int) -> p.Group:
         return p.Group(
             tuple(
-                p.Chip(names.character(one), act=PickCharacter(seat, one), on=draft.characters[seat] is one)
-                for one in Character
+                p.Chip(
+                    names.character(character),
+                    act=PickCharacter(seat, character),
+                    on=draft.characters[seat] is character,
+                )
+                for character in Character
             ),
             p.Layout.WRAP,
         )
 
     abilities = tuple(
-        p.Text(t("{who}: {ability}.", who=names.character(one), ability=names.ability(one)), p.Tone.SECOND, small=True)
-        for one in Character
+        p.Text(
+            t("{who}: {ability}.", who=names.character(character), ability=names.ability(character)),
+            p.Tone.SECOND,
+            small=True,
+        )
+        for character in Character
     )
 
     body: list[Piece] = []
@@ -161,7 +171,7 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
         body.append(p.Choice(t("Characters"), options))
     if draft.is_advanced:
         for seat in range(len(draft.names)):
-            body += [p.Text(called(shown.words, draft.names, seat, ON_BUTTON), small=True), chips(seat)]
+            body += [p.Text(called(page.words, draft.names, seat, ON_BUTTON), small=True), chips(seat)]
     else:
         body.append(chips(0))
     body += abilities
@@ -169,23 +179,23 @@ def _characters(shown: Shown, draft: SetUpDraft) -> p.Section:
     return p.Section(t("Character"), tuple(body), note=t("can wait"))
 
 
-def _towns(shown: Shown, draft: SetUpDraft) -> p.Section:
+def _towns(page: Shown, draft: SetUpDraft) -> p.Section:
     """One town for all in one tap; another one for somebody lies folded below."""
-    t = shown.words.t
-    labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in shown.towns}}
+    t = page.words.t
+    labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in page.towns}}
     are_one = len(set(draft.towns)) == 1
     body: list[Piece] = [_town_chips(labels, -1, draft.towns[0] if are_one else "")]
     if len(labels) == 1:
-        said = t("An invented town. Your own sheet is transcribed once, in the town editor.")
-        body.append(p.Text(said, p.Tone.SECOND, small=True))
+        text = t("An invented town. Your own sheet is transcribed once, in the town editor.")
+        body.append(p.Text(text, p.Tone.SECOND, small=True))
     elif len(draft.names) > 1:
         rows: list[Piece] = []
         told: list[str] = []
         for seat in range(len(draft.names)):
-            who, its = called(shown.words, draft.names, seat, ON_BUTTON), draft.towns[seat]
+            who, its = called(page.words, draft.names, seat, ON_BUTTON), draft.towns[seat]
             rows += [p.Text(who, small=True), _town_chips(labels, seat, its)]
             told.append(f"{who}: {labels.get(its, its)}")
-        body.append(p.Fold(t("A town each"), "" if are_one else shown.words.list_and(told), tuple(rows)))
+        body.append(p.Fold(t("A town each"), "" if are_one else page.words.list_and(told), tuple(rows)))
     body.append(p.Group((p.Button(t("Town editor"), OpenSheet(Sheet.TOWN), icon="map"),), p.Layout.BUTTONS))
     return p.Section(t("Town"), tuple(body))
 
@@ -195,38 +205,38 @@ def _town_chips(labels: Mapping[str, str], seat: int, now: str) -> p.Group:
     return p.Group(tuple(chips), p.Layout.WRAP)
 
 
-def _goals(shown: Shown, draft: SetUpDraft) -> p.Section:
-    t, names = shown.words.t, shown.names
-    known = goals_in_sight(shown, None)
+def _goals(page: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = page.words.t, page.names
+    goals = goals_in_sight(page, None)
     draw = p.Button(t("Draw two at random"), DrawGoals(), icon="dice")
     rows = tuple(
         p.Check(
             names.goal(goal), PickGoal(goal.id, goal.id not in draft.goals), goal.id in draft.goals, names.tiers(goal)
         )
-        for goal in known
+        for goal in goals
     )
-    said = t(
+    text = t(
         "Which two goal cards lie there? One that is not listed is told in my box; what is not told does not count."
     )
     box = p.Button(t("My box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
     return p.Section(
         t("Goal cards"),
         (
-            p.Text(said, p.Tone.SECOND, small=True),
+            p.Text(text, p.Tone.SECOND, small=True),
             p.Group(rows, p.Layout.LIST),
-            *_one_goal(shown, draft),
-            p.Group((*((draw,) if len(known) > MOST_GOALS else ()), box), p.Layout.BUTTONS),
+            *_one_goal(page, draft),
+            p.Group((*((draw,) if len(goals) > MOST_GOALS else ()), box), p.Layout.BUTTONS),
         ),
         note=t("{n} of {all} told", n=len(draft.goals), all=MOST_GOALS),
     )
 
 
-def _one_goal(shown: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
+def _one_goal(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
     """Where one goal card is named the second one is asked for, for without it the totals are too low."""
     if len(draft.goals) != 1:
         return ()
-    said = shown.words.t("And the second one? Without it the totals lack its points.")
-    return (p.Text(said, p.Tone.LAMP, small=True),)
+    text = page.words.t("And the second one? Without it the totals lack its points.")
+    return (p.Text(text, p.Tone.LAMP, small=True),)
 
 
 def playable_cards(shown: Shown) -> tuple[str, ...]:
@@ -240,9 +250,9 @@ def playable_cards(shown: Shown) -> tuple[str, ...]:
     )
 
 
-def _caches(shown: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
+def _caches(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
     """Which cache card lies there, once my box knows any; else it is told on the map."""
-    t, cards = shown.words.t, playable_cards(shown)
+    t, cards = page.words.t, playable_cards(page)
     if not cards:
         return ()
     chips = tuple(
@@ -253,26 +263,26 @@ def _caches(shown: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
     return (p.Section(t("Cache card"), (p.Group((*chips, draw), p.Layout.WRAP),), note=t("can wait")),)
 
 
-def _threat(shown: Shown, draft: SetUpDraft) -> p.Section:
-    t, names = shown.words.t, shown.names
+def _threat(page: Shown, draft: SetUpDraft) -> p.Section:
+    t, names = page.words.t, page.names
     options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in Mode)
     return p.Section(t("Side of the round board"), (p.Choice(t("Side of the round board"), options),))
 
 
-def _challenge(shown: Shown, draft: SetUpDraft) -> p.Section:
-    t = shown.words.t
+def _challenge(page: Shown, draft: SetUpDraft) -> p.Section:
+    t = page.words.t
     asked = (
         (t("Points to reach"), draft.total, AskTotal(""), "150"),
         (t("of them for goal cards"), draft.goal_points, AskGoalPoints(""), "0"),
     )
     lines = tuple(
         p.Input(label, typed, act, "value", placeholder=like, limit=4,
-                trouble="" if is_points(typed) else _wrong_points(shown))
+                trouble="" if is_points(typed) else _wrong_points(page))
         for label, typed, act, like in asked
     )  # fmt: skip
-    said = t("From the cell chosen on your challenge card; empty = no challenge.")
-    return p.Section(t("Solo challenge"), (p.Text(said, p.Tone.SECOND, small=True), *lines))
+    text = t("From the cell chosen on your challenge card; empty = no challenge.")
+    return p.Section(t("Solo challenge"), (p.Text(text, p.Tone.SECOND, small=True), *lines))
 
 
-def _wrong_points(shown: Shown) -> str:
-    return shown.words.t("Points are a whole number from {least} to {most}", least=0, most=MOST_POINTS)
+def _wrong_points(page: Shown) -> str:
+    return page.words.t("Points are a whole number from {least} to {most}", least=0, most=MOST_POINTS)

@@ -52,15 +52,15 @@ def present(shown: Shown) -> p.Sheet:
     return _editor(shown) if shown.view.town.is_open else _towns(shown)
 
 
-def _towns(shown: Shown) -> p.Sheet:
-    t = shown.words.t
+def _towns(page: Shown) -> p.Sheet:
+    t = page.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    said = t(
+    text = t(
         "The sheets of the box are printed only in pictures. Transcribe yours once; it is kept for all games and "
         "can be shared as a file."
     )
-    if shown.links.is_borrowed:
-        said = t(
+    if page.links.is_borrowed:
+        text = t(
             "The sheets of the box are printed only in pictures. Transcribe yours once and take its file: what "
             "this borrowed computer holds vanishes with it."
         )
@@ -72,16 +72,16 @@ def _towns(shown: Shown) -> p.Sheet:
                 p.Button("", ForgetTown(name), p.Kind.QUIET, "x", hint=t("Throw away: {name}", name=in_full(name))),
             ),
         )
-        for name in shown.towns
+        for name in page.towns
     ]
-    body: list[Piece] = [p.Text(said, p.Tone.SECOND, small=True)]
+    body: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True)]
     body += [p.Section(t("My towns"), (p.Group(tuple(rows), p.Layout.LIST),))] if rows else []
     new = p.Button(t("New town"), EditTown(""), p.Kind.MAIN, "plus")
     again = p.Button(t("The practice town as a pattern"), EditTown("practice"), icon="map")
     body.append(p.Group((new, again), p.Layout.BUTTONS))
-    if shown.view.town.town != DraftTown():
+    if page.view.town.town != DraftTown():
         body.append(p.Button(t("Go on with the town in the editor"), town_draft.OpenEditor()))
-    body.append(p.Section(t("From a file"), files.ways_in(shown, FileKind.TOWN)))
+    body.append(p.Section(t("From a file"), files.ways_in(page, FileKind.TOWN)))
     return p.Sheet(
         t("Towns"), tuple(body), (p.Title(t("Towns"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="towns"
     )
@@ -90,8 +90,8 @@ def _towns(shown: Shown) -> p.Sheet:
 # ---------------------------------------------------------------- the editor
 
 
-def _editor(shown: Shown) -> p.Sheet:
-    t, draft = shown.words.t, shown.view.town
+def _editor(page: Shown) -> p.Sheet:
+    t, draft = page.words.t, page.view.town
     problems = lacking(draft.town)
     out = p.Button("", CloseDraft(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     name = p.Input(t("Name of the town"), draft.town.name_ru, NameTown(""), "name", limit=LONGEST_NAME)
@@ -101,28 +101,28 @@ def _editor(shown: Shown) -> p.Sheet:
         reason = t("The name is too long, at most {most} letters", most=LONGEST_NAME)
     keep = p.Button(t("Keep this town"), KeepTown(), p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
     body: tuple[Piece, ...] = (
-        _brushes(shown),
-        *_trouble(shown),
-        *_tool(shown),
+        _brushes(page),
+        *_trouble(page),
+        *_tool(page),
         name,
-        _problems(shown, problems),
-        photo.tools(shown),
-        *_file(shown),
+        _problems(page, problems),
+        photo.tools(page),
+        *_file(page),
     )
     head = (p.Title(t("Town editor"), aside=(p.Heart(), out)),)
-    return p.Sheet(t("Town editor"), body, head, (_undo(shown), keep), p.Size.SIDE, "town-editor", draft.brush.value)
+    return p.Sheet(t("Town editor"), body, head, (_undo(page), keep), p.Size.SIDE, "town-editor", draft.brush.value)
 
 
-def _file(shown: Shown) -> tuple[Piece, ...]:
-    if not shown.links.town:
+def _file(page: Shown) -> tuple[Piece, ...]:
+    if not page.links.town:
         return ()
-    name = f"{shown.view.town.town.id or 'town'}.json"
-    return (p.Button(shown.words.t("Town as a file"), None, icon="share", href=shown.links.town, download=name),)
+    name = f"{page.view.town.town.id or 'town'}.json"
+    return (p.Button(page.words.t("Town as a file"), None, icon="share", href=page.links.town, download=name),)
 
 
-def _undo(shown: Shown) -> p.Button:
+def _undo(page: Shown) -> p.Button:
     """Takes back the newest change of the town, by its name."""
-    t, past = shown.words.t, shown.view.town.past
+    t, past = page.words.t, page.view.town.past
     if not past:
         return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=t("Nothing to undo"))
     names = {
@@ -133,23 +133,23 @@ def _undo(shown: Shown) -> p.Button:
     return p.Button(label, UndoTown(), icon="undo", hint=label)
 
 
-def _trouble(shown: Shown) -> tuple[Piece, ...]:
+def _trouble(page: Shown) -> tuple[Piece, ...]:
     """Why the last stroke changed nothing."""
-    t = shown.words.t
-    match shown.view.town.trouble:
+    t = page.words.t
+    match page.view.town.trouble:
         case Trouble.NONE:
             return ()
         case Trouble.NO_RIVER:
             return (p.Warning(t("The river runs from edge to edge: begin and end at the edge of the town.")),)
         case Trouble.NO_BRIDGE:
-            said = t("A bridge leads over the river: draw it from a quarter to the one on the other bank.")
-            return (p.Warning(said),)
+            text = t("A bridge leads over the river: draw it from a quarter to the one on the other bank.")
+            return (p.Warning(text),)
         case Trouble.NO_ROAD:
             return (p.Warning(t("No road lies there: draw from intersection to intersection.")),)
 
 
-def _brushes(shown: Shown) -> p.Group:
-    t, now = shown.words.t, shown.view.town.brush
+def _brushes(page: Shown) -> p.Group:
+    t, now = page.words.t, page.view.town.brush
     labels = {
         Brush.COLORS: t("Colours"), Brush.BANKS: t("River"), Brush.ROADS: t("Roads"), Brush.BRIDGES: t("Bridges"),
         Brush.SEA: t("Sea"), Brush.HOUSES: t("Safe houses"), Brush.HOUSES_ON_ROADS: t("Safe houses on roads"),
@@ -158,8 +158,8 @@ def _brushes(shown: Shown) -> p.Group:
     return p.Group(chips, p.Layout.WRAP)
 
 
-def _tool(shown: Shown) -> tuple[Piece, ...]:
-    t, draft = shown.words.t, shown.view.town
+def _tool(page: Shown) -> tuple[Piece, ...]:
+    t, draft = page.words.t, page.view.town
     hints = {
         Brush.COLORS: t("Draw one line through the row, over the colour of each quarter."),
         Brush.BANKS: t("Draw the river with one finger from edge to edge; a tap moves a quarter to the other bank."),
@@ -172,18 +172,18 @@ def _tool(shown: Shown) -> tuple[Piece, ...]:
     hint = p.Text(hints[draft.brush], p.Tone.SECOND, small=True)
     match draft.brush:
         case Brush.COLORS:
-            return _colors(shown, draft, hint)
+            return _colors(page, draft, hint)
         case Brush.BRIDGES:
-            return (hint, *_bridges(shown, draft))
+            return (hint, *_bridges(page, draft))
         case Brush.HOUSES | Brush.HOUSES_ON_ROADS:
-            return (hint, *_house(shown, draft))
+            return (hint, *_house(page, draft))
         case Brush.BANKS | Brush.ROADS | Brush.SEA:
             return (hint,)
 
 
-def _colors(shown: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
+def _colors(page: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
     """The pad first: on a phone it fills what the map leaves."""
-    t, number = shown.words.t, town_draft.row(draft)
+    t, number = page.words.t, town_draft.row(draft)
     tabs = tuple(p.Button(str(one), TakeRow(one), pressed=one == number) for one in range(1, SIDE + 1))
     yellow: tuple[Piece, ...] = ()
     if draft.color is Color.YELLOW:
@@ -191,21 +191,21 @@ def _colors(shown: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
         yellow = (p.Stepper(t("Points of a star that is tapped on the map"), str(draft.star), less, more),)
     rows = p.Choice(t("Row of quarters"), tabs)
-    return (*_star(shown, draft), _row_pad(shown, draft, number), hint, rows, *yellow)
+    return (*_star(page, draft), _row_pad(page, draft, number), hint, rows, *yellow)
 
 
-def _star(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+def _star(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     """How many points stand on a star that the row's line has passed."""
     at = town_draft.starless(draft)
     if at is None:
         return ()
     chips = tuple(p.Chip(str(points), act=PutStar(at, points)) for points in range(1, FEW_STARS + 1))
-    title = shown.words.t("{at}: how many points on the star?", at=shown.names.quarter(at))
+    title = page.words.t("{at}: how many points on the star?", at=page.names.quarter(at))
     return (p.Section(title, (p.Group(chips, p.Layout.WRAP),)),)
 
 
-def _row_pad(shown: Shown, draft: TownDraft, number: int) -> drawn.Pad:
-    names, t = shown.names, shown.words.t
+def _row_pad(page: Shown, draft: TownDraft, number: int) -> drawn.Pad:
+    names, t = page.names, page.words.t
     quarters = tuple((column, number) for column in range(1, SIDE + 1))
     rows = []
     for color in Color:
@@ -227,8 +227,8 @@ def _row_pad(shown: Shown, draft: TownDraft, number: int) -> drawn.Pad:
     return drawn.Pad(label, columns, tuple(rows), PaintRow(number), "colors")
 
 
-def _bridges(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
-    names, t = shown.names, shown.words.t
+def _bridges(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+    names, t = page.names, page.words.t
     sections = []
     for at, bridge in enumerate(draft.town.bridges, start=1):
         chips = tuple(
@@ -239,10 +239,10 @@ def _bridges(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     return tuple(sections)
 
 
-def _house(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
+def _house(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     if not draft.node and not draft.road:
         return ()
-    names, t, inside = shown.names, shown.words.t, town_draft.house(draft)
+    names, t, inside = page.names, page.words.t, town_draft.house(draft)
     most = max(FEW_INSIDE, *(inside.of(kind) for kind in Kind))
     rows = tuple(
         drawn.PadRow(
@@ -281,27 +281,27 @@ def _house(shown: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     return (p.Section(t("Tourists in the safe house"), (pad, steps)),)
 
 
-def _problems(shown: Shown, problems: tuple[Lacking, ...]) -> Piece:
+def _problems(page: Shown, problems: tuple[Lacking, ...]) -> Piece:
     """Everything that keeps the town from being kept, its name first."""
-    t = shown.words.t
-    nameless = () if shown.view.town.town.name_ru else (p.Warning(t("The town has no name yet")),)
+    t = page.words.t
+    nameless = () if page.view.town.town.name_ru else (p.Warning(t("The town has no name yet")),)
     if not problems and not nameless:
         return p.Text(t("Nothing is lacking."), p.Tone.GOOD)
-    told = (*nameless, *(p.Warning(_lack(shown, one)) for one in _grouped(problems)))
-    note = shown.words.n("{n} in all", "{n} in all", len(told))
+    told = (*nameless, *(p.Warning(_lack(page, one)) for one in _grouped(problems)))
+    note = page.words.n("{n} in all", "{n} in all", len(told))
     return p.Section(t("Still lacking"), (p.Group(told[:TOLD], p.Layout.WARNINGS),), note=note)
 
 
 def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
     """One of each kind first, so that all kinds are seen."""
-    kinds = dict.fromkeys(one.what for one in problems)
-    first = [next(one for one in problems if one.what is kind) for kind in kinds]
-    return [*first, *(one for one in problems if one not in first)]
+    kinds = dict.fromkeys(problem.what for problem in problems)
+    first = [next(problem for problem in problems if problem.what is kind) for kind in kinds]
+    return [*first, *(problem for problem in problems if problem not in first)]
 
 
-def _lack(shown: Shown, one: Lacking) -> str:
-    t, names = shown.words.t, shown.names
-    town = drawing_town(shown.view.town.town)
+def _lack(page: Shown, one: Lacking) -> str:
+    t, names = page.words.t, page.names
+    town = drawing_town(page.view.town.town)
     at = names.quarter(one.at) if one.at is not None else ""
     node = names.node(one.node, town) if one.node in town.nodes else one.node
     road = names.road(town.roads[one.road]) if one.road in town.roads else one.road

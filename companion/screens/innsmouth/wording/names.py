@@ -197,9 +197,9 @@ class Names:
     def solo_row(self, at: int, box: InnsmouthBox) -> str:
         """A row of the challenge card by its name, as far as the text of the rulebook can be read, else its number."""
         names = box.numbers.solo_names
-        found = names[at] if at < len(names) else None
+        result = names[at] if at < len(names) else None
         number = self.words.t("Row {n}", n=at + 1)
-        return number if found is None else f"{number}, {self.words.name(found)}"
+        return number if result is None else f"{number}, {self.words.name(result)}"
 
     def tiers(self, goal: Goal) -> str:
         """The tiers of a goal card."""

@@ -18,10 +18,10 @@ Line = tuple[str, str]
 def lines(tour: Tour, box: InnsmouthBox, words: Words) -> Lines:
     """Everything that stands on the sheets and on the round board."""
     names = Names(tour, words)
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for part in (_table(names, tour), *(_seat(names, one, seat, box) for seat, one in enumerate(tour.seats))):
-        found.update((what, how) for what, how in part if how)
-    return found
+        result.update((what, how) for what, how in part if how)
+    return result
 
 
 def _table(names: Names, tour: Tour) -> Iterator[Line]:
@@ -68,28 +68,31 @@ def _seat(names: Names, one: Seat, seat: int, box: InnsmouthBox) -> Iterator[Lin
         yield t("{who}, {what}", who=who, what=what), how
 
 
-def _quarters(names: Names, one: Seat) -> Iterator[Line]:
-    for marks in one.marks:
+def _quarters(names: Names, seat: Seat) -> Iterator[Line]:
+    for marks in seat.marks:
         threats = names.words.n("{n} symbol of threat", "{n} symbols of threat", marks.threats) if marks.threats else ""
         yield names.quarter(marks.at), ", ".join(filter(None, (names.tourists(marks.tourists), threats)))
 
 
-def _sheet(names: Names, one: Seat, town: Town) -> Iterator[Line]:
+def _sheet(names: Names, seat: Seat, town: Town) -> Iterator[Line]:
     t = names.words.t
-    roads = [names.road(town.roads[road]) for road in one.segments if road in town.roads]
-    yield t("town"), t("the practice town") if one.town == PRACTICE else town.id
-    yield t("character"), names.character(one.character)
-    yield t("segments"), "; ".join(sorted((*roads, *(names.quarter(line.quarter) for line in one.diagonals))))
-    yield t("caches"), t("not told") if one.caches is None else "; ".join(names.node(node, town) for node in one.caches)
-    yield t("caches circled"), "; ".join(names.node(node, town) for node in one.circled_caches)
-    yield t("safe houses circled"), " ".join(str(house + 1) for house in one.circled_houses)
-    yield t("bonuses used"), f"{one.used.coordinates} / {one.used.extra} / {one.used.diagonal}"
-    yield t("the skip"), t("yes") if one.has_skipped else ""
-    yield t("dice of the opening"), " ".join(str(index + 1) for index in one.opening or ())
-    yield t("tourists of this round"), names.quarter(one.turn.quarter) if one.turn.quarter else ""
-    yield t("segments of this round"), str(len(one.turn.strokes) or "")
-    yield t("final route"), t("sections {n}", n=len(one.route.sections)) if one.route else ""
-    yield t("dice of the check"), " ".join(map(str, one.check.result or one.check.roll or ()))
-    yield t("cards revealed"), " ".join(map(str, one.check.revealed)) if any(one.check.revealed) else ""
-    yield t("penalties"), str(len(one.check.penalties) or "")
-    yield t("check is over"), t("yes") if one.check.is_done else ""
+    roads = [names.road(town.roads[road]) for road in seat.segments if road in town.roads]
+    yield t("town"), t("the practice town") if seat.town == PRACTICE else town.id
+    yield t("character"), names.character(seat.character)
+    yield t("segments"), "; ".join(sorted((*roads, *(names.quarter(line.quarter) for line in seat.diagonals))))
+    yield (
+        t("caches"),
+        t("not told") if seat.caches is None else "; ".join(names.node(node, town) for node in seat.caches),
+    )
+    yield t("caches circled"), "; ".join(names.node(node, town) for node in seat.circled_caches)
+    yield t("safe houses circled"), " ".join(str(house + 1) for house in seat.circled_houses)
+    yield t("bonuses used"), f"{seat.used.coordinates} / {seat.used.extra} / {seat.used.diagonal}"
+    yield t("the skip"), t("yes") if seat.has_skipped else ""
+    yield t("dice of the opening"), " ".join(str(index + 1) for index in seat.opening or ())
+    yield t("tourists of this round"), names.quarter(seat.turn.quarter) if seat.turn.quarter else ""
+    yield t("segments of this round"), str(len(seat.turn.strokes) or "")
+    yield t("final route"), t("sections {n}", n=len(seat.route.sections)) if seat.route else ""
+    yield t("dice of the check"), " ".join(map(str, seat.check.result or seat.check.roll or ()))
+    yield t("cards revealed"), " ".join(map(str, seat.check.revealed)) if any(seat.check.revealed) else ""
+    yield t("penalties"), str(len(seat.check.penalties) or "")
+    yield t("check is over"), t("yes") if seat.check.is_done else ""

@@ -20,17 +20,17 @@ COLORS = frozenset({Token.YELLOW, Token.GREEN, Token.PURPLE, Token.BLACK})
 
 def abilities(card: Card) -> tuple[Ability, ...]:
     """The abilities of a card in the order of its text."""
-    return tuple(one for text in card.abilities for one in parse(text))
+    return tuple(ability for text in card.abilities for ability in parse(text))
 
 
 def sentence(ability: Ability, names: Names, card: Card | None = None) -> str:
     """What the ability does, with its conditions before it; of a card: in which it asks for another of its own kind."""
     t = names.words.t
-    said = effect(ability, names)
+    text = effect(ability, names)
     if not ability.requirements:
-        return said[:1].upper() + said[1:]
+        return text[:1].upper() + text[1:]
     needs = names.words.list_and([_condition(token, names.words, card) for token in ability.requirements])
-    return t("If {needs}: {effect}", needs=needs, effect=said)
+    return t("If {needs}: {effect}", needs=needs, effect=text)
 
 
 def search_text(card: Card, names: Names) -> str:
@@ -41,7 +41,7 @@ def search_text(card: Card, names: Names) -> str:
 @lru_cache(maxsize=256)
 def _search_text(card: Card, language: str) -> str:
     """The same; every list of cards asks it of all of them each time it is drawn."""
-    atoms = [atom for one in abilities(card) for atom in one.effect.atoms]
+    atoms = [atom for ability in abilities(card) for atom in ability.effect.atoms]
     verbs = dict.fromkeys(verb for atom in atoms for verb in _verbs(atom))
     numbers = dict.fromkeys(str(n) for atom in atoms for n in (atom.number, atom.then_discard) if n)
     spoken = [load(language) for language in dict.fromkeys((language, *LANGUAGES))]

@@ -31,11 +31,13 @@ def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
     parts: list[p.Part] = []
     if not card.kind:
         chips = tuple(
-            p.Chip(names.kind(one), act=EnterNumber(card.id, "kind", one.value)) for one in kinds_of(names, card)
+            p.Chip(names.kind(kind), act=EnterNumber(card.id, "kind", kind.value)) for kind in kinds_of(names, card)
         )
         parts.append(p.Group((p.Text(t("Type:"), p.Tone.SECOND, small=True), *chips), p.Layout.WRAP))
     if not card.color:
-        chips = tuple(p.Chip(names.color(one), act=EnterNumber(card.id, "color", one.value)) for one in COMMON_COLORS)
+        chips = tuple(
+            p.Chip(names.color(color), act=EnterNumber(card.id, "color", color.value)) for color in COMMON_COLORS
+        )
         parts.append(p.Group((p.Text(t("Colour:"), p.Tone.SECOND, small=True), *chips), p.Layout.WRAP))
     return tuple(parts)
 
@@ -43,29 +45,31 @@ def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
 def asked_for(names: Names, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards whose colour or type nobody has told although a condition of another card here asks for one."""
     held = list(cards)
-    asked = [{token for one in abilities.abilities(card) for token in one.requirements} - EVENTS for card in held]
-    found: dict[str, Card] = {}
+    asked = [
+        {token for ability in abilities.abilities(card) for token in ability.requirements} - EVENTS for card in held
+    ]
+    result: dict[str, Card] = {}
     for at, card in enumerate(held):
         others = {token.value for i, tokens in enumerate(asked) if i != at for token in tokens}
-        may_be = {one.value for one in kinds_of(names, card)} if not card.kind else set()
-        may_be |= {one.value for one in COMMON_COLORS} if not card.color else set()
+        may_be = {kind.value for kind in kinds_of(names, card)} if not card.kind else set()
+        may_be |= {color.value for color in COMMON_COLORS} if not card.color else set()
         if may_be & others:
-            found[card.id] = card
-    return tuple(found.values())
+            result[card.id] = card
+    return tuple(result.values())
 
 
 def questions(names: Names, cards: Iterable[Card]) -> tuple[p.Part, ...]:
     """What a look at the cards would settle, with a tap for each answer."""
-    found = asked_for(names, cards)
-    if not found:
+    results = asked_for(names, cards)
+    if not results:
         return ()
     t = names.words.t
-    said = p.Text(
+    text = p.Text(
         t("Look at these cards: until it is told they meet no condition. What you tap is kept in my box."),
         p.Tone.SECOND,
         small=True,
     )
     blocks = tuple(
-        p.Group((p.Title(names.words.name(card), 3), *kind_and_color(names, card)), p.Layout.CARD) for card in found
+        p.Group((p.Title(names.words.name(card), 3), *kind_and_color(names, card)), p.Layout.CARD) for card in results
     )
-    return (p.Section(t("Colour and type"), (said, *blocks)),)
+    return (p.Section(t("Colour and type"), (text, *blocks)),)

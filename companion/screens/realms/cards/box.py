@@ -84,8 +84,8 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
     t, numbers = names.words.t, mine.of(card.id)
 
     def cell(label: str, field: str, value: int | None) -> p.Input:
-        shown = "" if value is None else str(value)
-        return p.Input(label, shown, EnterNumber(card.id, field, ""), "value", placeholder=t("unknown"), limit=4)
+        text = "" if value is None else str(value)
+        return p.Input(label, text, EnterNumber(card.id, field, ""), "value", placeholder=t("unknown"), limit=4)
 
     cells: list[p.Part] = [p.Text(names.what(card), p.Tone.SECOND), cell(t("conjuring cost"), "cost", numbers.cost)]
     if card.copies is not None and card.id not in mine.cards:
@@ -95,8 +95,10 @@ def _cells(names: Names, card: Card, mine: MyBox) -> tuple[p.Part, ...]:
     if not is_no_location(card.id, names.box):
         cells.append(cell(t("sanity of its inhabitants"), "sanity", numbers.sanity))
         shields = tuple(
-            p.Button(names.shield(one), EnterNumber(card.id, "shield", one.value), pressed=one is numbers.shield)
-            for one in Shield
+            p.Button(
+                names.shield(shield), EnterNumber(card.id, "shield", shield.value), pressed=shield is numbers.shield
+            )
+            for shield in Shield
         )
         cells.append(p.Choice(t("Shield"), shields))
     return (*cells, *_presumed(names, card, numbers))
@@ -121,7 +123,7 @@ def _choice(
     label: str, card: Card, field: str, ways: Sequence[StrEnum], mine: StrEnum, name: Callable[[str], str]
 ) -> p.Choice:
     return p.Choice(
-        label, tuple(p.Button(name(one), EnterNumber(card.id, field, one.value), pressed=one is mine) for one in ways)
+        label, tuple(p.Button(name(way), EnterNumber(card.id, field, way.value), pressed=way is mine) for way in ways)
     )
 
 

@@ -40,17 +40,17 @@ def dealing(names: Names, duel: Duel, found: BestTurn, dealt: int) -> p.Button |
     if not found.loss or not hit:
         return None
     if loss <= 0:
-        said = t("Loss {n} is dealt", n=dealt)
+        text = t("Loss {n} is dealt", n=dealt)
         reason = t("It was dealt this turn; undo it below, or tap what else was drawn.")
-        deal = p.Button(said, None, enabled=False, reason=reason)
+        deal = p.Button(text, None, enabled=False, reason=reason)
     elif lose_draft.is_plain(duel):
         each = [_change(names, duel, seat, loss) for seat in hit]
         whom = names.words.list_and(each)
         label = t("{n} more loss: {whom}", n=loss, whom=whom) if dealt else t("Loss {n}: {whom}", n=loss, whom=whom)
         deal = button(names, label, LoseSanity(loss, tuple(Hit(seat, loss) for seat in hit), duel.active, duel.dealt))
     else:
-        said = t("{n} more loss: share it out", n=loss) if dealt else t("Loss {n}: share it out", n=loss)
-        deal = p.Button(said, OpenLoss(loss))
+        text = t("{n} more loss: share it out", n=loss) if dealt else t("Loss {n}: share it out", n=loss)
+        deal = p.Button(text, OpenLoss(loss))
     return p.Button(deal.label, deal.act, icon="sanity", enabled=deal.enabled, reason=deal.reason)
 
 

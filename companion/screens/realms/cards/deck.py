@@ -128,7 +128,7 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     rest = _items(lie.discard, lie.hand)
     size = _next_size(names, seat, lie)
     able = _able(_items(lie.draw), rest, town_of(names, view.turn), lie.top[:size], size, certain(names.box))
-    rivals = [one for one in duel.neighbours(seat) if duel.players[one].sanity]
+    rivals = [neighbour for neighbour in duel.neighbours(seat) if duel.players[neighbour].sanity]
     if not rivals:
         return ()
     target = view.turn.target if view.turn.target in rivals else min(rivals, key=lambda one: duel.players[one].sanity)
@@ -137,11 +137,11 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     parts: list[object] = [_lethal(names, able, duel, target, needed)]
     parts += _shielding(names, duel, seat, target, able)
     if len(rivals) > 1:
-        options = tuple(p.Button(names.player(one), ChooseTarget(one), pressed=one == target) for one in rivals)
+        options = tuple(p.Button(names.player(rival), ChooseTarget(rival), pressed=rival == target) for rival in rivals)
         parts.append(p.Choice(t("Whom"), options))
     if len(able.loss) > 1:
-        said = t("The numbers below are sanity loss, the height of a bar is its chance.")
-        parts += [p.Text(said, p.Tone.SECOND, small=True), _histogram(names, able, needed[0])]
+        text = t("The numbers below are sanity loss, the height of a bar is its chance.")
+        parts += [p.Text(text, p.Tone.SECOND, small=True), _histogram(names, able, needed[0])]
     parts += _averages(names, able)
     return (p.Section(t("What the next hand can do"), tuple(parts)),)
 
@@ -153,13 +153,13 @@ def _lethal(
     t, words = names.words.t, names.words
     chance = able.lethal(needed)
     if not chance and not _may_be_more(able, len(needed) - 1):
-        said = t(
+        text = t(
             "The next turn does not finish {who}, who has {n}: at most {most} sanity loss.",
             who=names.player(target),
             n=duel.players[target].sanity,
             most=max(able.loss, default=0),
         )
-        return p.Text(said)
+        return p.Text(text)
     if _may_be_more(able, len(needed) - 1):
         how = t("at least: a card that leaves with its effect destroys first here")
     elif able.is_exact:
@@ -180,7 +180,10 @@ def _shielding(names: Names, duel: Duel, seat: int, target: int, able: NextHand)
     t, words = names.words.t, names.words
     who, lines = names.player(target), []
     if blocking := in_the_way(duel, seat, target):
-        cards, needed = words.list_and([names.location(one) for one in blocking]), loss_to_finish(duel, seat, target)
+        cards, needed = (
+            words.list_and([names.location(location) for location in blocking]),
+            loss_to_finish(duel, seat, target),
+        )
         if needed is None:
             lines.append(
                 t("Before {who} can be hit, {cards} must fall, and not every level is entered.", who=who, cards=cards)
@@ -197,7 +200,7 @@ def _shielding(names: Names, duel: Duel, seat: int, target: int, able: NextHand)
         if any(len(after) > 1 for after in able.after):
             lines.append(t("Cards that destroy a location are counted in."))
     if unread := unread_shields(duel, target):
-        which = words.list_and([names.location(one) for one in unread])
+        which = words.list_and([names.location(location) for location in unread])
         lines.append(t("Shield not entered, look at the card: {cards}", cards=which))
     return [p.Text(line, p.Tone.SECOND, small=True) for line in lines]
 
@@ -259,11 +262,11 @@ def _number(lie: Piles, card: str) -> int:
 
 def _askable(names: Names, lie: Piles) -> list[tuple[str, str, int]]:
     """Colours, types and single cards that this deck has, with how many there are."""
-    found = [(f"color:{color}", names.color(color), _like(names, lie, f"color:{color}")) for color in COLORS]
-    found += [(f"kind:{kind}", names.kind(kind), _like(names, lie, f"kind:{kind}")) for kind in KINDS]
+    results = [(f"color:{color}", names.color(color), _like(names, lie, f"color:{color}")) for color in COLORS]
+    results += [(f"kind:{kind}", names.kind(kind), _like(names, lie, f"kind:{kind}")) for kind in KINDS]
     cards = sorted(card for card in _all(lie) if card != UNKNOWN)
-    found += [(f"card:{card}", names.card(card), _number(lie, card)) for card in cards]
-    return [one for one in found if one[2]]
+    results += [(f"card:{card}", names.card(card), _number(lie, card)) for card in cards]
+    return [one for one in results if one[2]]
 
 
 def _like(names: Names, lie: Piles, what: str) -> int:

@@ -71,8 +71,8 @@ def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
     t = names.words.t
     cards = sorted(set(duel.abjured))
     ways = tuple(p.Button(names.card(card), c.ReturnCard(card, duel.active), icon="redo") for card in cards)
-    said = p.Text(t("Back from the box onto my deck"), p.Tone.SECOND, small=True)
-    return (said, p.Group(ways, p.Layout.BUTTONS))
+    text = p.Text(t("Back from the box onto my deck"), p.Tone.SECOND, small=True)
+    return (text, p.Group(ways, p.Layout.BUTTONS))
 
 
 def _option(names: Names, card: str, command: Command) -> p.Option:

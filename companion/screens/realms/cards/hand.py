@@ -33,7 +33,7 @@ def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
     """
     lying = draft.town
     if names.duel is not None:
-        lying = tuple(one.card for one in names.duel.players[my_seat(names, draft)].locations)
+        lying = tuple(location.card for location in names.duel.players[my_seat(names, draft)].locations)
     return tuple(card for card in lying if card != UNKNOWN and not is_no_location(card, names.box))
 
 

@@ -61,8 +61,8 @@ class Buying:
     @property
     def best(self) -> Offer | None:
         """The dearest card that the purse pays, the first of equal ones; None = no price is told, or none fits."""
-        paid = [one for one in self.offers if one.price and one.price <= self.left]
-        return max(paid, key=lambda one: one.price or 0, default=None)
+        paid = [offer for offer in self.offers if offer.price and offer.price <= self.left]
+        return max(paid, key=lambda offer: offer.price or 0, default=None)
 
 
 def buying(names: Names, duel: Duel, found: BestTurn) -> Buying:
@@ -109,7 +109,7 @@ def purse(names: Names, duel: Duel, held: Buying, found: BestTurn) -> Purse:
 def market(names: Names, view: View, duel: Duel, held: Buying, town: tuple[str, ...]) -> p.Section:
     """Every card that can be bought, and what lies on top of the common deck."""
     t, best = names.words.t, held.best
-    lines = tuple(_line(names, view, duel, held, one, one is best, town) for one in held.offers)
+    lines = tuple(_line(names, view, duel, held, offer, offer is best, town) for offer in held.offers)
     note = t("common deck {n}", n=duel.common)
     if duel.common and duel.common_top in names.box.cards:
         note = t("on top: {card}", card=names.card(duel.common_top))
@@ -148,10 +148,10 @@ def _line(
 
 
 def _signs(names: Names, card: Card) -> Signs:
-    found = abilities.abilities(card)
-    rows = [abilities.signs(one, names, card=card).signs for one in found]
+    results = abilities.abilities(card)
+    rows = [abilities.signs(ability, names, card=card).signs for ability in results]
     every = tuple(sign for row in rows for sign in (*row, Sign("gap", "")))[:-1]
-    return Signs(every, "; ".join(abilities.sentence(one, names, card) for one in found))
+    return Signs(every, "; ".join(abilities.sentence(ability, names, card) for ability in results))
 
 
 def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
@@ -163,9 +163,9 @@ def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
     inside: tuple[p.Part, ...] = (_field(names, lambda name: c.NameTop(name), "top"),) if is_open else ()
     if card is None:
         way = p.Button(t("Name it"), opening, p.Kind.QUIET)
-        said = t("top of the common deck")
+        text = t("top of the common deck")
         return (
-            MarketLine("top", "?", "", "", said, None, t("it lies in the row next"), opening, said, way, inside=inside),
+            MarketLine("top", "?", "", "", text, None, t("it lies in the row next"), opening, text, way, inside=inside),
         )
     if is_open:
         inside = (*_prices(names, card), *inside)
@@ -236,11 +236,11 @@ def _prices(names: Names, card: Card) -> tuple[p.Part, ...]:
     """The price as its card shows it; told once, then corrected in my box."""
     t = names.words.t
     chips = tuple(p.Chip(str(n), act=EnterNumber(card.id, "cost", str(n)), on=n == card.cost) for n in (0, *PRICES))
-    said = t("Conjuring cost, kept in my box")
-    shown = p.Group(chips, p.Layout.EVEN, t("Conjuring cost"))
+    text = t("Conjuring cost, kept in my box")
+    group = p.Group(chips, p.Layout.EVEN, t("Conjuring cost"))
     if card.cost is not None:
-        return (p.Fold(said, str(card.cost), (shown,)),)
-    return (p.Text(said, p.Tone.SECOND, small=True), shown)
+        return (p.Fold(text, str(card.cost), (group,)),)
+    return (p.Text(text, p.Tone.SECOND, small=True), group)
 
 
 @lru_cache(maxsize=64)
@@ -254,22 +254,26 @@ def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tupl
     deck = _shuffled(duel)
     if not sum(deck.values()):
         return ()
-    found = _changed(tuple(sorted(deck.items())), card.id, town, certain(names.box))
-    share = t("{n} of {most} hands hold it", n=found.share.numerator, most=found.share.denominator)
+    result = _changed(tuple(sorted(deck.items())), card.id, town, certain(names.box))
+    share = t("{n} of {most} hands hold it", n=result.share.numerator, most=result.share.denominator)
     lines = [
-        t("sanity loss {before} → {after}", before=words.number(found.loss, 2), after=words.number(found.loss_with, 2)),
-        t("power {before} → {after}", before=words.number(found.power, 2), after=words.number(found.power_with, 2)),
+        t(
+            "sanity loss {before} → {after}",
+            before=words.number(result.loss, 2),
+            after=words.number(result.loss_with, 2),
+        ),
+        t("power {before} → {after}", before=words.number(result.power, 2), after=words.number(result.power_with, 2)),
         share,
     ]
     how = t("exact, every hand of the whole deck after a shuffle, each at its best")
-    if not found.is_exact:
+    if not result.is_exact:
         how = t(
             "from a sample, standard error {loss} and {power}",
-            loss=words.number(found.loss_error, 2),
-            power=words.number(found.power_error, 2),
+            loss=words.number(result.loss_error, 2),
+            power=words.number(result.power_error, 2),
         )
     text = p.Text(t("With it a hand gives on average: {what}", what=" · ".join(lines)))
-    return (text, p.Text(how, p.Tone.SECOND, small=True), *_laid_out(names, deck, card, town, found))
+    return (text, p.Text(how, p.Tone.SECOND, small=True), *_laid_out(names, deck, card, town, result))
 
 
 def _laid_out(
@@ -289,12 +293,12 @@ def _laid_out(
         t("sanity loss {before} → {after}", before=words.number(before.loss, 2), after=loss),
         t("power {before} → {after}", before=words.number(before.power, 2), after=power),
     )
-    said = t("While it lies in play, every turn: {what}", what=" · ".join(lines))
+    text = t("While it lies in play, every turn: {what}", what=" · ".join(lines))
     if not card.kind:
-        said = t("{what}; that it is a location is presumed", what=said)
+        text = t("{what}; that it is a location is presumed", what=text)
     if before.is_exact and not lying.is_exact:
-        said = t("{what}; from a sample", what=said)
-    return (p.Text(said),)
+        text = t("{what}; from a sample", what=text)
+    return (p.Text(text),)
 
 
 @lru_cache(maxsize=64)
@@ -306,7 +310,7 @@ def _lying(deck: tuple[tuple[str, int], ...], card: str, town: tuple[str, ...], 
 
 def _lasting(card: Card) -> Card:
     """The card without the abilities that abjure it."""
-    kept = tuple(text for text in card.abilities if not any(one.abjures_itself for one in parse(text)))
+    kept = tuple(text for text in card.abilities if not any(ability.abjures_itself for ability in parse(text)))
     return replace(card, abilities=kept)
 
 
@@ -314,9 +318,9 @@ def _shuffled(duel: Duel) -> Mapping[str, int]:
     """All cards of whose turn it is but the locations that lie in play."""
     player = duel.players[duel.active]
     left = dict(player.deck)
-    for one in player.locations:
-        if left.get(one.card, 0):
-            left[one.card] -= 1
+    for location in player.locations:
+        if left.get(location.card, 0):
+            left[location.card] -= 1
     return {card: number for card, number in left.items() if number}
 
 

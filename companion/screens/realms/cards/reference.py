@@ -40,14 +40,14 @@ def present(names: Names, view: View) -> p.Sheet:
 
 def _list(names: Names, view: View) -> p.Field:
     t = names.words.t
-    found = find_cards(
+    cards = find_cards(
         box=names.box,
         colors=_chosen(view, "color"),
         kinds=_chosen(view, "kind"),
         needs=[Token(one) for one in _chosen(view, "needs")],
         does=[Verb(one) for one in _chosen(view, "does")],
     )
-    options = tuple(_option(names, card) for card in found)
+    options = tuple(_option(names, card) for card in cards)
     filters = (*_filters(names, view), *_ability_filters(names, view))
     return p.Field(
         t("Name of the card"),
@@ -64,7 +64,7 @@ def _chosen(view: View, family: str) -> list[str]:
 
 
 def _option(names: Names, card: Card) -> p.Option:
-    rows = [abilities.signs(one, names, card=card).signs for one in abilities.abilities(card)]
+    rows = [abilities.signs(ability, names, card=card).signs for ability in abilities.abilities(card)]
     every = tuple(sign for row in rows for sign in (*row, _GAP))[:-1]
     return p.Option(
         names.words.name(card),
@@ -130,7 +130,9 @@ def _one(names: Names, card: Card) -> p.Sheet:
         p.Text(other, p.Tone.SECOND, italic=True),
         p.Group((swatch(names, card), p.Text(names.what(card))), p.Layout.ROW),
         *_presumed(names, card),
-        p.Section(t("Abilities"), tuple(abilities.line(one, names, card=card) for one in abilities.abilities(card))),
+        p.Section(
+            t("Abilities"), tuple(abilities.line(ability, names, card=card) for ability in abilities.abilities(card))
+        ),
         p.Section(t("Printed on the card"), (*printed(names, card),)),
         p.Text(t("Each ability may be used once a turn, in any order; nothing is compulsory. "
                  "A card never meets its own condition."), p.Tone.SECOND, small=True),

@@ -52,11 +52,11 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
     """The page of my turn."""
     t, draft = names.words.t, view.turn
     ways = best_turns(names, draft)
-    found, duel, town = ways.shown, names.duel, town_of(names, draft)
-    held = buying(names, duel, found) if duel is not None and is_mine(names, draft) else None
+    result, duel, town = ways.shown, names.duel, town_of(names, draft)
+    held = buying(names, duel, result) if duel is not None and is_mine(names, draft) else None
     body: list[Any] = []
     if duel is not None and held is not None:
-        body.append(purse(names, duel, held, found))
+        body.append(purse(names, duel, held, result))
     choice = seats(names, draft)
     if held is None:
         body += choice
@@ -65,7 +65,7 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
         body.append(_town(names, draft))
     foot: tuple[p.Part, ...] = ()
     if duel is not None and held is not None:
-        deal = dealing(names, duel, found, dealt_this_turn(records, duel))
+        deal = dealing(names, duel, result, dealt_this_turn(records, duel))
         if deal is not None:
             body.append(p.Group((deal,), p.Layout.BUTTONS))
         body.append(market(names, view, duel, held, town))
@@ -80,7 +80,7 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
     if draft.hand or town:
         body += questions(names, [names.box.cards[card] for card in (*draft.hand, *town)])
         body += [] if held is not None else [_best(names, draft, ways)]
-        body += [_abilities(names, draft, found), _facts(names, draft)]
+        body += [_abilities(names, draft, result), _facts(names, draft)]
     title = t("My turn")
     if duel is not None and held is not None:
         title = t("Turn of {who}", who=names.player(duel.active))
@@ -177,18 +177,18 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
 def _town(names: Names, draft: TurnDraft) -> p.Section:
     t, town = names.words.t, town_of(names, draft)
     if names.duel is not None:
-        held = tuple(p.Chip(names.card(card), mark=swatch(names, names.box.cards[card])) for card in town)
+        chips = tuple(p.Chip(names.card(card), mark=swatch(names, names.box.cards[card])) for card in town)
         field: tuple[p.Part, ...] = ()
     else:
-        held = tuple(held_chip(names, card, DropCard(at, card, from_town=True)) for at, card in enumerate(town))
+        chips = tuple(held_chip(names, card, DropCard(at, card, from_town=True)) for at, card in enumerate(town))
         field = (card_field(names, draft, to_town=True),)
     empty = p.Text(t("No location in play"), p.Tone.SECOND)
-    return p.Section(t("My locations in play"), (*field, p.Group(held, p.Layout.WRAP) if held else empty))
+    return p.Section(t("My locations in play"), (*field, p.Group(chips, p.Layout.WRAP) if chips else empty))
 
 
-def _abilities(names: Names, draft: TurnDraft, found: BestTurn) -> p.Section:
+def _abilities(names: Names, draft: TurnDraft, result: BestTurn) -> p.Section:
     """Every card with what becomes of its abilities in that turn, and what the others miss; equal ones once."""
-    used, seen = _states(found), Counter[str]()
+    used, seen = _states(result), Counter[str]()
     alike: dict[tuple[Any, ...], int] = {}
     for at, card in enumerate((*draft.hand, *town_of(names, draft))):
         states = used.get((card, seen[card]), {})
@@ -207,7 +207,7 @@ def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
         return ()
     ways: list[p.Part] = []
     if known.kind == "location":
-        lying = sum(one.card == card for one in duel.players[duel.active].locations)
+        lying = sum(location.card == card for location in duel.players[duel.active].locations)
         lay = PlayLocation(card, known.location_sanity, Shield(known.shield), duel.active, lying)
         ways.append(button(names, t("Lay out"), lay, kind=p.Kind.QUIET))
     if any(ability.abjures_itself for ability in abilities.abilities(known)):
@@ -219,7 +219,7 @@ def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
 State = tuple[str, tuple[Token, ...]]
 
 
-def _states(found: BestTurn) -> dict[tuple[str, int], dict[int, State]]:
+def _states(result: BestTurn) -> dict[tuple[str, int], dict[int, State]]:
     """(card, which copy) -> ability -> what becomes of it; copies are alike, so they are told in turn."""
     states: dict[tuple[str, int], dict[int, State]] = {}
 
@@ -229,9 +229,9 @@ def _states(found: BestTurn) -> dict[tuple[str, int], dict[int, State]]:
             copy += 1
         states[card, copy][ability] = state
 
-    for deed in found.deeds:
+    for deed in result.deeds:
         put(deed.card, deed.ability, ("on", ()))
-    for card, ability, missing in found.unused:
+    for card, ability, missing in result.unused:
         put(card, ability, ("off" if missing else "spare", missing))
     return states
 
@@ -264,31 +264,31 @@ def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
 
 def _best_folded(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Fold:
     """The best turn in one line: its worth stands in the purse and on the key that deals the loss, its order here."""
-    t, found = names.words.t, ways.shown
-    figures = t("power {power}, sanity loss {loss}", power=found.power, loss=found.loss)
+    t, result = names.words.t, ways.shown
+    figures = t("power {power}, sanity loss {loss}", power=result.power, loss=result.loss)
     return p.Fold(t("Best turn"), figures, _best_inside(names, draft, ways))
 
 
 def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, ...]:
-    t, found = names.words.t, ways.shown
+    t, result = names.words.t, ways.shown
     goals = {Goal.POWER: t("power"), Goal.LOSS: t("loss"), Goal.MIX: t("both")}
     choice = p.Choice(
         t("Most"), tuple(p.Button(label, ChooseGoal(goal), pressed=goal is draft.goal) for goal, label in goals.items())
     )
     figures = p.Group(
         (
-            chances.BigFigure(str(found.power), t("conjuring power"), tone=p.Tone.MONEY),
-            chances.BigFigure(str(found.loss), t("sanity loss"), tone=p.Tone.DANGER),
+            chances.BigFigure(str(result.power), t("conjuring power"), tone=p.Tone.MONEY),
+            chances.BigFigure(str(result.loss), t("sanity loss"), tone=p.Tone.DANGER),
         ),
         p.Layout.GRID,
     )
-    more = [t("sanity gained {n}", n=found.gain)] if found.gain else []
-    more += [t("cards drawn {n}, not counted further", n=found.draws)] if found.draws else []
+    more = [t("sanity gained {n}", n=result.gain)] if result.gain else []
+    more += [t("cards drawn {n}, not counted further", n=result.draws)] if result.draws else []
     notes = [" · ".join(more)] if more else []
-    steps = tuple(_step(names, number, deed) for number, deed in enumerate(found.deeds, start=1))
+    steps = tuple(_step(names, number, deed) for number, deed in enumerate(result.deeds, start=1))
     order = steps or (p.Text(t("Nothing can be used"), p.Tone.SECOND),)
-    said = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
-    return (choice, *_price(names, ways), figures, *said, *order)
+    texts = tuple(p.Text(note, p.Tone.SECOND, small=True) for note in notes)
+    return (choice, *_price(names, ways), figures, *texts, *order)
 
 
 def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
@@ -311,17 +311,17 @@ def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
     counted = ((names.card(card), n) for card, n in Counter(gone).items())
     cards = words.list_and([f"{card} × {n}" if n > 1 else card for card, n in counted])
     price = t("Abjured cards leave your deck for the rest of the duel: {cards}.", cards=cards)
-    said = t("It wins now. {price}", price=price) if ways.wins else price
-    return (p.Group(options, p.Layout.LIST), p.Text(said, p.Tone.DANGER if ways.abjures else p.Tone.SECOND, small=True))
+    text = t("It wins now. {price}", price=price) if ways.wins else price
+    return (p.Group(options, p.Layout.LIST), p.Text(text, p.Tone.DANGER if ways.abjures else p.Tone.SECOND, small=True))
 
 
 def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:
     card = names.box.cards[deed.card]
     ability = abilities.abilities(card)[deed.ability]
-    said = abilities.short(deed.atom, names)
+    text = abilities.short(deed.atom, names)
     if deed.abjures_itself:
-        said = names.words.t("{effect}; this very card leaves the game with it", effect=said)
-    return p.StepBlock(str(number), names.card(deed.card), said, (abilities.signs(ability, names, card=card),))
+        text = names.words.t("{effect}; this very card leaves the game with it", effect=text)
+    return p.StepBlock(str(number), names.card(deed.card), text, (abilities.signs(ability, names, card=card),))
 
 
 def _facts(names: Names, draft: TurnDraft) -> p.Section:

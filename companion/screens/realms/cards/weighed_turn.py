@@ -26,9 +26,9 @@ def asked(names: Names, records: Log) -> Weighed | None:
     duel = names.duel
     if duel is None or duel.winner is None or len(duel.players) != 2:
         return None
-    found = story(records, names.box)
-    decided = found.decided(duel.winner, active_seats(records))
-    began = dict(found.began)
+    result = story(records, names.box)
+    decided = result.decided(duel.winner, active_seats(records))
+    began = dict(result.began)
     if decided is None or decided.turn not in began:
         return None
     before = _moment(names, began[decided.turn], duel.winner)
@@ -49,12 +49,15 @@ def _moment(names: Names, duel: Duel, winner: int) -> Moment | None:
 def _is_told(names: Names, player: Player) -> bool:
     """Every card has a name, every location its shield and level, and no condition asks for what nobody has read."""
     box = names.box
-    held = (*(card for card, number in player.deck.items() if number), *(one.card for one in player.locations))
+    held = (
+        *(card for card, number in player.deck.items() if number),
+        *(location.card for location in player.locations),
+    )
     if any(card not in box.cards for card in held):
         return False
     cards = [box.cards[card] for card in held]
     may_stay = [card for card in cards if card.kind == Kind.LOCATION or not is_no_location(card.id, box)]
     shields = [(Shield(card.shield), card.location_sanity) for card in may_stay if card.kind]
-    shields += [(one.shield, one.sanity) for one in player.locations]
+    shields += [(location.shield, location.sanity) for location in player.locations]
     is_read = all(shield is not Shield.UNKNOWN and (shield not in SHIELDS or level) for shield, level in shields)
     return is_read and all(card.kind for card in may_stay) and not asked_for(names, cards)

@@ -56,7 +56,7 @@ def side_of(duel: Duel, seat: int, hand: Mapping[str, int]) -> Side:
     draw, discard = _cards(lie.draw), _cards(lie.discard)
     if not player.is_followed:
         draw, discard = (*draw, *discard), ()
-    town = tuple(Town(one.card, one.sanity, one.shield) for one in player.locations)
+    town = tuple(Town(location.card, location.sanity, location.shield) for location in player.locations)
     return Side(player.sanity, draw, discard, _cards(lie.hand), town, duel.first_hand(seat) or HAND)
 
 
@@ -78,43 +78,45 @@ def section(names: Names, draft: TurnDraft, counted: Counted | None) -> tuple[p.
         if counted is not None and counted.failed:
             parts.insert(0, p.Text(t("It broke off; another tap begins anew."), p.Tone.DANGER, small=True))
         return (p.Section(title, (*parts, *_model(names, question))),)
-    found = counted.chance or WinChance(decided=Fraction(0))
-    going = _going(names, found) if counted.is_going else ()
+    win_chance = counted.chance or WinChance(decided=Fraction(0))
+    going = _going(names, win_chance) if counted.is_going else ()
     again = p.Button(t("Count the chance"), CountChance(), icon="dice")
-    if found.exact is None and not found.games:
+    if win_chance.exact is None and not win_chance.games:
         return (p.Section(title, (*(going or (again,)), *_model(names, question))),)
-    if found.exact is None and found.games < GAMES and not counted.is_going:
+    if win_chance.exact is None and win_chance.games < GAMES and not counted.is_going:
         going = (again,)  # it was stopped, and may be asked for once more
     who = names.player(seat_of(draft, duel))
-    figure = chances.BigFigure(_share(names, found), t("{who} wins", who=who), _how_sure(names, found))
-    return (p.Section(title, (figure, *going, *_model(names, question), _how(names, found))),)
+    figure = chances.BigFigure(_share(names, win_chance), t("{who} wins", who=who), _how_sure(names, win_chance))
+    return (p.Section(title, (figure, *going, *_model(names, question), _how(names, win_chance))),)
 
 
-def _going(names: Names, found: WinChance) -> tuple[p.Part, ...]:
+def _going(names: Names, win_chance: WinChance) -> tuple[p.Part, ...]:
     """How far it is, and the button that ends it."""
     t = names.words.t
-    if found.decided is None:
-        said = t("{n} of {most}", n=found.games, most=GAMES)
-    elif found.decided:
-        said = t("Counting exactly; decided so far: {share}", share=names.words.percent(found.decided))
+    if win_chance.decided is None:
+        text = t("{n} of {most}", n=win_chance.games, most=GAMES)
+    elif win_chance.decided:
+        text = t("Counting exactly; decided so far: {share}", share=names.words.percent(win_chance.decided))
     else:
-        said = t("Counting exactly…")
-    return p.Text(said, p.Tone.SECOND, small=True), p.Button(t("Enough"), StopCounting(), p.Kind.QUIET)
+        text = t("Counting exactly…")
+    return p.Text(text, p.Tone.SECOND, small=True), p.Button(t("Enough"), StopCounting(), p.Kind.QUIET)
 
 
-def _how_sure(names: Names, found: WinChance) -> str:
+def _how_sure(names: Names, win_chance: WinChance) -> str:
     t, words = names.words.t, names.words
-    if found.exact is not None:
+    if win_chance.exact is not None:
         return t("exact: every hand that can come is counted")
-    return t("standard error {error}; {n} duels played out", error=words.percent(found.error, 1), n=found.games)
+    return t(
+        "standard error {error}; {n} duels played out", error=words.percent(win_chance.error, 1), n=win_chance.games
+    )
 
 
-def _share(names: Names, found: WinChance) -> str:
+def _share(names: Names, win_chance: WinChance) -> str:
     """The chance; that no duel of a sample was lost, or won, does not say that none could be."""
-    if found.exact is not None:
-        return names.words.percent(found.exact, 1)
-    least = 1 / (2 * found.games + 2)
-    return names.words.percent(min(max(found.share, least), 1 - least))
+    if win_chance.exact is not None:
+        return names.words.percent(win_chance.exact, 1)
+    least = 1 / (2 * win_chance.games + 2)
+    return names.words.percent(min(max(win_chance.share, least), 1 - least))
 
 
 def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -> tuple[p.Part, ...]:
@@ -122,15 +124,19 @@ def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -
     mine, t = seat_of(draft, duel), names.words.t
     seats = (mine, *(one for one in duel.seated if one != mine))
     shields = {
-        seat: [one for one in duel.players[seat].locations if one.shield in SHIELDS and one.sanity is None]
+        seat: [
+            location
+            for location in duel.players[seat].locations
+            if location.shield in SHIELDS and location.sanity is None
+        ]
         for seat in seats
     }
-    cards = [names.location(one) for seat in seats for one in shields[seat]]
+    cards = [names.location(location) for seat in seats for location in shields[seat]]
     drawn = [card.id for card in _locations(names, question) if card.shield in SHIELDS and card.location_sanity is None]
     cards += [names.card(card) for card in dict.fromkeys(drawn)]
     if not cards:
         return ()
-    said = t(
+    text = t(
         "Enter the level first; without it nobody knows what makes it fall: {cards}", cards=names.words.list_and(cards)
     )
     ways = tuple(
@@ -140,7 +146,7 @@ def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -
     )
     if drawn:
         ways = (*ways, p.Button(t("My box"), OpenSheet(Sheet.BOX), icon="pencil"))
-    return p.Text(said, p.Tone.SECOND, small=True), p.Group(ways, p.Layout.BUTTONS)
+    return p.Text(text, p.Tone.SECOND, small=True), p.Group(ways, p.Layout.BUTTONS)
 
 
 def _model(names: Names, question: ChanceAsked) -> tuple[p.Text, ...]:
@@ -168,9 +174,9 @@ def _locations(names: Names, question: ChanceAsked) -> list[Card]:
     return [card for card in cards if card is not None and card.kind is Kind.LOCATION]
 
 
-def _how(names: Names, found: WinChance) -> p.Fold:
+def _how(names: Names, win_chance: WinChance) -> p.Fold:
     t = names.words.t
-    formula = _exactly(names, found) if found.exact is not None else _sampled(names, found)
+    formula = _exactly(names, win_chance) if win_chance.exact is not None else _sampled(names, win_chance)
     formula.append(
         t(
             "A loss goes at what shields the other first, the cheapest first; a card that destroys takes the strongest "
@@ -181,30 +187,30 @@ def _how(names: Names, found: WinChance) -> p.Fold:
     return p.Fold(t("How was this computed?"), "", texts)
 
 
-def _exactly(names: Names, found: WinChance) -> list[str]:
+def _exactly(names: Names, win_chance: WinChance) -> list[str]:
     t, words = names.words.t, names.words
     lines = [
         t("Every hand of both is drawn in every way, turn by turn; what lies alike is counted together: {n} steps.",
-          n=found.steps),
+          n=win_chance.steps),
         t("Nothing is rounded before the end. Beyond {most} steps the duel is played out {n} times instead.",
           most=names.words.number(MOST_STEPS), n=GAMES),
     ]  # fmt: skip
-    if found.never:
-        lines.append(t("Nobody has won after 200 turns: {share}", share=words.percent(found.never, 1)))
+    if win_chance.never:
+        lines.append(t("Nobody has won after 200 turns: {share}", share=words.percent(win_chance.never, 1)))
     return lines
 
 
-def _sampled(names: Names, found: WinChance) -> list[str]:
+def _sampled(names: Names, win_chance: WinChance) -> list[str]:
     t = names.words.t
     lines = [
         t("Too much can come to count it exactly ({most} steps at most).", most=names.words.number(MOST_STEPS)),
         t(
             "The duel is played out {n} times from the piles as they are told, always by the same chance.",
-            n=found.games,
+            n=win_chance.games,
         ),
-        t("Won {wins} of {n}: {share}.", wins=found.wins, n=found.games, share=_share(names, found)),
+        t("Won {wins} of {n}: {share}.", wins=win_chance.wins, n=win_chance.games, share=_share(names, win_chance)),
         t("The standard error is the root of share × (1 − share) / duels."),
     ]
-    if found.undecided:
-        lines.append(t("Undecided after 200 turns, and so not won: {n}", n=found.undecided))
+    if win_chance.undecided:
+        lines.append(t("Undecided after 200 turns, and so not won: {n}", n=win_chance.undecided))
     return lines

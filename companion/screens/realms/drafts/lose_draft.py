@@ -88,17 +88,17 @@ def _moved(draft: LoseDraft, duel: Duel, hit: Hit) -> tuple[Hit, ...]:
     own = [part for part in draft.parts if part.seat == hit.seat and part.location != hit.location]
     own.sort(key=lambda part: order.index(part.location) if part.location in order else len(order))
     rest = draft.loss - hit.loss
-    kept: list[Hit] = []
+    hits: list[Hit] = []
     for part in own:
         share = min(part.loss, rest)
         rest -= share
-        kept.append(replace(part, loss=share))
+        hits.append(replace(part, loss=share))
     if rest:
         receiver = next((at for at in reversed(order) if at != hit.location), None)
         if receiver is None:
             return draft.parts
-        kept = _added(kept, Hit(hit.seat, rest, receiver))
-    return tuple(part for part in (*others, *kept, hit) if part.loss)
+        hits = _added(hits, Hit(hit.seat, rest, receiver))
+    return tuple(part for part in (*others, *hits, hit) if part.loss)
 
 
 def _added(parts: list[Hit], hit: Hit) -> list[Hit]:

@@ -51,7 +51,7 @@ def _seat(names: Names, view: View, seat: int) -> DuelSeat:
         turned=Turned.ACROSS if across else Turned.HERE,
         act=OpenSeat(seat),
         hint=t("{who}: locations and corrections", who=name),
-        town=tuple(_location(names, one) for one in player.locations),
+        town=tuple(_location(names, location) for location in player.locations),
         is_active=duel.active == seat and duel.outcome is None,
         is_out=player.is_out,
         is_winner=duel.winner == seat,
@@ -135,8 +135,8 @@ def _sections(names: Names) -> p.Tabs:
     """The other sections, where a wide page has room for them in the bar; elsewhere they stand behind my turn."""
     t, is_over = names.words.t, _duel(names).outcome is not None
     labels = {Tab.CARDS: t("Cards"), Tab.DECK: t("My deck"), Tab.GRAPH: t("Story") if is_over else t("Graph")}
-    shown = tuple(p.Tab(label, "", OpenTab(tab)) for tab, label in {**labels, Tab.LOG: t("Log")}.items())
-    return p.Tabs(t("Sections"), shown, bar=False)
+    tabs = tuple(p.Tab(label, "", OpenTab(tab)) for tab, label in {**labels, Tab.LOG: t("Log")}.items())
+    return p.Tabs(t("Sections"), tabs, bar=False)
 
 
 def _hit_hint(names: Names) -> str:

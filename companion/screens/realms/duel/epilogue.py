@@ -44,12 +44,12 @@ class WorkedOut:
 def present(names: Names, records: Log, found: WorkedOut, links: PageLinks, picture: str, undo: p.Button) -> p.Sheet:
     """The page after the end; the undo stands below, so that the foot has room for the picture and the next duel."""
     t = names.words.t
-    shown = epilogue(names, records, found)
-    body: list[object] = [shown.victory]
-    body += [shown.course] if shown.course else []
-    body += [shown.star] if shown.star else []
-    body.append(p.Section(t("Deck against expectation"), (*shown.facts, p.Text(shown.note, p.Tone.SECOND, small=True))))
-    body += [_turns(names, shown.course)] if shown.course else []
+    error = epilogue(names, records, found)
+    body: list[object] = [error.victory]
+    body += [error.course] if error.course else []
+    body += [error.star] if error.star else []
+    body.append(p.Section(t("Deck against expectation"), (*error.facts, p.Text(error.note, p.Tone.SECOND, small=True))))
+    body += [_turns(names, error.course)] if error.course else []
     body.append(p.Group((replace(undo, label=undo.hint, more=""),), p.Layout.BUTTONS))
     share = p.Button(
         t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Send or save as a picture")
@@ -79,13 +79,13 @@ def epilogue(names: Names, records: Log, out: WorkedOut) -> Told:
     duel = names.duel
     if duel is None:
         raise ValueError("no duel is laid out")
-    found = story(records, names.box)
+    result = story(records, names.box)
     return Told(
         _victory(names, duel),
-        _course(names, duel, found, records),
-        _star(names, duel, found, records),
-        (*turning.fact(names, out.weighed, out.worth), *_facts(names, duel, found, out.expected)),
-        " ".join((_note(names, found, out.expected), *turning.note(names, out.worth))),
+        _course(names, duel, result, records),
+        _star(names, duel, result, records),
+        (*turning.fact(names, out.weighed, out.worth), *_facts(names, duel, result, out.expected)),
+        " ".join((_note(names, result, out.expected), *turning.note(names, out.worth))),
     )
 
 
@@ -107,29 +107,31 @@ def _ordered(duel: Duel) -> list[Player]:
     return [duel.players[seat] for seat in seats]
 
 
-def _course(names: Names, duel: Duel, found: Story, records: Log) -> Course | None:
-    if len(found.course) < 2:
+def _course(names: Names, duel: Duel, result: Story, records: Log) -> Course | None:
+    if len(result.course) < 2:
         return None
     t = names.words.t
-    turns = tuple(turn for turn, _ in found.course)
+    turns = tuple(turn for turn, _ in result.course)
     curves = tuple(
-        Curve(names.player(seat), seat, tuple(sanities[seat] for _, sanities in found.course))
+        Curve(names.player(seat), seat, tuple(sanities[seat] for _, sanities in result.course))
         for seat in range(len(duel.players))
     )
-    ways = [t("{who} {first} to {last}", who=one.name, first=one.values[0], last=one.values[-1]) for one in curves]
+    ways = [
+        t("{who} {first} to {last}", who=curve.name, first=curve.values[0], last=curve.values[-1]) for curve in curves
+    ]
     reading = t("Sanity by turns: {what}", what=names.words.list_and(ways))
-    decided = None if duel.winner is None else found.decided(duel.winner, active_seats(records))
+    decided = None if duel.winner is None else result.decided(duel.winner, active_seats(records))
     if decided is None:
         return Course(curves, turns, reading)
     moved = names.words.signed(decided.after - decided.before)
     return Course(curves, turns, reading, turns.index(decided.turn), moved)
 
 
-def _star(names: Names, duel: Duel, found: Story, records: Log) -> Star | None:
+def _star(names: Names, duel: Duel, result: Story, records: Log) -> Star | None:
     t = names.words.t
     if duel.winner is None:
         return None
-    decided = found.decided(duel.winner, active_seats(records))
+    decided = result.decided(duel.winner, active_seats(records))
     if decided is None:
         return None
     who, signed = names.player(duel.winner), names.words.signed
@@ -138,27 +140,27 @@ def _star(names: Names, duel: Duel, found: Story, records: Log) -> Star | None:
     if len(duel.players) == 2:
         lines = [t("No other turn moved the lead so far: from {before} to {after}.", before=before, after=after)]
     else:
-        said = t(
+        text = t(
             "No other turn moved the lead over the strongest of the others so far ({who}): from {before} to {after}.",
             who=who,
             before=before,
             after=after,
         )
-        lines = [said]
-    since = found.ahead_since(duel.winner)
+        lines = [text]
+    since = result.ahead_since(duel.winner)
     if since is not None:
         lines.append(t("From turn {turn} on {who} was ahead to the end.", turn=since, who=who))
     return Star(title, " ".join(lines))
 
 
-def _facts(names: Names, duel: Duel, found: Story, expected: Expected | None) -> tuple[chances.Told, ...]:
+def _facts(names: Names, duel: Duel, result: Story, expected: Expected | None) -> tuple[chances.Told, ...]:
     """What each took from the others, beside what his hands gave on average."""
     t, words = names.words.t, names.words
     is_known = expected is not None and expected.turns == expected.of and expected.of > 0
     lines = []
     for seat in range(len(duel.players)):
         text = t("{who}: sanity taken from others", who=names.player(seat))
-        figure = str(found.dealt[seat]) if found.dealt else "0"
+        figure = str(result.dealt[seat]) if result.dealt else "0"
         if is_known and expected is not None:
             average = words.number(float(expected.loss[seat]), 1)
             if expected.error[seat]:
@@ -168,10 +170,10 @@ def _facts(names: Names, duel: Duel, found: Story, expected: Expected | None) ->
     return tuple(lines)
 
 
-def _note(names: Names, found: Story, expected: Expected | None) -> str:
+def _note(names: Names, result: Story, expected: Expected | None) -> str:
     t = names.words.t
     if expected is None or expected.turns < expected.of:
-        done, of = (expected.turns, expected.of) if expected else (0, len(found.hands))
+        done, of = (expected.turns, expected.of) if expected else (0, len(result.hands))
         return t("The expectation is being worked out: turn {n} of {most}", n=done, most=of)
     lines = [
         t(
@@ -181,8 +183,8 @@ def _note(names: Names, found: Story, expected: Expected | None) -> str:
     ]
     if any(expected.error):
         lines.append(t("Where too many hands could come it is a sample, ± its standard error."))
-    if found.unfollowed:
+    if result.unfollowed:
         lines.append(
-            t("In {n} turns the discard pile was not followed, so the whole deck was counted.", n=found.unfollowed)
+            t("In {n} turns the discard pile was not followed, so the whole deck was counted.", n=result.unfollowed)
         )
     return " ".join(lines)

@@ -19,14 +19,14 @@ def present(names: Names, records: Log) -> p.Sheet:
 def chart(names: Names, records: Log) -> LineChart:
     """Everybody's sanity by turn, with the same as a table; without a line where nothing is written."""
     t = names.words.t
-    found = course(records)
-    players = len(found[0][1]) if found else 0
+    results = course(records)
+    players = len(results[0][1]) if results else 0
     lines = tuple(
-        Line(names.player(seat), tuple((float(turn), float(sanities[seat])) for turn, sanities in found), seat)
+        Line(names.player(seat), tuple((float(turn), float(sanities[seat])) for turn, sanities in results), seat)
         for seat in range(players)
     )
     head = (t("Turn"), *(names.player(seat) for seat in range(players)))
-    rows = tuple((str(turn), *map(str, sanities)) for turn, sanities in found)
+    rows = tuple((str(turn), *map(str, sanities)) for turn, sanities in results)
     title = t("Sanity by turn")
     return LineChart(
         "duel", title, t("Turn"), t("Sanity"), lines, head, rows, t("The same as a table"), title, tools(names.words)

@@ -89,7 +89,7 @@ def _split(names: Names, draft: LoseDraft, duel: Duel, seat: int) -> p.Section:
     unread = unread_shields(duel, seat)
     notes: tuple[p.Part, ...] = ()
     if unread:
-        which = names.words.list_and([names.location(one) for one in unread])
+        which = names.words.list_and([names.location(location) for location in unread])
         notes = (p.Text(t("Shield not entered, look at the card: {cards}", cards=which), p.Tone.SECOND, small=True),)
     return p.Section(names.player(seat), (p.Group(rows, p.Layout.LIST), *notes))
 
@@ -98,16 +98,16 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
     t = names.words.t
     part = lose_draft.part_of(draft, seat, at)
     blocked = shielded(duel, duel.active, seat, at)
-    found = duel.location(at) if at else None
-    title = names.location(found[1]) if found else t("the player: {who}", who=names.player(seat))
-    left = f"{found[1].lost} / {found[1].sanity or '?'}" if found else str(duel.players[seat].sanity)
+    results = duel.location(at) if at else None
+    title = names.location(results[1]) if results else t("the player: {who}", who=names.player(seat))
+    left = f"{results[1].lost} / {results[1].sanity or '?'}" if results else str(duel.players[seat].sanity)
     text = ""
     if blocked is not None:
         text = t("shielded now: {card}", card=names.card(blocked.card))
-    elif found and found[1].sanity is not None and found[1].lost + part >= found[1].sanity:
+    elif results and results[1].sanity is not None and results[1].lost + part >= results[1].sanity:
         text = t("falls")
     falls: tuple[p.Part, ...] = ()
-    if found and found[1].sanity and part < (needed := found[1].sanity - found[1].lost) <= draft.loss:
+    if results and results[1].sanity and part < (needed := results[1].sanity - results[1].lost) <= draft.loss:
         falls = (p.Button(t("Fells it: {n}", n=needed), MovePart(seat, at, needed), p.Kind.QUIET),)
     stepper = p.Stepper(
         title,

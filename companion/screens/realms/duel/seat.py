@@ -39,47 +39,47 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
 def _locations(names: Names, player: Player) -> p.Section:
     t = names.words.t
     empty = (p.Text(t("No location in play"), p.Tone.SECOND),)
-    cards = tuple(_location(names, one) for one in player.locations)
+    cards = tuple(_location(names, location) for location in player.locations)
     return p.Section(t("Locations in play"), cards or empty)
 
 
-def _location(names: Names, one: Location) -> p.Group:
+def _location(names: Names, location: Location) -> p.Group:
     """Losses of this turn, level, shield, and the ways it leaves."""
     t = names.words.t
-    level = "?" if one.sanity is None else str(one.sanity)
+    level = "?" if location.sanity is None else str(location.sanity)
     lost = p.Stepper(
         t("Lost this turn"),
-        str(one.lost),
-        c.AddLoss(one.number, -1) if one.lost else None,
-        c.AddLoss(one.number, 1),
+        str(location.lost),
+        c.AddLoss(location.number, -1) if location.lost else None,
+        c.AddLoss(location.number, 1),
         of=level,
         tone=p.Tone.SANITY,
     )
     steps = p.Stepper(
         t("Level"),
         level,
-        c.AddLevel(one.number, -1) if one.sanity is not None else None,
-        c.AddLevel(one.number, 1) if (one.sanity or 0) < MOST_LEVEL else None,
+        c.AddLevel(location.number, -1) if location.sanity is not None else None,
+        c.AddLevel(location.number, 1) if (location.sanity or 0) < MOST_LEVEL else None,
     )
     levels: tuple[p.Part, ...] = ()
-    if one.sanity is None:
-        chips = tuple(p.Chip(str(n), act=c.SetLevel(one.number, n)) for n in LEVELS)
-        said = p.Text(t("Its level is on the card: tap it"), p.Tone.SECOND, small=True)
-        levels = (said, p.Group(chips, p.Layout.EVEN, t("Level")))
+    if location.sanity is None:
+        chips = tuple(p.Chip(str(n), act=c.SetLevel(location.number, n)) for n in LEVELS)
+        text = p.Text(t("Its level is on the card: tap it"), p.Tone.SECOND, small=True)
+        levels = (text, p.Group(chips, p.Layout.EVEN, t("Level")))
     shields = p.Choice(
         t("Shield"),
         tuple(
-            p.Button(names.shield(shield), c.SetShield(one.number, shield), pressed=shield is one.shield)
+            p.Button(names.shield(shield), c.SetShield(location.number, shield), pressed=shield is location.shield)
             for shield in Shield
         ),
     )
-    does = names.shield_does(one.shield)
+    does = names.shield_does(location.shield)
     told = (p.Text(does, p.Tone.SECOND, small=True),) if does else ()
     ways = (
-        button(names, t("Destroyed"), c.DestroyLocation(one.number), kind=p.Kind.DANGER),
-        p.Button(t("Not there"), c.TakeLocation(one.number), p.Kind.QUIET),
+        button(names, t("Destroyed"), c.DestroyLocation(location.number), kind=p.Kind.DANGER),
+        p.Button(t("Not there"), c.TakeLocation(location.number), p.Kind.QUIET),
     )
-    inside = (p.Title(names.location(one), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields, *told,
+    inside = (p.Title(names.location(location), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields, *told,
               p.Group(ways, p.Layout.BUTTONS))  # fmt: skip
     return p.Group(inside, p.Layout.CARD)
 

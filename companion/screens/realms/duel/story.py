@@ -91,16 +91,16 @@ def active_seats(records: Log) -> dict[int, int]:
 def story(records: Log, box: RealmsBox) -> Story:
     """The whole duel."""
     states = list(_steps(records))
-    found = course(records)
+    results = course(records)
     if not states:
         return Story((), (), (), (), 0)
     dealt = [0] * len(states[-1][1].players)
     who = active_seats(records)
-    for at in range(1, len(found)):
-        turn, sanities = found[at]
+    for at in range(1, len(results)):
+        turn, sanities = results[at]
         seat = who.get(turn)
         if seat is not None:
-            was = found[at - 1][1]
+            was = results[at - 1][1]
             dealt[seat] += sum(max(0, was[o] - sanities[o]) for o in range(len(was)) if o != seat)
     for record in records:
         if isinstance(record.act, Do) and not record.undone and record.step.before is not None:
@@ -113,7 +113,7 @@ def story(records: Log, box: RealmsBox) -> Story:
             began[after.turn] = after
     hands = tuple(_dealt(state, box) for _, state in sorted(began.items()))
     unfollowed = sum(not state.players[state.active].is_followed for state in began.values())
-    return Story(found, tuple(dealt), hands, tuple(sorted(began.items())), unfollowed)
+    return Story(results, tuple(dealt), hands, tuple(sorted(began.items())), unfollowed)
 
 
 def _steps(records: Log) -> list[tuple[Duel | None, Duel]]:
@@ -137,7 +137,7 @@ def _dealt(duel: Duel, box: RealmsBox) -> Dealt:
     if not player.is_followed:
         draw = {card: draw.get(card, 0) + discard.get(card, 0) for card in {**draw, **discard}}
         discard = {}
-    cards = (one.card for one in player.locations)
+    cards = (location.card for location in player.locations)
     town = tuple(sorted(card for card in cards if card != UNKNOWN and not is_no_location(card, box)))
     size = duel.first_hand(seat) or HAND
     times = max(1, len(duel.neighbours(seat)))

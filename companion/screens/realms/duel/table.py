@@ -63,12 +63,12 @@ def _rows(names: Names, duel: Duel) -> p.Section:
             ),
         )
         note = t("cards: {n}", n=row.cards)
-        said = (
+        text = (
             t("open to {who}", who=names.player(duel.active))
             if mine
             else t("closed to {who}", who=names.player(duel.active))
         )
-        rows.append(p.Row(whose, said, note=note, aside=ways if mine else (), dim=not mine))
+        rows.append(p.Row(whose, text, note=note, aside=ways if mine else (), dim=not mine))
     return p.Section(t("Rows"), (p.Group(tuple(rows), p.Layout.LIST),))
 
 
@@ -81,8 +81,8 @@ def _turns(names: Names, duel: Duel) -> p.Section:
         c.AddTurns(-1) if duel.turn > 1 else None,
         c.AddTurns(1),
     )
-    said = p.Text(names.end_of_turn(), p.Tone.SECOND, small=True)
-    return p.Section(t("Whose turn"), (p.Choice(t("Whose turn"), seats), steps, said))
+    text = p.Text(names.end_of_turn(), p.Tone.SECOND, small=True)
+    return p.Section(t("Whose turn"), (p.Choice(t("Whose turn"), seats), steps, text))
 
 
 def rulings(names: Names, duel: Duel) -> p.Section:

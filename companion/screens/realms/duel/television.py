@@ -69,7 +69,7 @@ def _news(names: Names, records: Log) -> Iterator[tv.News]:
 
 def _locations(names: Names, duel: Duel) -> Iterator[tv.InForce]:
     for seat, player in enumerate(duel.players):
-        for one in player.locations:
-            level = "?" if one.sanity is None else str(one.sanity - one.lost)
-            said = (names.player(seat), names.words.t("sanity {n}", n=level), names.shield(one.shield))
-            yield tv.InForce(names.location(one), " · ".join(said))
+        for location in player.locations:
+            level = "?" if location.sanity is None else str(location.sanity - location.lost)
+            said = (names.player(seat), names.words.t("sanity {n}", n=level), names.shield(location.shield))
+            yield tv.InForce(names.location(location), " · ".join(said))

@@ -34,16 +34,16 @@ def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tupl
         text = t("Turn {turn} raised the chance to win: {who}", turn=weighed.turn, who=who)
     if not worth.is_exact:
         text = f"{text} · ± {words.percent(worth.error, 1)}"
-    before, after = (words.percent(_kept(one)) for one in (worth.before, worth.after))
+    before, after = (words.percent(_kept(win_chance)) for win_chance in (worth.before, worth.after))
     return (chances.Told(text, f"{before} → {after}"),)
 
 
-def _kept(found: WinChance) -> Fraction | float:
+def _kept(win_chance: WinChance) -> Fraction | float:
     """The chance; that no duel of a sample was lost, or won, does not say that none could be."""
-    if found.exact is not None:
-        return found.exact
-    least = 1 / (2 * found.games + 2)
-    return min(max(found.share, least), 1 - least)
+    if win_chance.exact is not None:
+        return win_chance.exact
+    least = 1 / (2 * win_chance.games + 2)
+    return min(max(win_chance.share, least), 1 - least)
 
 
 def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:
@@ -51,8 +51,8 @@ def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:
     if worth is None or not worth.is_whole:
         return ()
     t = names.words.t
-    said = t(
+    text = t(
         "The chance: as if from then on nobody bought or abjured anything and every hand were played for most "
         "sanity loss."
     )
-    return (said,) if worth.is_exact else (said, t("It is a sample, ± its standard error."))
+    return (text,) if worth.is_exact else (text, t("It is a sample, ± its standard error."))

@@ -62,16 +62,16 @@ def burst_of(record: Record[Duel] | None) -> str:
 
 def deeds(records: Log) -> tuple[Deed, ...]:
     """The acts in order, oldest first; those taken back stand by themselves."""
-    found: list[Deed] = []
+    results: list[Deed] = []
     for record in records:
         if not isinstance(record.act, Do):
             continue
-        newest = found[-1] if found else None
+        newest = results[-1] if results else None
         if newest is not None and _belongs(record, newest.last):
-            found[-1] = Deed((*newest.records, record))
+            results[-1] = Deed((*newest.records, record))
         else:
-            found.append(Deed((record,)))
-    return tuple(found)
+            results.append(Deed((record,)))
+    return tuple(results)
 
 
 def _belongs(record: Record[Duel], before: Record[Duel]) -> bool:

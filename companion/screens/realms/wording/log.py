@@ -26,7 +26,7 @@ def present(names: Names, records: Log) -> p.Sheet:
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
         groups[-1][1].append(line(names, deed))
-    body = tuple(p.Section(title, (p.Group(tuple(found), p.Layout.LOG),)) for title, found in groups)
+    body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
     empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
     return p.Sheet(t("Log"), body or empty, size=p.Size.PAGE, name="log")
 

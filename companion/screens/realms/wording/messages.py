@@ -28,20 +28,20 @@ def refused(error: IllegalCommand, names: Names) -> p.Toast:
 
 def not_charged(card: str, names: Names) -> p.Toast:
     """A card was bought whose price nobody has told: the purse stays as it was, and that is said."""
-    said = names.words.t("{card}: its price is not told, so nothing was taken from the purse.", card=names.card(card))
-    return p.Toast(said, "info")
+    text = names.words.t("{card}: its price is not told, so nothing was taken from the purse.", card=names.card(card))
+    return p.Toast(text, "info")
 
 
 def taken_over(joined: Joined, unread: tuple[Problem, ...], names: Names) -> p.Toast:
     """What a file added to my box, where it says something else, and what was left unread of it."""
     t = names.words.t
-    said = t("Cells filled from the file: {n}.", n=joined.added)
+    text = t("Cells filled from the file: {n}.", n=joined.added)
     if joined.kept:
         cards = names.words.list_and([names.card(card) for card in joined.kept])
-        said = f"{said} {t('Your own numbers stay where the file differs: {cards}.', cards=cards)}"
+        text = f"{text} {t('Your own numbers stay where the file differs: {cards}.', cards=cards)}"
     if unread:
-        said = f"{said} {'; '.join(map(names.words.problem, unread[:MOST_UNREAD]))}."
-    return p.Toast(said, "info", stays=bool(joined.kept or unread))
+        text = f"{text} {'; '.join(map(names.words.problem, unread[:MOST_UNREAD]))}."
+    return p.Toast(text, "info", stays=bool(joined.kept or unread))
 
 
 def others_did(record: Record[Duel], names: Names) -> p.Toast:

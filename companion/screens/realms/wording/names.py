@@ -33,8 +33,8 @@ class Names:
 
     def card(self, card: str) -> str:
         """The name of a card."""
-        found = self.box.cards.get(card)
-        return self.words.name(found) if found else self.words.t("a card")
+        result = self.box.cards.get(card)
+        return self.words.name(result) if result else self.words.t("a card")
 
     def location(self, location: Location) -> str:
         """A location; an unnamed one by its number."""

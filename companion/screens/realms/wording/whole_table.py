@@ -17,10 +17,10 @@ Line = tuple[str, str]
 def lines(duel: Duel, box: RealmsBox, words: Words) -> Lines:
     """Everything that lies on the table or is counted there."""
     names = Names(duel, box, words)
-    found: dict[str, str] = {}
-    for part in (_table(names, duel), *(_player(names, one, seat) for seat, one in enumerate(duel.players))):
-        found.update((what, how) for what, how in part if how)
-    return found
+    result: dict[str, str] = {}
+    for part in (_table(names, duel), *(_player(names, player, seat) for seat, player in enumerate(duel.players))):
+        result.update((what, how) for what, how in part if how)
+    return result
 
 
 def _table(names: Names, duel: Duel) -> Iterator[Line]:

@@ -85,8 +85,8 @@ def _of_people(event: PossessionEvent, names: Names) -> str:
         case e.SlidersMoved(seat, _, after):
             return t("{who}: sliders {stops}", who=who(seat), stops=stops(after, names))
         case e.UpkeepRolled(seat, card, face, kept):
-            said = t("stays") if kept else t("is lost")
-            return t("{who}: {card} {face}, {said}", who=who(seat), card=names.own_card(card), face=face, said=said)
+            text = t("stays") if kept else t("is lost")
+            return t("{who}: {card} {face}, {said}", who=who(seat), card=names.own_card(card), face=face, said=text)
         case e.TrophiesSpent(seat, monsters, gates):
             return t("{who}: trophies spent, monsters {m}, gates {g}", who=who(seat), m=len(monsters), g=len(gates))
         case e.LocationUsed(seat, place):
@@ -95,8 +95,8 @@ def _of_people(event: PossessionEvent, names: Names) -> str:
             return t("{who}: {ability} used", who=who(seat), ability=names.ability(seat))
         case e.LossSpared(seat, field, number, by_cards):
             by = t("cards") if by_cards else names.ability(seat)
-            said = names.field_within(field)
-            return t("{who}: {field}, spared {n}, {by}", who=who(seat), field=said, n=number, by=by)
+            text = names.field_within(field)
+            return t("{who}: {field}, spared {n}, {by}", who=who(seat), field=text, n=number, by=by)
         case e.NeverLost(seat):
             return t("{who}: not lost in time and space, {by}", who=who(seat), by=names.ability(seat))
         case e.EncounterHad(seat, phase):

@@ -77,8 +77,8 @@ def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
 
 def monster_name(number: int, names: Names, events: Sequence[AnyEvent]) -> str:
     """A monster by the name that the events of a command give it."""
-    found = (getattr(event, "kind", "") for event in events if getattr(event, "number", None) == number)
-    kind = next(filter(None, found), "")
+    result = (getattr(event, "kind", "") for event in events if getattr(event, "number", None) == number)
+    kind = next(filter(None, result), "")
     return names.monster(kind) if kind and kind != UNKNOWN else names.marker(number)
 
 

@@ -84,7 +84,7 @@ def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
 
 def _fell(seat: int, events: Sequence[object]) -> e.Fate | None:
     """What befell somebody first among these events."""
-    return next((one.fate for one in events if isinstance(one, e.InvestigatorFell) and one.seat == seat), None)
+    return next((event.fate for event in events if isinstance(event, e.InvestigatorFell) and event.seat == seat), None)
 
 
 Event = (
@@ -135,8 +135,8 @@ def sentence(event: Event, names: Names) -> str:
 def _changed(event: e.InvestigatorChanged, names: Names) -> str:
     t, who = names.words.t, names.first_name(event.seat)
     if fields.is_flag(event.field):
-        said = fields.flag_words(event.field)
-        return t(said.begins if event.after else said.ends, who=who)
+        flag_words = fields.flag_words(event.field)
+        return t(flag_words.begins if event.after else flag_words.ends, who=who)
     if event.field == "skips_round" and not event.after:
         return t("{who}: skips no round", who=who)
     field, untold = names.field_within(event.field), event.field == "sneak"

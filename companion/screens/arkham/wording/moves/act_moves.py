@@ -53,16 +53,16 @@ def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tupl
     A table before which nothing was laid out is the one after.
     """
     at = replace(at, told=events)
-    found: list[Move] = []
+    moves: list[Move] = []
     for event in events:
-        found += _moves(event, at)
+        moves += _moves(event, at)
         if isinstance(event, InvestigatorSeated):  # from here on the new one is meant (STATUS-06)
             at = replace(at, names=replace(at.names, table=at.after))
-    found += investigator_moves.left_behind(at)
+    moves += investigator_moves.left_behind(at)
     if not as_told:
-        found.sort(key=lambda move: move.order)
+        moves.sort(key=lambda move: move.order)
     lines: list[Move] = []
-    for move in found:
+    for move in moves:
         _add(lines, move)
     return tuple(line for line in lines if changes(line) or line.is_told)
 

@@ -40,14 +40,14 @@ def _of_cards(event: belonging_words.CardEvent, at: Moment) -> tuple[Move, ...]:
 
     match event:
         case e.CardGained(seat, _, which, deck, why):
-            said = "" if why is Why.PLAYERS else because(why, names)
-            way = (names.pile(deck), (who(seat),), said, icon(deck))
+            text = "" if why is Why.PLAYERS else because(why, names)
+            way = (names.pile(deck), (who(seat),), text, icon(deck))
             return (Move(Order.CARDS, (card(which, deck),), *way, key=("gained", deck, why)),)
         case e.CardLost(seat, _, which, deck, why):
-            said = "" if why is Why.PLAYERS else because(why, names)
+            text = "" if why is Why.PLAYERS else because(why, names)
             end = t("box, out of the game") if _is_elder_sign(event, at) else under(deck, names)
             return (
-                Move(Order.CARDS, (card(which, deck),), who(seat), (end,), said, icon(deck), key=("lost", deck, why)),
+                Move(Order.CARDS, (card(which, deck),), who(seat), (end,), text, icon(deck), key=("lost", deck, why)),
             )
         case e.CardPassed(seat, to, _, which, deck):
             return (

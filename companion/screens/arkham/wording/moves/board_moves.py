@@ -39,8 +39,8 @@ def _of_gates(event: board_words.GateEvent, at: Moment) -> tuple[Move, ...]:
         case e.SealRemoved(location):
             return (Move(Order.OFF, (sign,), place(location), (t("supply"),), mark=p.Icon("seal", p.Tone.SEAL)),)
         case e.LocationClosed(location, until, why):
-            said = t("until the end of round {round}", round=until) if until else because(why, names)
-            return (Move(Order.ON, (closed,), t("supply"), (place(location),), said, p.Icon("lock")),)
+            text = t("until the end of round {round}", round=until) if until else because(why, names)
+            return (Move(Order.ON, (closed,), t("supply"), (place(location),), text, p.Icon("lock")),)
         case e.LocationOpened(location):
             return (Move(Order.OFF, (closed,), place(location), (t("supply"),), mark=p.Icon("lock")),)
         case e.GateHeld() | e.GateNamed() | e.GateStackOrdered():
@@ -67,7 +67,7 @@ def _drawn_from(kind: str, where: str, at: Moment) -> str:
     for event in at.told:
         if isinstance(event, e.TrophiesChanged) and kind in at.before.investigators[event.seat].monster_trophies:
             return names.words.t("trophies, {who}", who=names.first_name(event.seat))
-    on_it = [one.kind for one in at.before.monsters_at(RUMOR_CARD)]
+    on_it = [monster.kind for monster in at.before.monsters_at(RUMOR_CARD)]
     on_it += [one.kind for one in at.told if isinstance(one, e.MonsterPlaced) and one.place == RUMOR_CARD]
     is_let_out = any(isinstance(event, e.RumorFailed) for event in at.told) and where != RUMOR_CARD
     return names.place(RUMOR_CARD) if is_let_out and kind in on_it else names.words.t("cup")
@@ -80,11 +80,11 @@ def _of_monsters(event: board_words.MonsterEvent, at: Moment) -> tuple[Move, ...
     match event:
         case e.MonsterPlaced(number, kind, where, why):
             before = next((one.place for one in at.before.monsters if one.number == number), "")
-            said = because(why, names) if why is Why.LIMIT_REACHED else ""
+            text = because(why, names) if why is Why.LIMIT_REACHED else ""
             start = place(before) if before else _drawn_from(kind, where, at)
             key = ("placed", kind, where)
             mark = monster_mark(names, kind)
-            return (Move(Order.MONSTERS, (monster(kind),), start, (place(where),), said, mark, key=key),)
+            return (Move(Order.MONSTERS, (monster(kind),), start, (place(where),), text, mark, key=key),)
         case e.MonsterMoved(_, kind, path):
             way = (place(path[0]), (place(path[-1]),), move_reason(event, names), monster_mark(names, kind))
             return (Move(Order.MONSTERS, (monster(kind),), *way, key=("moved", kind, path[0], path[-1])),)
@@ -94,11 +94,11 @@ def _of_monsters(event: board_words.MonsterEvent, at: Moment) -> tuple[Move, ...
                 end = t("trophies, {who}", who=names.first_name(seat))
             elif to == "box":
                 end = t("box, out of the game")
-            said = because(why, names) if why is Why.GATE_CLOSED else ""
-            return (Move(Order.MONSTERS, (monster(kind),), place(where), (end,), said, monster_mark(names, kind)),)
+            text = because(why, names) if why is Why.GATE_CLOSED else ""
+            return (Move(Order.MONSTERS, (monster(kind),), place(where), (end,), text, monster_mark(names, kind)),)
         case e.OutskirtsEmptied(number, why):
-            thing, said = t("All monsters, {n}", n=number), because(why, names)
-            return (Move(Order.MONSTERS, (thing,), place(OUTSKIRTS), (t("cup"),), said, p.Icon("cup")),)
+            thing, text = t("All monsters, {n}", n=number), because(why, names)
+            return (Move(Order.MONSTERS, (thing,), place(OUTSKIRTS), (t("cup"),), text, p.Icon("cup")),)
         case e.MonsterStayed() | e.MonsterNamed():
             return NOTHING
 
@@ -109,8 +109,8 @@ def _of_tokens(event: board_words.ClueEvent, at: Moment) -> tuple[Move, ...]:
     clue, activity = p.Icon("clue", p.Tone.CLUE), p.Icon("activity", p.Tone.LAMP)
     match event:
         case e.CluePlaced(where, number):
-            said = t("{n} there now", n=number)
-            return (Move(Order.ON, (t("Clue"),), supply, (place(where),), said, clue, key=("clue", where)),)
+            text = t("{n} there now", n=number)
+            return (Move(Order.ON, (t("Clue"),), supply, (place(where),), text, clue, key=("clue", where)),)
         case e.CluesTaken(seat, where, number):
             end = (names.first_name(seat),)
             return (Move(Order.TOKENS, (t("Clue"),), place(where), end, mark=clue, count=number),)

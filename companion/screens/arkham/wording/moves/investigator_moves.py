@@ -53,8 +53,8 @@ def moves(event: investigator_words.Event, at: Moment) -> tuple[Move, ...]:
 def _devoured(seat: int, at: Moment) -> Iterator[Move]:
     """Figure and sheet, cards and tokens go; unspent trophies stay with the player (STATUS-06)."""
     t, who = at.names.words.t, at.names.first_name(seat)
-    end, said = (t("box"),), t("trophies stay with the player")
-    yield Move(Order.PEOPLE, (t("Figure and sheet, {who}", who=who),), ends=end, why=said, mark=_pin(seat, at))
+    end, text = (t("box"),), t("trophies stay with the player")
+    yield Move(Order.PEOPLE, (t("Figure and sheet, {who}", who=who),), ends=end, why=text, mark=_pin(seat, at))
     yield Move(Order.TOKENS, (t("All tokens, {who}", who=who),), ends=(t("supply"),), mark=_pin(seat, at))
     yield Move(Order.CARDS, (t("All cards, {who}", who=who),), ends=(t("under their decks"),), mark=_pin(seat, at))
 
@@ -62,18 +62,18 @@ def _devoured(seat: int, at: Moment) -> Iterator[Move]:
 def _seated(seat: int, sheet: str, at: Moment) -> Iterator[Move]:
     """A new investigator with tokens and fixed cards; the figure's way has a record of its own (STATUS-06)."""
     after = replace(at.names, table=at.after)
-    pin, said = p.Pin(after.pin(seat), seat), table_moves.tokens_at_start(after, seat)
+    pin, text = p.Pin(after.pin(seat), seat), table_moves.tokens_at_start(after, seat)
     t, thing = after.words.t, after.words.t("Sheet, {who}", who=after.sheet(sheet))
-    yield Move(Order.PEOPLE, (thing,), t("box"), (t("the player"),), said, pin)
+    yield Move(Order.PEOPLE, (thing,), t("box"), (t("the player"),), text, pin)
     yield from table_moves.cards_at_start(after, seat)
 
 
 def left_behind(at: Moment) -> Iterator[Move]:
     """Explored markers that stayed behind where a figure went on, which no record tells (STATE-08)."""
     told = {one.seat for one in at.told if isinstance(one, e.InvestigatorChanged) and one.field == "explored"}
-    for seat, one in enumerate(at.before.investigators):
+    for seat, investigator in enumerate(at.before.investigators):
         now = at.after.investigators[seat]
-        if one.explored and not now.explored and not now.eliminated and seat not in told:
+        if investigator.explored and not now.explored and not now.eliminated and seat not in told:
             t = at.names.words.t
             start = at.names.first_name(seat)
             yield Move(Order.PEOPLE, (t("Explored marker"),), start, (t("supply"),), mark=_pin(seat, at))
@@ -98,13 +98,13 @@ def _fortune(fortune: Fortune, start: str, end: str, at: Moment) -> Move:
 
 def _trophies(event: e.TrophiesChanged, at: Moment) -> list[Move]:
     """Trophies that are taken: to the cup and under the gate stack; those that come back to town have a move there."""
-    one, t = at.before.investigators[event.seat], at.names.words.t
+    investigator, t = at.before.investigators[event.seat], at.names.words.t
     who, mark = at.names.first_name(event.seat), p.Icon("trophy")
     gone = []
     placed = sum(isinstance(told, e.MonsterPlaced) and told.why is Why.CARD for told in at.told)
-    if (monsters := len(one.monster_trophies) - len(event.monsters)) > 0 and not placed:
+    if (monsters := len(investigator.monster_trophies) - len(event.monsters)) > 0 and not placed:
         gone.append(Move(Order.MONSTERS, (t("Monster trophy"),), who, (t("cup"),), mark=mark, count=monsters))
-    if (gates := len(one.gate_trophies) - len(event.gates)) > 0:
+    if (gates := len(investigator.gate_trophies) - len(event.gates)) > 0:
         end = (t("under the gate stack"),)
         gone.append(Move(Order.MONSTERS, (t("Gate trophy"),), who, end, mark=mark, count=gates))
     return gone

@@ -137,5 +137,5 @@ def _start(move: Move, names: Names) -> str:
 
 
 def _ends(move: Move, names: Names) -> str:
-    playing = sum(not one.eliminated for one in names.table.investigators)
+    playing = sum(not investigator.eliminated for investigator in names.table.investigators)
     return names.words.t("everybody") if len(move.ends) == playing > 1 else ", ".join(move.ends)

@@ -20,9 +20,9 @@ def under(names: Names) -> str:
 
 def read_off(printed: PrintedCard | None, at: Moment) -> tuple[Move, ...]:
     """The same of a card that is not in the list; one that lasts and whose title nobody told stays in play too."""
-    told = printed or PrintedCard()
-    lasts = told.kind in (CardKind.ENVIRONMENT, CardKind.RUMOR) and not told.name
-    title = told.name or at.names.words.t("The Mythos card")
+    printed_card = printed or PrintedCard()
+    lasts = printed_card.kind in (CardKind.ENVIRONMENT, CardKind.RUMOR) and not printed_card.name
+    title = printed_card.name or at.names.words.t("The Mythos card")
     return _itself(title, at.names.words.t("beside the board, in play") if lasts else under(at.names), at)
 
 
@@ -67,8 +67,8 @@ def moves(event: mythos_words.Event, at: Moment) -> tuple[Move, ...]:
             end = t("under the Mythos deck, draw another") if why is Why.SET_ASIDE else under(names)
             return (Move(Order.CARDS, (names.card(card),), ends=(end,), why=because(why, names), mark=mark),)
         case e.CardReminder(card):
-            said = names.words.text(names.box.mythos[card], "reminder") if card in names.box.mythos else ""
-            return (Move(Order.CARDS, (t("By its text: {card}", card=names.card(card)),), why=said, mark=mark),)
+            text = names.words.text(names.box.mythos[card], "reminder") if card in names.box.mythos else ""
+            return (Move(Order.CARDS, (t("By its text: {card}", card=names.card(card)),), why=text, mark=mark),)
         case e.RumorTokensChanged(before, after):
             return (_tokens((before, after), at),)
         case e.DeckShuffled():

@@ -56,10 +56,10 @@ def _laid_out(at: Moment) -> Iterator[Move]:
     for number in sorted(set(table.clues.values()), reverse=True):
         places = tuple(names.short(place) for place, lying in table.clues.items() if lying == number)
         yield Move(Order.ON, (t("Clue"),), supply, places, mark=clue, count=number)
-    for seat, one in enumerate(table.investigators):
+    for seat, investigator in enumerate(table.investigators):
         pin = p.Pin(names.pin(seat), seat)
-        said = tokens_at_start(names, seat)
-        yield Move(Order.PEOPLE, (names.first_name(seat),), ends=(names.place(one.place),), why=said, mark=pin)
+        text = tokens_at_start(names, seat)
+        yield Move(Order.PEOPLE, (names.first_name(seat),), ends=(names.place(investigator.place),), why=text, mark=pin)
         yield from cards_at_start(names, seat)
     first = names.first_name(table.first_player)
     mark = p.Icon("flag", p.Tone.LAMP)
@@ -68,16 +68,22 @@ def _laid_out(at: Moment) -> Iterator[Move]:
 
 def tokens_at_start(names: Names, seat: int) -> str:
     """What an investigator takes from the supply."""
-    one, t = names.table.investigators[seat], names.words.t
-    return t("Sanity {a}, Stamina {b}, money {c}, clues {d}", a=one.sanity, b=one.stamina, c=one.money, d=one.clues)
+    investigator, t = names.table.investigators[seat], names.words.t
+    return t(
+        "Sanity {a}, Stamina {b}, money {c}, clues {d}",
+        a=investigator.sanity,
+        b=investigator.stamina,
+        c=investigator.money,
+        d=investigator.clues,
+    )
 
 
 def cards_at_start(names: Names, seat: int) -> Iterator[Move]:
     """The fixed possessions of a sheet, a Blessing among them (SETUP-04)."""
-    one, pin = names.table.investigators[seat], p.Pin(names.pin(seat), seat)
-    things = [names.own_card(held.card, held.deck) for held in one.cards]
-    if one.fortune is not Fortune.NONE:
-        things.append(names.fortune(one.fortune))
+    investigator, pin = names.table.investigators[seat], p.Pin(names.pin(seat), seat)
+    things = [names.own_card(card.card, card.deck) for card in investigator.cards]
+    if investigator.fortune is not Fortune.NONE:
+        things.append(names.fortune(investigator.fortune))
     if things:
         start = names.words.t("their decks")
         yield Move(Order.CARDS, tuple(things), start, (names.first_name(seat),), mark=pin)
