@@ -34,21 +34,21 @@ SAMPLE, GAP = 66, 44
 
 def picture(names: Names, records: Log, found: epilogue.WorkedOut) -> Markup:
     """The page of the duel told as a picture to share."""
-    error = epilogue.epilogue(names, records, found)
+    story = epilogue.epilogue(names, records, found)
     middle = WIDTH // 2
     parts: list[Markup] = [
         _text(middle, 90, names.words.t("Cthulhu Realms"), 34, SECOND, "middle"),
-        _text(middle, 283, error.victory.figure, 156, INK, "middle"),
+        _text(middle, 283, story.victory.figure, 156, INK, "middle"),
         f'<circle cx="{middle}" cy="228" r="128" fill="none" stroke="{LAMP}" stroke-width="4"/>',
     ]
-    y = _lines(parts, 450, error.victory.title, (84, 50), LAMP) + 55
-    y = _lines(parts, y, error.victory.text, (34, 34), SECOND) + 44
-    if error.course is not None:
-        parts.append(course.drawing(error.course, Markup(f' x="80" y="{y - 24}" width="920" height="530"')))
-        y = _names(parts, y + 545, error.course) + 52
-    if error.star is not None:
-        y = _lines(parts, y, error.star.title, (38, 30), INK) + 54
-    for fact in error.facts:
+    y = _lines(parts, 450, story.victory.title, (84, 50), LAMP) + 55
+    y = _lines(parts, y, story.victory.text, (34, 34), SECOND) + 44
+    if story.course is not None:
+        parts.append(course.drawing(story.course, Markup(f' x="80" y="{y - 24}" width="920" height="530"')))
+        y = _names(parts, y + 545, story.course) + 52
+    if story.star is not None:
+        y = _lines(parts, y, story.star.title, (38, 30), INK) + 54
+    for fact in story.facts:
         room = WIDTH - 2 * EDGE - 30 - 38 * letters.wide(fact.figure)
         parts.append(_text(WIDTH - EDGE, y, fact.figure, 38, LAMP, "end"))
         y = _lines(parts, y, fact.text, (30, 24), INK, room) + 52

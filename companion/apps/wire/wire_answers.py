@@ -126,10 +126,10 @@ def entries_of(content: Mapping[str, Any], after: int = 0) -> tuple[Entry, ...]:
 
 def appended_of(content: Mapping[str, Any]) -> Appended:
     """Return where an act was kept; raises ``NoServer``."""
-    saved_box = read(Kept, content)
-    if saved_box.number < 1:
+    answer = read(Kept, content)
+    if answer.number < 1:
         raise NoServer
-    return Appended(saved_box.number, saved_box.fresh)
+    return Appended(answer.number, answer.fresh)
 
 
 def seats_of(said: object) -> list[dict[str, str]]:

@@ -77,7 +77,7 @@ def waiting(words: Words, waits: Sequence[Waits], common: Sequence[Deed], size: 
 def outcome(words: Words, kept: Sequence[Kept], lost: Sequence[Lost], others: Sequence[Deed], size: p.Size) -> p.Sheet:
     """What became of each act that waited, what can be done instead, and what others did meanwhile, newest first."""
     t = words.t
-    acts = (*(_kept(words, saved_box) for saved_box in kept), *(_lost(one) for one in lost))
+    acts = (*(_kept(words, act) for act in kept), *(_lost(one) for one in lost))
     ways = tuple(
         p.Row(one.name, t("was not saved"), p.Icon("undo"), aside=(p.Button(one.instead, links.DoInstead(one.id)),))
         for one in lost
@@ -97,11 +97,11 @@ def _sheet(words: Words, body: tuple[p.Part, ...], foot: tuple[p.Part, ...], siz
     return p.Sheet(title, body, (p.Title(title, aside=(out,)),), foot, size, "fates")
 
 
-def _kept(words: Words, saved_box: Kept) -> p.Row:
+def _kept(words: Words, act: Kept) -> p.Row:
     text = words.t("saved")
-    if saved_box.behind:
-        text = words.n("saved after {n} entry of others", "saved after {n} entries of others", saved_box.behind)
-    return p.Row(saved_box.name, text, p.Icon("check", p.Tone.GOOD), aside=_time(saved_box.time))
+    if act.behind:
+        text = words.n("saved after {n} entry of others", "saved after {n} entries of others", act.behind)
+    return p.Row(act.name, text, p.Icon("check", p.Tone.GOOD), aside=_time(act.time))
 
 
 def _lost(lost: Lost) -> p.Row:

@@ -104,14 +104,14 @@ class MyShelf:
         """What a file tells and my box does not, and what was left unread of it. Raises ``BadExport``."""
         unread: list[Problem] = []
         theirs = my_box.read(text, self._printed, unread)
-        joineds: list[Joined] = []
+        results: list[Joined] = []
 
         def joined(mine: MyBox, _: ArkhamBox) -> MyBox:
-            joineds.append(mine.joined(theirs))
-            return joineds[-1].box
+            results.append(mine.joined(theirs))
+            return results[-1].box
 
         self.change(joined)
-        return joineds[-1], tuple(unread)
+        return results[-1], tuple(unread)
 
     def aside(self) -> tuple[str, ...]:
         """Files that were put aside because they could not be read."""

@@ -205,12 +205,12 @@ def _one_more_at(
 ) -> tuple[str, ...] | None:
     """Where the monsters lie once one more lies at a gate, the one laid first makes way; None = they are shared."""
     result, chosen = planned(draft, table, box, memory), draft.answers.extra_gates or ()
-    which_gates_get_mores = [
+    questions = [
         question for question in (result.asked if result else ()) if isinstance(question, WhichGatesGetMore)
     ]
-    if not any(question.is_free for question in which_gates_get_mores):
+    if not any(question.is_free for question in questions):
         return None
-    room = sum(question.count for question in which_gates_get_mores)
+    room = sum(question.count for question in questions)
     return (*(chosen if room else chosen[1:]), location)
 
 

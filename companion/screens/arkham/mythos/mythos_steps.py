@@ -352,8 +352,8 @@ def _lines(events: Sequence[Event], sheet: Sheet, step: int) -> tuple[p.Part, ..
     drawn = sum(isinstance(question, WhichMonster) for question in sheet.asked(step))
     placed = [event for event in events if isinstance(event, e.MonsterPlaced)]
     surging = any(isinstance(event, e.SurgeBegan) for event in sheet.events(step))
-    monster_placeds = [event for event in placed if surging or event.why is not Why.LIMIT_REACHED]
-    on_buttons = monster_placeds if len(placed) == drawn else []
+    on_the_board = [event for event in placed if surging or event.why is not Why.LIMIT_REACHED]
+    on_buttons = on_the_board if len(placed) == drawn else []
     return listed(_line(event, sheet) for event in events if event not in on_buttons)
 
 

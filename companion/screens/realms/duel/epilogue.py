@@ -44,12 +44,12 @@ class WorkedOut:
 def present(names: Names, records: Log, found: WorkedOut, links: PageLinks, picture: str, undo: p.Button) -> p.Sheet:
     """The page after the end; the undo stands below, so that the foot has room for the picture and the next duel."""
     t = names.words.t
-    error = epilogue(names, records, found)
-    body: list[object] = [error.victory]
-    body += [error.course] if error.course else []
-    body += [error.star] if error.star else []
-    body.append(p.Section(t("Deck against expectation"), (*error.facts, p.Text(error.note, p.Tone.SECOND, small=True))))
-    body += [_turns(names, error.course)] if error.course else []
+    story = epilogue(names, records, found)
+    body: list[object] = [story.victory]
+    body += [story.course] if story.course else []
+    body += [story.star] if story.star else []
+    body.append(p.Section(t("Deck against expectation"), (*story.facts, p.Text(story.note, p.Tone.SECOND, small=True))))
+    body += [_turns(names, story.course)] if story.course else []
     body.append(p.Group((replace(undo, label=undo.hint, more=""),), p.Layout.BUTTONS))
     share = p.Button(
         t("Picture"), None, icon="share", href=picture, download="duel.png", hint=t("Send or save as a picture")
