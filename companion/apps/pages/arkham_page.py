@@ -91,23 +91,23 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     @property
     def _box(self) -> ArkhamBox:
-        """What is printed, with the titles of the players' own copy."""
+        """The printed components, with the titles of the players' own copy."""
         return self._shelf.box
 
     def printed(self) -> ArkhamBox:
-        """The same, for sentences about a log or a file."""
+        """Return the printed components with the players' own titles, for sentences about a log or a file."""
         return self._box
 
     @property
     def names(self) -> Names | None:
-        """Names at this table; None before the set-up."""
+        """The names at this table; None before the set-up."""
         state = self.table.state
         return Names(state, self._box, self.words, self._memory, self._shelf.mine) if state is not None else None
 
     # ------------------------------------------------------------ taps
 
     def navigate(self, act: Navigation, tap: str) -> None:
-        """One step of the view; some stand for a command."""
+        """Do a step of the view, or the command that it stands for."""
         if isinstance(act, mythos_draft.MythosAct):
             self._of_mythos(act, tap)
         elif isinstance(act, box_draft.BoxAct):
@@ -134,7 +134,10 @@ class ArkhamPage(GamePage[Table, v.View]):
         return walk_screen.first_stop(names, seat, goal) if names is not None and seat >= 0 else ""
 
     def _sets_out(self, stop: str, goal: str, tap: str) -> None:
-        """The figure that is picked goes as far as the first monster, or looks up where one holds it at once."""
+        """Move the picked investigator to ``stop``, the first place on the way to ``goal`` where a monster stands.
+
+        Once the investigator stands at ``stop``, the table is shown with the walk to ``goal`` still under way.
+        """
         seat, state = self.view.picked_seat, self.table.state
         if state is None or state.investigators[seat].place != stop:
             self.do(c.MoveInvestigator(seat, stop), tap)
@@ -143,7 +146,7 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.view = v.stopped(self.view, seat, goal)
 
     def do(self, command: Any, tap: str) -> None:
-        """Do a command; a walk that is over is let go."""
+        """Do a command, and forget a walk that is over after it."""
         super().do(command, tap)
         walk, state = self.view.walk, self.table.state
         if walk.seat >= 0 and (state is None or not walk_screen.goes_on(walk, state, self._box)):
@@ -161,7 +164,10 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.view = replace(self.view, mythos=draft, message=None)
 
     def _lots(self, table: Table, card: c.ResolveMythos) -> Roll:
-        """What this card draws first at this table, on whatever device it is named: of its game, round and answers."""
+        """Return the random numbers that this Mythos card draws at this table, as a function of the number of sides.
+
+        They follow from the table's name, the round and the answers to the card alone, so every device draws alike.
+        """
         return Lots("\n".join((self.table.name, str(table.round), encode(card)))).below
 
     def _ask_odds(self, act: odds_acts.OddsAct) -> None:
@@ -178,23 +184,26 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.view = replace(v.navigate(self.view, v.OpenTab(v.Tab.ODDS), state), odds=draft)
 
     def after(self, command: Any, outcome: Outcome[Table]) -> v.View:
-        """Where an accepted command leads."""
+        """Return the view after an accepted command."""
         record = self._record(outcome)
         before = record.step.before if record is not None else None
         return Accepted(command, self.view, before, outcome.state, self._box).leads_to(self._done(outcome))
 
     def _record(self, outcome: Outcome[Table]) -> Record[Table] | None:
-        """The entry that an act became."""
+        """Return the log entry of an outcome, None if the log holds none."""
         records = reversed(self.table.history.records)
         return next((record for record in records if record.number == outcome.number), None)
 
     def _done(self, outcome: Outcome[Table]) -> Toast | None:
-        """What is to be said of what was done."""
+        """Return the message about results of a command that the tap does not show, None if there are none."""
         names, record = self.names, self._record(outcome)
         return messages.done(record, names) if record is not None and names is not None else None
 
     def turn(self, act: Undo | Redo | BackTo, tap: str) -> None:
-        """All entries of an act at once; each stays an entry, so one cut off on the way goes on when it comes again."""
+        """Take back, or do again, all entries of an act at once.
+
+        Each stays an entry of the log: an act that is cut off on the way goes on when the same tap comes again.
+        """
         records, table, who = self.table.history.records, self.table, self.who
         match act:
             case Undo(entry):
@@ -208,7 +217,10 @@ class ArkhamPage(GamePage[Table, v.View]):
                     table.undo(number, f"{tap}.{bursts.BACK}.{number}", who)
 
     def after_history(self) -> v.View:
-        """Figures are put down, as after a command, and no walk goes on; where cards or an encounter are told stays."""
+        """Return the view after an undo or a redo: no figure picked, no walk under way, the log at its newest entries.
+
+        The page for adding starting cards, or for an encounter, stays open.
+        """
         view = replace(v.after_command(self.view), log_back=0, walk=v.Walking())
         if is_telling_hands(self.view, self.view.seat, self.table.state, self._box):
             return replace(view, own=replace(view.own, page=SheetPage.ADD))
@@ -217,18 +229,28 @@ class ArkhamPage(GamePage[Table, v.View]):
     # ------------------------------------------------------------ what it says
 
     def refused(self, error: IllegalCommand, command: Any) -> Toast:
-        """With the correction that does it all the same, where there is one."""
+        """Return the message about a refused command, with a correction that does it all the same if there is any.
+
+        For a Mythos card that is resolved already, the message says so.
+        """
         names, already = self.names, None
         if names is not None and isinstance(command, c.ResolveMythos) and error.reason is Reason.WRONG_PHASE:
             already = messages.resolved_already(self.table.history.records, names)
         return already or messages.refused(error, command, names, self.words)
 
     def despite(self, error: IllegalCommand, command: Any) -> Sequence[tuple[str, Command]]:
-        """Those that stand beside a refusal, too."""
+        """Return the corrections that do what was refused, each as the text of its button and the command.
+
+        At most three; none before the set-up.
+        """
         return in_spite(error, command, self.names) if self.names is not None else ()
 
     def others_say(self, records: Sequence[Record[Table]]) -> v.View:
-        """The newest act of the others; a card in hand is fitted to the table they left, a battle asks everybody."""
+        """Return the view after acts of other devices, with a message about the newest.
+
+        A Mythos card in hand is fitted to the changed table; a battle that begins opens the table's tab on every
+        device.
+        """
         names = self.names
         if names is None:
             return self.view
@@ -241,9 +263,10 @@ class ArkhamPage(GamePage[Table, v.View]):
     # ------------------------------------------------------------ keeping
 
     def opened(self) -> None:
-        """Without a table the form of a new one is shown, the investigators in a drawn order.
+        """Prepare the view of a table just opened; without a table, the form of a new game.
 
-        What hands had to move before the newest act is done already.
+        The form has the investigators in a random order. If this device has ticked nothing and did not lay the table
+        out, the physical moves before the newest act count as done.
         """
         if self.table.state is not None:
             was_laid_out_here = self.view.set_up is not None and self.elsewhere.shared is None
@@ -257,30 +280,36 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     @property
     def has_ticked(self) -> bool:
-        """Whether anything is ticked here, or was told to be."""
+        """Return whether a physical move is ticked on this page, or a list of moves is closed."""
         return bool(self.view.hands.ticked or self.view.hands.closed)
 
     def ticks(self) -> dict[str, Any]:
-        """What is ticked here of the physical moves, for the other devices: of entries that keep their numbers."""
+        """Return the physical moves ticked on this page, as plain data for the other devices.
+
+        At a table of a server, only ticks of entries whose numbers will not change.
+        """
         hands = self.view.hands
         if self.elsewhere.shared is not None:
             hands = hands_draft.up_to(hands, self.elsewhere.firm)
         return arkham_memory.ticks_as_json(replace(hands, closed=max(hands.closed, hands.before)))
 
     def others_ticked(self, content: Any) -> bool:
-        """Take what they have ticked; whether anything is otherwise than here."""
+        """Take over the ticks of other devices; return whether anything has changed on this page."""
         hands = joined(self.view.hands, *arkham_memory.heard_ticks(content))
         is_news = hands != self.view.hands
         self.view = replace(self.view, hands=hands)
         return is_news
 
     def was_renumbered(self, after: int) -> None:
-        """Entries behind this number have other ones now: what was ticked of them is taken from the others again."""
+        """Drop the ticks of entries after this number, which are numbered otherwise now.
+
+        The ticks of the other devices are taken over again.
+        """
         self.view = replace(self.view, hands=hands_draft.up_to(self.view.hands, after))
         self._ticking.begin_again()
 
     async def follow(self) -> None:
-        """What other devices do and tick."""
+        """Follow the acts and the ticks of other devices; run until cancelled."""
         await asyncio.gather(super().follow(), self._ticking.stay())
 
     def _before_newest(self) -> int:
@@ -288,41 +317,48 @@ class ArkhamPage(GamePage[Table, v.View]):
         return records[-1].number - 1 if records else 0
 
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.table.state is not None and self.table.state.outcome is not None
 
     def seats(self, words: Words) -> Sequence[Seat]:
-        """A seat for each investigator."""
+        """Return a seat for each investigator, with texts in these words; none before the set-up."""
         names = self.names
         return settings.of_table(replace(names, words=words)) if names is not None else ()
 
     def standing(self) -> str:
-        """Round and phase."""
+        """Return round and phase as a line, '' before the set-up."""
         names = self.names
         return f"{round_name(names)} · {names.phase(names.table.phase)}" if names is not None else ""
 
     def is_my_turn(self) -> bool:
-        """Whether something is due for the own investigator, and in turns for nobody before."""
+        """Return whether the table waits for an investigator who is played on this page.
+
+        In the Upkeep that is any investigator with something to do, in other phases only the first in order of play.
+        """
         names, own = self.names, (self.view.sits, self.view.also)
         return names is not None and any(is_turn_of(names, seat) for seat in own if seat >= 0)
 
     def sat_down(self, came: bool) -> None:
-        """The own sheet."""
+        """Open the own investigator's sheet if the seat was taken on the sheet for seats (``came``)."""
         if came:
             self.view = v.navigate(self.view, v.OpenInvestigator(self.view.sits), self.table.state)
 
     def remembered(self) -> Mapping[str, Any]:
-        """The tab, the form as filled so far, a Mythos card in hand."""
+        """Return what the browser stores of this page: the tab, the form as filled so far, a Mythos card in hand."""
         return arkham_memory.remembered(self.view, self.table.state)
 
     def restored(self, own: Mapping[str, Any]) -> v.View:
-        """The view as this browser left it."""
+        """Return the view as this browser left it."""
         return arkham_memory.restored(self.view, own, self.table.state)
 
     # ------------------------------------------------------------ showing
 
     def look(self) -> Mapping[str, str]:
-        """The tab, before a table is laid out the set-up; whether physical moves wait; rows that the seats take."""
+        """Return attributes of the page for the stylesheet.
+
+        ``tab`` is the open tab, or ``setup`` before a table is laid out; ``hands`` the form of the list of physical
+        moves; ``rows`` the number of rows that the seats take.
+        """
         state, hands = self.table.state, shows_moves(self._drawn)
         form = self.view.set_up
         players = state.players if state is not None else len(form.seats) if form is not None else 0
@@ -330,7 +366,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         return {"tab": self.view.tab if state is not None else "setup", "hands": hands, "rows": rows}
 
     def refresh(self) -> None:
-        """My box may have changed under another page, and ticks of another device may have come."""
+        """Show the page, after a look at my box, which another page may have changed, and at ticks of other devices."""
         self._ticking.look()
         try:
             aside = self._shelf.look()
@@ -343,7 +379,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         super().refresh()
 
     def regions(self) -> dict[str, str]:
-        """The table, or the form of a new one."""
+        """Return the text of the regions: the table, or the form of a new game."""
         if self.is_far:
             return from_afar(self._frame(), self.words, self.names, self.table.history)
         draft = self.view.set_up
@@ -353,7 +389,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         return regions(self._frame(), self.words, self.names, self.table.history, sheet)
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
-        """The sheet that says why, instead of a table."""
+        """Return the text of the regions with a sheet that says why there is no table."""
         return regions(self._frame(), self.words, None, self.table.history, sheet)
 
     def _frame(self) -> Frame:

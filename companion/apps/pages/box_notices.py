@@ -8,7 +8,7 @@ from companion.words import Words
 
 
 def set_aside(found: SetAside, words: Words) -> Toast:
-    """Why the file could not be read, where it lies now, and what goes on in its place."""
+    """Return the message why the file could not be read, where it lies now, and what goes on in its place."""
     t, why, file = words.t, words.error_text(found.why).rstrip("."), found.name
     if found.more:
         why = t("{first}, and {n} more", first=why, n=found.more)

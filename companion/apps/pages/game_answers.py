@@ -55,84 +55,87 @@ class GameAnswers(ABC, Generic[S, V]):
 
     @abstractmethod
     def regions(self) -> dict[str, str]:
-        """Text of every drawn region."""
+        """Return the text of every region that is drawn."""
 
     @abstractmethod
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
-        """The same for a table that cannot be opened; ``sheet`` says why."""
+        """Return the text of every region for a table that cannot be opened; ``sheet`` says why."""
 
     @abstractmethod
     def look(self) -> Mapping[str, str]:
-        """Attributes of the page for the stylesheet: ``tab``, and what else the game wants."""
+        """Return attributes of the page for the stylesheet: ``tab``, and more that the game wants."""
 
     @abstractmethod
     def navigate(self, act: Navigation, tap: str) -> None:
-        """One step of the view, or the command that it stands for, through :meth:`do`."""
+        """Do a step of the view, or the command that it stands for, through :meth:`do`."""
 
     @abstractmethod
     def refused(self, error: IllegalCommand, command: Any) -> Toast:
-        """Why a command was not done."""
+        """Return the message why a command was not done."""
 
     def despite(self, error: IllegalCommand, command: Any) -> Sequence[tuple[str, Any]]:
-        """Corrections that do what was refused, the nearest first: what a button says, and the command."""
+        """Return corrections that do what was refused, the nearest first: the text of a button, and the command."""
         return ()
 
     @abstractmethod
     def others_say(self, records: Sequence[Record[S]]) -> V:
-        """The view that tells what other devices did."""
+        """Return the view with a message about the acts of other devices."""
 
     def printed(self) -> ArkhamBox | None:
-        """What is printed on the players' copy of Arkham Horror, where this page knows it."""
+        """Return the printed components of the players' copy of Arkham Horror, None if this page does not know them."""
         return None
 
     def about(self, command: Any) -> int | None:
-        """The seat that a command is about; None where it is about none."""
+        """Return the seat that a command is about; None if it is about no seat."""
         return getattr(command, "seat", None)
 
     def seats(self, words: Words) -> Sequence[seats.Seat]:
-        """The seats of the table that is laid out, in these words; without any, none can be taken."""
+        """Return the seats of the table that is laid out, in these words; if there are none, no seat can be taken."""
         return ()
 
     def standing(self) -> str:
-        """The table in a line, for whoever is asked who they are."""
+        """Return a line about the table for the sheet on which a player takes a seat, '' for none."""
         return ""
 
     def is_my_turn(self) -> bool:
-        """Whether the table waits for the seat that is taken here."""
+        """Return whether the table waits for a seat that is taken on this page."""
         return False
 
     def sat_down(self, came: bool) -> None:
-        """A seat was taken: what lies there first then; ``came``: on the sheet that asks, which is left by it."""
+        """Show what a player needs first after taking a seat.
+
+        ``came``: the seat was taken on the sheet that offers the seats, which closes by it.
+        """
 
     def called(self, who: str) -> str:
-        """Somebody at the table, as the journal or the server names him, in the words of this page."""
+        """Return a person at the table in the words of this page; ``who`` is as in the journal or at the server."""
         return seats.who_acted(self.words, who, {seat.id: seat.name for seat in self.seats(self.words)})
 
     def after(self, command: Any, outcome: Outcome[S]) -> V:
-        """Where an accepted command leads."""
+        """Return the view after an accepted command."""
         return self.view
 
     def after_history(self) -> V:
-        """The view once an entry was taken back or done again."""
+        """Return the view after an entry was taken back or done again."""
         return self.view
 
     def opened(self) -> None:
-        """The table was opened, or there is none: what a page without one shows may be made ready."""
+        """Prepare the view after the table was opened, or for a page without a table."""
 
     def remembered(self) -> Mapping[str, Any]:
-        """What the browser keeps for this page at this table."""
+        """Return what the browser stores for this page at this table."""
         return {}
 
     def restored(self, own: Mapping[str, Any]) -> V:
-        """The view with what the browser kept at this table."""
+        """Return the view with what the browser has stored for this table."""
         return self.view
 
     @abstractmethod
     def is_over(self) -> bool:
-        """Whether a game is laid out and has ended."""
+        """Return whether a game is laid out and has ended."""
 
     def shareable(self) -> Shareable:
-        """What can be put into a link now; asked where a table is laid out."""
+        """Return the choices of what to put into a link now, for a table that is laid out."""
         looked, title, is_over = self.table.looked, self.words.t(TITLES[self.table.game.kind]), self.is_over()
         if looked is not None and looked.read is None:
             return Shareable((links.What.TABLE,), is_over, title)
@@ -140,13 +143,16 @@ class GameAnswers(ABC, Generic[S, V]):
         return Shareable(choices[::-1] if is_over else choices, is_over, title)
 
     def lands(self, text: str) -> bool:
-        """Whether somebody who came with a link is told of its game first; ``text`` is what stood behind it."""
+        """Return whether the page begins with a sheet about the game that came in a link.
+
+        ``text`` is the text of the link's document.
+        """
         return True
 
     def share_document(self, what: links.What) -> str:
-        """The document that goes into a link."""
+        """Return the document that goes into a link."""
         return self.table.export_table() if what is links.What.TABLE else self.table.export()
 
     def last_line(self, strip: Strip) -> Strip | None:
-        """The last line of the page while a table is only looked at."""
+        """Return the last line of the page while a table is only looked at."""
         return strip

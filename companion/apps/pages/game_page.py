@@ -99,21 +99,21 @@ class GamePage(GameAnswers[S, V]):
 
     @property
     def who(self) -> str:
-        """Who acts at this page, as the journal keeps it: the kind of its device, where nobody told more.
+        """The author of acts on this page, as the journal stores it: the kind of its device if nothing more is known.
 
-        A tap that waited says itself who made it.
+        A tap that waited carries its own author.
         """
         return self._signed or self.acts_as or self.browser.width
 
     def signed(self, command: Any) -> str:
-        """Who acts by this command: of two seats that are played here the one that it is about."""
+        """Return the author of this command: of two seats played on this page, the seat that it is about."""
         who = self.who
         return self.seating.signed(who, command) if seats.TOGETHER in who else who
 
     def tapped(self, tap: Tap) -> None:
-        """Do what a tap means, and show it; a television is not tapped.
+        """Do the act of a tap, and show the page; a television is not tapped.
 
-        Raises ``Untaken`` for what waited in the browser, while its table cannot be opened.
+        Raises ``Untaken`` for a tap that waited in the browser, while its table cannot be opened.
         """
         if self.is_far:
             return
@@ -157,20 +157,23 @@ class GamePage(GameAnswers[S, V]):
         return self.navigation.get(name) or links.ACTS.get(name) or seats.ACTS.get(name)
 
     def _gave_up(self, content: Mapping[str, Any], tap: str) -> None:
-        """A tap waited so long that its browser gave it up; one that changes nothing at the table needs no word."""
+        """Note a tap that its browser gave up after too long a wait, if it was to change something at the table."""
         if "do" in content:
             self.late.gave_up(tap, self._codec.decode(content))
         elif (kind := self._kind(content)) is not None and issubclass(kind, self.counted):
             self.late.gave_up(tap, decode(kind, content["with"]))
 
     def _is_late(self, act: Any, why: CompanionError) -> bool:
-        """Whether what is refused waited in the browser for this page: it is told beside the others that did, then."""
+        """Return whether a refused act had waited in the browser; it is then reported with the other late acts."""
         if self._waited:
             self.late.refused(self._waited, act, why)
         return bool(self._waited)
 
     def _looked(self) -> bool | None:
-        """Whether the table had to be opened anew before this tap; None where it could not, which is told."""
+        """Open a table at a server again before a tap if its waiting acts have changed; return whether it was opened.
+
+        None if it could not be opened, which a message says.
+        """
         if self.table.elsewhere is None:
             return False
         try:
@@ -182,15 +185,15 @@ class GamePage(GameAnswers[S, V]):
             return None
 
     def _offers(self, act: str) -> bool:
-        """Whether the page as it was shown last has this act somewhere."""
+        """Return whether the page as it was drawn last offers this act anywhere."""
         return any(act in unescape(text) for text in self._drawn.values())
 
     def perform(self, command: Any, tap: str, who: str = "") -> Outcome[S]:
-        """Do a command at the table; ``who`` is empty for somebody at this page."""
+        """Do a command at the table; without ``who``, its author is the person at this page."""
         return self.table.do(command, tap, who or self.signed(command))
 
     def do(self, command: Any, tap: str) -> None:
-        """Do a command under the id of its tap, and say what became of it."""
+        """Do a command under the id of its tap, and show its result."""
         try:
             outcome = self.perform(command, tap)
         except IllegalCommand as error:
@@ -234,7 +237,10 @@ class GamePage(GameAnswers[S, V]):
         return self.refused(error, command)
 
     def instead_of(self, body: str) -> tuple[str, Any] | None:
-        """The one thing that can be done for an act that waited and became impossible, as the table stands now."""
+        """Return the replacement for an act that waited and became impossible, as the table stands now.
+
+        It is the text of a button and a command; None if nothing can be done.
+        """
         act = self._codec.decode_act(from_text(body)) if self.table.state is not None else None
         if not isinstance(act, Do):
             return None
@@ -270,7 +276,10 @@ class GamePage(GameAnswers[S, V]):
                 pass
 
     def turn(self, act: g.Undo | g.Redo | g.BackTo, tap: str) -> None:
-        """Take entries back or do them again."""
+        """Take back an entry, or do it again.
+
+        Raises ``IllegalCommand`` for a return to an earlier entry, unless a game provides it.
+        """
         match act:
             case g.Undo(entry):
                 self.table.undo(entry, tap, self.who)
@@ -280,17 +289,17 @@ class GamePage(GameAnswers[S, V]):
                 raise IllegalCommand(Refusal.UNDO_TOO_LATE, entry=entry)
 
     def take_over(self, document: str) -> None:
-        """A file becomes a table of its own, see :meth:`TableFile.take_over`."""
+        """Save the game in a file as a new table, see :meth:`TableFile.take_over`."""
         self.file.take_over(document)
 
     def sentence(self, error: CompanionError) -> str:
-        """An error that may name what stands in the log of any game."""
+        """Return the sentence of an error, which may be about an entry in the log of any game."""
         from companion.apps.tables.error_sentences import error_sentence
 
         return error_sentence(error, self.words, self.printed)
 
     def _open(self) -> None:
-        """Go on with the table that the address names, if it names one."""
+        """Open the table that the address names, if it names any; :attr:`trouble` says why it could not be opened."""
         self._trouble = None
         try:
             self.elsewhere.find(self._asked)
@@ -302,7 +311,7 @@ class GamePage(GameAnswers[S, V]):
         self.opened()
 
     def join(self, at: str, key: str, front: str, trusted: str = "") -> None:
-        """Sit down at a table that lies at a server, instead of whatever lies here."""
+        """Sit down at a table of a server, instead of the table of this page."""
         try:
             self.elsewhere.ask_for(at, key, front, trusted)
         except StorageTrouble as error:
@@ -316,16 +325,16 @@ class GamePage(GameAnswers[S, V]):
         self.unkept.was_done()
 
     def code_of(self, what: links.What) -> Raw | None:
-        """The picture of a link, where a camera can read it and it leads somewhere."""
+        """Return the picture of a link, None if a camera could not read it or it leads nowhere."""
         return self._linked.code_of(what)
 
     # ------------------------------------------------------------ what comes from elsewhere
 
     def was_renumbered(self, after: int) -> None:
-        """Entries behind this number have other ones now."""
+        """Note that entries after this number have other numbers now."""
 
     async def follow(self) -> None:
-        """Show what other devices do, from the set-up on; runs until it is cancelled."""
+        """Show the acts of other devices, from the set-up on; run until cancelled."""
         while self.table.session is None:
             await asyncio.sleep(WAIT)
         if self.elsewhere.shared is not None:
@@ -338,7 +347,7 @@ class GamePage(GameAnswers[S, V]):
         )
 
     def others_did(self, records: Sequence[Record[S]]) -> None:
-        """Another device has acted: say what, and show it."""
+        """Show acts of another device, with a message about them."""
         if self.table.state is not None:
             self.view = self.others_say(records)
             self.seating.others_did()
@@ -346,32 +355,38 @@ class GamePage(GameAnswers[S, V]):
 
     @property
     def trouble(self) -> Told | None:
-        """Why the table that the address names could not be opened."""
+        """The error why the table that the address names could not be opened, None if there is none."""
         return self._trouble
 
     def cell_did(self, records: Sequence[Record[S]]) -> None:
-        """A cell of the notebook has acted at this table: shown like the act of another device."""
+        """Show acts that a cell of the notebook has done at this table, like acts of another device."""
         if any(record.step.before is None for record in records):
             self.opened()
         self.others_did(records)
 
     def storage_failed(self, error: CompanionError) -> None:
-        """The journal cannot be read or written, found while nobody acts here."""
+        """Show that the journal cannot be read or written, after a failure between two acts."""
         self.unkept.tell_between_acts(error)
         self.refresh()
 
     @property
     def is_guessed(self) -> bool:
-        """Language and light are a guess: neither an address nor the browser has said them yet."""
+        """Return whether language and light are a guess: neither an address nor the browser has set them yet."""
         return not (self.heard or self._wished["language"])
 
     def storage_is_back(self) -> None:
-        """It can be read again and has all that was done here; one act may still wait for "try again"."""
+        """Show that the journal works again and holds all acts of this page.
+
+        An act that was not saved may still wait for "try again".
+        """
         self.unkept.is_back()
         self.refresh()
 
     def browser_reported(self, browser: Browser) -> None:
-        """Another width, another size of the map, or what this browser keeps; the address may overrule preferences."""
+        """Take over the width, the size of the map and the stored view that the browser reports.
+
+        Preferences in the address go before the stored preferences.
+        """
         first, self.browser, self.heard = not self.heard, browser, True
         if first:
             self.view = at_first_sight(self.view, browser, self._wished)
@@ -386,7 +401,7 @@ class GamePage(GameAnswers[S, V]):
     # ------------------------------------------------------------ showing
 
     def refresh(self) -> None:
-        """Present the page and send the regions that differ."""
+        """Draw the page and send the regions that differ."""
         self.unkept.name_lost()
         if self.view.message in (None, self.late.said) and (late := self.late.message()) != self.view.message:
             self.say(late)
@@ -409,7 +424,7 @@ class GamePage(GameAnswers[S, V]):
         )
 
     def _trouble_sheet(self) -> Sheet | None:
-        """Why there is nothing to play here, if there is nothing."""
+        """Return the sheet that says why there is nothing to play here, None if there is a game."""
         if self._trouble is not None and (other := self.elsewhere.instead()) is not None:
             return other
         if self._trouble is not None:
@@ -418,7 +433,10 @@ class GamePage(GameAnswers[S, V]):
         return self._linked.instead() if self.table.state is None else None
 
     def _remembered(self) -> str:
-        """What the browser is to keep; of a table that cannot be opened or came in a link only the comfort."""
+        """Return what the browser stores of this page, as JSON.
+
+        For a table that cannot be opened or came in a link, only the preferences for comfort.
+        """
         if self._trouble_sheet() is not None or self.table.looked is not None:
             return json.dumps(comfort(self.view.preferences))
         own = {**self.remembered(), **self.seating.remembered(), **self.late.remembered()}
@@ -426,9 +444,9 @@ class GamePage(GameAnswers[S, V]):
 
     @property
     def has_board(self) -> bool:
-        """Whether a map is shown."""
+        """Return whether a map is drawn."""
         return bool(self._drawn.get("board"))
 
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
-        """Fields of the page's links, see :meth:`Frame.addresses`."""
+        """Return fields of the page's links, see :meth:`Frame.addresses`."""
         return self.frame.addresses(settings_are_open)

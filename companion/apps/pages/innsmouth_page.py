@@ -97,7 +97,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     # ------------------------------------------------------------ taps
 
     def after(self, command: Any, outcome: Outcome[Tour]) -> v.View:
-        """Where an accepted command leads."""
+        """Return the view after an accepted command."""
         view, tour = self.view, self.table.state
         if tour is None:
             return view
@@ -127,11 +127,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 return view
 
     def _leads(self, tour: Tour) -> int:
-        """The sheet that is opened first in a round: the own one, else that of the first player."""
+        """Return the seat whose sheet opens first in a round: a seat taken here, otherwise the first player's."""
         return self.view.own_first((tour.first_player, *range(len(tour.seats))))[0]
 
     def _after_route(self, tour: Tour) -> v.View:
-        """The next sheet without a route, else the checks in their order."""
+        """Return the view with the next sheet without a route; when no route is missing, with the next check."""
         view = v.settled(self.view)
         waiting = [seat for seat, player in enumerate(tour.seats) if player.route is None]
         if waiting:
@@ -143,7 +143,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return replace(view, mode=v.Mode.THREAT, seat=view.seat if seat is None else seat)
 
     def navigate(self, act: Navigation, tap: str) -> None:
-        """One step of the view; some stand for commands."""
+        """Do a step of the view, or the command that it stands for."""
         match act:
             case v.BeginGame():
                 self._begin(tap)
@@ -202,7 +202,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self.do(setup_draft.command(draft, goals, towns, shown.mine), tap)
 
     def _draw_along(self, act: v.DrawAlong, seat: int, tap: str) -> None:
-        """One finger over the map is one act, and one undo."""
+        """Draw all strokes of a finger over the map as a single act, which a single undo takes back."""
         shown = self.shown()
         if shown.tour is None or not 0 <= seat < len(shown.tour.seats):
             return
@@ -216,7 +216,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     # ------------------------------------------------------------ the seat
 
     def seats(self, words: Words) -> Sequence[Seat]:
-        """A seat for each sheet."""
+        """Return a seat for each sheet."""
         return settings.of_table(Names(self.table.state, words))
 
     def standing(self) -> str:
@@ -225,7 +225,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return self.words.t("Round {n}", n=tour.round) if tour is not None else ""
 
     def is_my_turn(self) -> bool:
-        """Whether something is to be drawn on an own sheet in this round."""
+        """Return whether something remains to be drawn in this round on a sheet that is played on this page."""
         tour = self.table.state
         if tour is None or tour.phase is not Phase.DRAW:
             return False
@@ -233,7 +233,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return any(unfinished(tour, seat, self._printed) is not None for seat in own)
 
     def sat_down(self, came: bool) -> None:
-        """The own sheet."""
+        """Show the own sheet."""
         if came:
             self.view = v.navigate(self.view, v.OpenSeat(self.view.sits), self.table.state)
         else:
@@ -242,18 +242,18 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     # ------------------------------------------------------------ my box
 
     def do(self, command: Any, tap: str) -> None:
-        """A change of my box is done to the game that is laid out and to the box for all games."""
+        """Do a command; a change of my box is done to the game that is laid out and to the box for all games."""
         if isinstance(command, c.BoxChange):
             self._change_box(command, tap)
         else:
             self.do_in_game(command, tap)
 
     def do_in_game(self, command: Any, tap: str) -> None:
-        """What is done to the game alone."""
+        """Do a command in the game alone, without the box for all games."""
         super().do(command, tap)
 
     def _change_box(self, change: c.BoxChange, tap: str) -> None:
-        """What the file could not hold, and what the game refuses, is not kept."""
+        """Change my box, in the game and for all games; show why if it is refused or cannot be saved."""
         self.say(None)
         try:
             self._own_box.change(change, tap)
@@ -265,7 +265,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self.unkept.tell(error)
 
     def _keep(self, act: Navigation, tap: str) -> None:
-        """What is undone in the box of a game is undone in the box for all games."""
+        """Do an act on the saved game; an undo or redo in the box of the game goes for the box for all games, too."""
         before = self.table.state.box if self.table.state is not None else None
         super()._keep(act, tap)
         if before is not None and isinstance(act, v.Undo | v.Redo):
@@ -274,17 +274,17 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     # ------------------------------------------------------------ what it says
 
     def refused(self, error: IllegalCommand, command: Any) -> Toast:
-        """Why something was not done."""
+        """Return the message why something was not done."""
         return messages.refused(error, command, self.shown().names)
 
     def others_say(self, records: Sequence[Record[Tour]]) -> v.View:
-        """The newest act of the others."""
+        """Return the view with a message about the newest act of other devices."""
         return replace(self.view, message=messages.others_did(self.shown(), records[-1]))
 
     # ------------------------------------------------------------ keeping
 
     def opened(self) -> None:
-        """Without a game the form of a new one is shown, with older ones to go on with."""
+        """Prepare the view of the game just opened; without a game, offer older games beside the form of a new game."""
         tour = self.table.state
         if tour is not None:
             self.view = replace(self.view, mode=v.first_mode(tour), seat=tour.first_player)
@@ -298,7 +298,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in results)
 
     def lands(self, text: str) -> bool:
-        """A game of a week that came in a link is compared at once; it lies below, to be looked at."""
+        """Return whether the page begins with a sheet about the game in a link.
+
+        A game of a week is compared at once instead, and lies below, to be looked at.
+        """
         tour = self.table.state
         if tour is None or not tour.week or self.table.only_looks:
             return True
@@ -309,11 +312,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return self.view.sheet is not v.Sheet.WEEK
 
     def is_over(self) -> bool:
-        """Whether the score can be read."""
+        """Return whether the game is over, so that the score can be read."""
         return self.table.state is not None and self.table.state.phase is Phase.OVER
 
     def shareable(self) -> Shareable:
-        """The sheet in sight too."""
+        """Return the choices of what to put into a link, with the sheet in sight among them."""
         ours, shown = super().shareable(), self.shown()
         if What.GAME not in ours.choices or in_sight(shown).sheet is None:
             return ours
@@ -321,7 +324,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return replace(ours, choices=(first, What.SHEET, *others))
 
     def share_document(self, what: What) -> str:
-        """One sheet goes as a game of its own."""
+        """Return the document that goes into a link; a sheet goes as a game of its own."""
         tour = self.table.state
         if what is What.SHEET and tour is not None:
             return innsmouth_sheet.document(tour, in_sight(self.shown()).seat, self._printed)
@@ -330,27 +333,30 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return super().share_document(what)
 
     def last_line(self, strip: Strip) -> Strip:
-        """With the modes, in which all of the sheet can be looked at; there is room for a button, and no sentence."""
+        """Return the last line with the modes, in which all of the sheet can be looked at.
+
+        Only the buttons of ``strip`` have room beside them, not its sentence.
+        """
         buttons = tuple(part for part in strip.parts if isinstance(part, Button))
         return Strip((*page.modes(self.shown()), *buttons))
 
     def remembered(self) -> Mapping[str, Any]:
-        """The mode, the seat, the form of a new game."""
+        """Return what the browser stores of this page: the mode, the seat, the form of a new game."""
         return innsmouth_memory.remembered(self.view, self.table.session is not None)
 
     def restored(self, own: Mapping[str, Any]) -> v.View:
-        """The view as this browser left it."""
+        """Return the view as this browser left it."""
         return innsmouth_memory.restored(self.view, own, self.table.state)
 
     # ------------------------------------------------------------ showing
 
     def look(self) -> Mapping[str, str]:
-        """The mode, where the game is, whether dice are asked for."""
+        """Return attributes of the page for the stylesheet: the mode, the stage of the game, a wish for dice."""
         at = page.where(self.table.state)
         return {"tab": self.view.mode, "game": "innsmouth", "at": at, "asks": self._asks, "quick": "taps"}
 
     def regions(self) -> dict[str, str]:
-        """The sheet with its panel, or the form of a new game."""
+        """Return the text of the regions: the sheet with its panel, or the form of a new game."""
         if self.is_far:
             return regions.from_afar(self.shown())
         self._note(self._finished.note_solo_game)
@@ -363,11 +369,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return regions.drawn(drawn, self._size())
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
-        """The sheet that says why, instead of a game."""
+        """Return the text of the regions with a sheet that says why there is no game."""
         return regions.drawn(page.trouble(self.shown(), sheet), self._size())
 
     def _note(self, how: Callable[[], None]) -> None:
-        """What my box cannot take now is said, and the page is shown all the same."""
+        """Do a change of my box before the page is drawn; if it cannot be saved, show why and go on."""
         try:
             how()
         except StorageTrouble as error:
@@ -377,12 +383,12 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         return Size.PHONE if self.browser.width == "phone" else Size.WIDE
 
     def shown(self) -> Shown:
-        """What the screens are told."""
+        """Return everything that the screens need, with the links of the page as it is."""
         links = Links(**self.addresses(self.is_far or self.view.sheet is v.Sheet.SETTINGS))
         return self.shown_with(self._files.shown(links))
 
     def shown_with(self, links: Links) -> Shown:
-        """The same with these links."""
+        """Return everything that the screens need, with these links."""
         recent = () if self.table.session else self._recent
         mine = self.table.state.box if self.table.state is not None else self._mine.kept.box
         return Shown(
@@ -401,7 +407,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         )
 
     def refresh(self) -> None:
-        """My box may have changed under another page; one that cannot be read is said, and nothing is assumed."""
+        """Show the page, after a look at my box, which another page may have changed.
+
+        If the file cannot be read, a message says so.
+        """
         try:
             aside = self._mine.look()
             if aside is not None:

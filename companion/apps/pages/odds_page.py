@@ -43,11 +43,14 @@ class OddsPageGlue:
 
     @property
     def _box(self) -> ArkhamBox:
-        """What is printed, with the titles of the players' own copy."""
+        """The printed components, with the titles of the players' own copy."""
         return self._titles.now()
 
     def tapped(self, tap: Tap) -> None:
-        """Do what a tap means, and show it; what is no act of this page is left alone, a wrong value is told."""
+        """Do the act of a tap, and show the page; ignore acts of other pages.
+
+        For a wrong value only a note is shown.
+        """
         try:
             content = acts.read(tap.act, tap.value)
             kind = ACTS.get(str(content.get("go")))
@@ -60,18 +63,18 @@ class OddsPageGlue:
         self.refresh()
 
     def do(self, act: OddsAct) -> OddsDraft:
-        """Change what is asked, and show it."""
+        """Change the question, show it and return it."""
         self.draft = odds_draft.edit(self.draft, act, self._box)
         self.refresh()
         return self.draft
 
     def browser_reported(self, browser: Browser) -> None:
-        """Take over the language, the light and the text size that this browser keeps for the tables."""
+        """Take over the language, the light and the text size that this browser stores for the tables."""
         self._take_over(browser)
         self.refresh()
 
     def _take_over(self, browser: Browser) -> None:
-        """Language, light and text size as the address wishes, else as the browser remembers or says of itself."""
+        """Set language, light and text size as the address wishes, otherwise as the browser stores or reports."""
         preferences = at_first_sight(PageView(), browser, self._wished).preferences
         self._words = words.load(preferences.language)
         look = {
@@ -83,7 +86,7 @@ class OddsPageGlue:
         self._look = {**look, "tab": "odds", "guessed": "1" if is_guessed else ""}
 
     def refresh(self) -> None:
-        """Present the page and send the regions that differ."""
+        """Draw the page and send the regions that differ."""
         self.page.show(
             root=json.dumps(self._look),
             texts=browser_texts(self._words, self.host.is_borrowed, self.host.is_pocket),

@@ -81,13 +81,13 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     @property
     def names(self) -> Names:
-        """Names at this table, with the numbers of the players' own box."""
+        """The names at this table, with the numbers of the players' own box."""
         return Names(self.table.state, self._box, self.words)
 
     # ------------------------------------------------------------ taps
 
     def say(self, message: Toast | None) -> None:
-        """Whatever is said puts the numbers away that show what the last tap did."""
+        """Show a message or put it away, and hide the numbers that show the effect of the last tap."""
         self.view = replace(self.view, message=message, deltas=())
 
     def perform(self, command: Any, tap: str, who: str = "") -> Outcome[Duel]:
@@ -98,7 +98,10 @@ class RealmsPage(GamePage[Duel, v.View]):
         return super().perform(command, tap, who)
 
     def _check_box(self, command: object) -> None:
-        """What the players' own numbers forbid is refused here: the log must replay without their file."""
+        """Refuse a command that the numbers of the players' own box forbid. Raises ``IllegalCommand``.
+
+        The rules of the game cannot refuse it, because the log must replay without the players' file.
+        """
         duel = self.table.state
         if duel is not None and isinstance(command, (c.BuyCard, c.AbjureCard)):
             check_numbers(duel, command, self._box)
@@ -109,7 +112,7 @@ class RealmsPage(GamePage[Duel, v.View]):
                 raise IllegalCommand(Reason.TOO_MANY_COPIES, card=command.card, most=most)
 
     def after(self, command: Any, outcome: Outcome[Duel]) -> v.View:
-        """Where an accepted command leads."""
+        """Return the view after an accepted command."""
         view = replace(self.view, deltas=self._deltas(command, outcome.events))
         if any(isinstance(event, e.DuelEnded) for event in outcome.events):
             return replace(view, tab=v.Tab.GRAPH, sheet=v.Sheet.NONE, place=None, lose=LoseDraft())
@@ -147,7 +150,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         )
 
     def navigate(self, act: Navigation, tap: str) -> None:
-        """One step of the view; a dial and a typed sanity are commands, my box is a file of its own."""
+        """Do a step of the view, a turn of a dial, a correction of a sanity, or a change of my box."""
         match act:
             case v.TurnDial():
                 self.do(act, tap)
@@ -173,7 +176,10 @@ class RealmsPage(GamePage[Duel, v.View]):
             self._winning = question, self._slices.begin(steps)
 
     def _counted(self) -> winning.Counted | None:
-        """The chance, as long as the duel stands as it was asked for."""
+        """Return the chance to win as far as it is counted; None if the duel has changed since the count began.
+
+        None also before a count.
+        """
         if self._winning is None:
             return None
         question, work = self._winning
@@ -184,8 +190,10 @@ class RealmsPage(GamePage[Duel, v.View]):
         return winning.Counted(work.result, not work.has_ended, work.failed)
 
     def _told(self) -> WorkedOut:
-        """What the hands of the duel told gave on average, and what the turn that decided did to the chance to win;
-        looking at the page begins both."""
+        """Return the average results of the hands in the log, and the deciding turn's effect on the chance to win.
+
+        Looking at the page begins both calculations. Empty until the duel has ended, and while its graph is not shown.
+        """
         duel = self.table.state
         if duel is None or duel.outcome is None or self.view.tab is not v.Tab.GRAPH:
             return WorkedOut()
@@ -204,7 +212,10 @@ class RealmsPage(GamePage[Duel, v.View]):
         return WorkedOut(self._expecting[1].result, weighed, self._weighing[1].result if self._weighing else None)
 
     def _change_box(self, how: Callable[[MyBox], MyBox]) -> None:
-        """My box is read anew before it is changed, and nobody writes in between: no device undoes another's cell."""
+        """Change my box in its file.
+
+        The file is read again first and locked meanwhile, so that no device undoes another's change of a cell.
+        """
         try:
             self._file.change(how)
         except DamagedBox:
@@ -213,7 +224,10 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._read_box()
 
     def _import_box(self, text: str) -> None:
-        """What a file tells and my box does not; unknown keys are told with their place."""
+        """Fill the empty cells of my box from a file.
+
+        A message counts the filled cells and lists unknown keys of the file with their place.
+        """
         unread: list[Problem] = []
         theirs = my_box.read(text, self._printed, unread)
         before = self._file.load()
@@ -223,11 +237,14 @@ class RealmsPage(GamePage[Duel, v.View]):
     # ------------------------------------------------------------ what it says
 
     def refused(self, error: IllegalCommand, command: Any) -> Toast:
-        """Why something was not done."""
+        """Return the message why something was not done."""
         return messages.refused(error, self.names)
 
     def others_say(self, records: Sequence[Record[Duel]]) -> v.View:
-        """The newest act of the others; a dial that turned before the player's eyes needs no words."""
+        """Return the view with a message about the newest act of other devices.
+
+        A dial that turns before the player's eyes needs no message.
+        """
         turned = [event for record in records for event in record.events if isinstance(event, e.SanityChanged)]
         deltas = tuple(
             v.Delta(sanity_changed.seat, sanity_changed.after - sanity_changed.before, records[-1].id)
@@ -243,31 +260,37 @@ class RealmsPage(GamePage[Duel, v.View]):
     # ------------------------------------------------------------ the seat
 
     def seats(self, words: Words) -> Sequence[Seat]:
-        """A seat for each side of the board."""
+        """Return a seat for each side of the board."""
         return settings.of_table(replace(self.names, words=words))
 
     def about(self, command: Any) -> int | None:
-        """The own side that a command names; what names none, or another, is done by whoever has the turn."""
+        """Return the seat that a command names, if it is played on this page or no duel is laid out.
+
+        Otherwise return the seat whose turn it is. None for a command that names no seat while no duel is laid out.
+        """
         named = getattr(command, "seat", None)
         duel = self.table.state
         return named if named in self.view.played_here or duel is None else duel.active
 
     def standing(self) -> str:
-        """The turn."""
+        """Return the number of the turn as a line, '' before the set-up."""
         duel = self.table.state
         return self.words.t("Turn {turn}", turn=duel.turn) if duel is not None else ""
 
     def is_my_turn(self) -> bool:
-        """Whether the turn is that of the own side."""
+        """Return whether it is the turn of a side that is played on this page. False after the end of the duel."""
         duel = self.table.state
         return duel is not None and duel.outcome is None and duel.active in self.view.played_here
 
     def sat_down(self, came: bool) -> None:
-        """My turn is that of the own side."""
+        """Choose the own side for my turn."""
         self.view = replace(self.view, turn=edit_turn(self.view.turn, ChooseSeat(self._plays())))
 
     def _plays(self) -> int:
-        """The own side whose turn it is, or comes next; -1 = nobody's."""
+        """Return the seat played on this page whose turn it is, or comes next.
+
+        If fewer than two seats are played here, or no duel is laid out, return the seat taken first, -1 for none.
+        """
         duel, own = self.table.state, self.view.played_here
         if duel is None or len(own) < 2:
             return self.view.sits
@@ -275,14 +298,14 @@ class RealmsPage(GamePage[Duel, v.View]):
         return next((seat for seat in clockwise if seat in own), self.view.sits)
 
     def _for_two(self, turn: TurnDraft) -> TurnDraft:
-        """Who plays for two has my turn and my deck of whichever side plays next."""
+        """Return my turn for the own side that plays next if this page plays two; otherwise ``turn`` unchanged."""
         is_own = self.view.also >= 0 and turn.seat in self.view.played_here
         return edit_turn(turn, ChooseSeat(self._plays())) if is_own else turn
 
     # ------------------------------------------------------------ keeping
 
     def opened(self) -> None:
-        """Without a duel the form of a new one is shown, with older ones to go on with."""
+        """Offer older duels to go on with beside the form of a new duel."""
         if self.table.session is None and not self._asked and self.table.has_shelf():
             try:
                 results = tuple(islice(self.table.recent(), OFFERED))
@@ -291,22 +314,27 @@ class RealmsPage(GamePage[Duel, v.View]):
             self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in results)
 
     def is_over(self) -> bool:
-        """Whether the duel has ended."""
+        """Return whether the duel has ended."""
         return self.table.state is not None and self.table.state.outcome is not None
 
     def last_line(self, strip: Strip) -> None:
-        """A duel has no such line: its bar and the feet of its sheets say the same."""
+        """Return no last line: the bar of a duel and the feet of its sheets say as much."""
 
     def remembered(self) -> Mapping[str, Any]:
-        """The section, the form of a new duel, my own hand."""
+        """Return what the browser stores of this page: the section, the form of a new duel, my own hand."""
         return realms_memory.remembered(self.view, self.table.session is not None)
 
     def restored(self, own: Mapping[str, Any]) -> v.View:
-        """The view as this browser left it."""
+        """Return the view as this browser left it."""
         return realms_memory.restored(self.view, own, self.table.session is not None, self._printed)
 
     def _read_box(self, anew: bool = False) -> None:
-        """Take over my box when its file has changed; one that cannot be read is put aside, and that is told."""
+        """Read my box if its file has changed.
+
+        ``anew``: also if it has not.
+
+        A file that cannot be read is put aside, and a message says so.
+        """
         version = self._file.version()
         if version == self._box_version and not anew:
             return
@@ -331,16 +359,16 @@ class RealmsPage(GamePage[Duel, v.View]):
     # ------------------------------------------------------------ showing
 
     def refresh(self) -> None:
-        """My box may have changed under another page."""
+        """Show the page, after a look at my box, which another page may have changed."""
         self._read_box()
         super().refresh()
 
     def look(self) -> Mapping[str, str]:
-        """The section."""
+        """Return attributes of the page for the stylesheet: the section."""
         return {"tab": self.view.tab, "game": "realms"}
 
     def regions(self) -> dict[str, str]:
-        """The duel, or the form of a new one."""
+        """Return the text of the regions: the duel, or the form of a new duel."""
         if self.is_far:
             empty = dict.fromkeys((*page.REGIONS, "strip", "sheet", "board", "tokens"), "")
             return {
@@ -357,11 +385,11 @@ class RealmsPage(GamePage[Duel, v.View]):
         return _drawn(page.present(names, shown))
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
-        """The sheet that says why, instead of a duel."""
+        """Return the text of the regions with a sheet that says why there is no duel."""
         return _drawn(page.trouble(self.words, self.view, sheet, self.host.home))
 
     def _links(self) -> Links:
-        """With my box as a file while its sheet is open."""
+        """Return the links of the page, with my box as a file while its sheet is open."""
         links = Links(**self.addresses(self.is_far or self.view.sheet is v.Sheet.SETTINGS))
         is_open = self.view.sheet is v.Sheet.BOX
         if not is_open:
@@ -374,7 +402,10 @@ def _drawn(regions: page.Regions) -> dict[str, str]:
 
 
 def _next_place(duel: Duel | None, place: v.Place) -> v.Place | None:
-    """The next place of the same row whose card nobody has named, so that a row is named without a tap between."""
+    """Return the next place with an unnamed card after ``place``: in its row, otherwise the top of the common deck.
+
+    It is picked at once, so that a row can be named without a tap between. None if there is none, or no duel.
+    """
     if duel is None:
         return None
     lying = faces(duel.rows[place.row])
@@ -386,7 +417,7 @@ def _next_place(duel: Duel | None, place: v.Place) -> v.Place | None:
 
 
 def _typed(value: str) -> int:
-    """A number typed in; what is no number, or too large, is answered in a sentence."""
+    """Return a typed number. Raises ``IllegalCommand`` unless it consists of 1 to 6 digits."""
     text = value.strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise IllegalCommand(Reason.OUT_OF_RANGE, field="sanity", value=0, least=0, most=MOST_SANITY)
@@ -394,7 +425,7 @@ def _typed(value: str) -> int:
 
 
 def _without(hand: tuple[str, ...], card: str, view: v.View) -> TurnDraft:
-    """My turn without one copy of a card that has left my hand."""
+    """Return my turn without a copy of a card that has left my hand."""
     if card not in hand:
         return view.turn
     at = hand.index(card)

@@ -25,7 +25,7 @@ REPORT = 0.3
 
 @dataclass
 class Work(Generic[T]):
-    """One piece of work, as far as it is."""
+    """A piece of work, with its result so far."""
 
     steps: Iterator[T]
     result: T | None = None
@@ -34,7 +34,7 @@ class Work(Generic[T]):
     failed: bool = False
 
     def slice(self) -> None:
-        """Go on for one slice."""
+        """Go on with the work for a slice of time; an error ends it and marks it as failed."""
         until = perf_counter() + SLICE
         try:
             while not self.has_ended and perf_counter() < until:
@@ -57,23 +57,26 @@ class Slices:
         self._told = 0.0
 
     def begin(self, steps: Iterator[T]) -> Work[T]:
-        """Begin a piece of work; without a loop, as in tests, each look at the page does a slice of it."""
+        """Begin a piece of work.
+
+        Without a loop, as in tests, each look at the page does a slice of it.
+        """
         work = Work(steps)
         self._waiting.append(work)
         self._next()
         return work
 
     def stop(self, work: Work[T]) -> None:
-        """Take what there is."""
+        """Stop a piece of work; its result so far stays."""
         work.is_stopped = work.has_ended = True
 
     def look(self) -> None:
-        """A slice at each look at the page, where no loop goes on by itself."""
+        """Do a slice of the work at a look at the page, if no loop goes on by itself."""
         if self._loop is None:
             self.go_on()
 
     def go_on(self) -> bool:
-        """One slice of what waits; whether there is more."""
+        """Do a slice of the waiting work; return whether there was any left to do."""
         self._waiting = [work for work in self._waiting if not work.has_ended]
         if self._waiting:
             self._waiting[0].slice()
@@ -95,7 +98,7 @@ class Slices:
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:
-    """The loop of the kernel, or of the pocket's worker; None where there is none, as in tests."""
+    """Return the loop of the kernel, or of the pocket's worker; None if there is none, as in tests."""
     try:
         return asyncio.get_running_loop()
     except RuntimeError:

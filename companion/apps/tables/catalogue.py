@@ -28,7 +28,7 @@ MOST = 5
 def recent(
     data_folder: Path, words: Words, kinds: Collection[str], most: int | None = MOST
 ) -> tuple[tuple[GameFacts, ...], int]:
-    """The games of these kinds played last, newest first, and how many there are; none before the first evening.
+    """Return the games of these kinds played last, newest first, and the number of all; none before the first evening.
 
     ``most``: None = all of them.
     """
@@ -44,7 +44,7 @@ def recent(
 
 
 def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
-    """The game of this name, if there is one."""
+    """Return the facts of the game of this name, None if there is none."""
     if not shelf_place.is_there(data_folder):
         return None
     journal = shelf_place.open_journal(data_folder)
@@ -56,7 +56,7 @@ def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
 
 
 def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
-    """The games by their id as ``data:`` addresses that a browser saves; a game that cannot be read is not there."""
+    """Return the games by id, as ``data:`` addresses that a browser saves; unreadable games are left out."""
     if not known:
         return {}
     journal = shelf_place.open_journal(data_folder)
@@ -75,7 +75,10 @@ UNREADABLE = object()
 
 
 def _row(data_folder: Path, saved: SavedGame, words: Words) -> GameFacts:
-    """What is told of one game; one that fails in any way says so and hides none of the others."""
+    """Return the facts of a saved game.
+
+    A game that fails in any way is marked as unreadable, so that it hides none of the others.
+    """
     with suppress(*FAULTS):
         state = _state(data_folder, saved)
         if state is not UNREADABLE:
@@ -85,7 +88,7 @@ def _row(data_folder: Path, saved: SavedGame, words: Words) -> GameFacts:
 
 @lru_cache(maxsize=128)
 def _state(data_folder: Path, saved: SavedGame) -> Any:
-    """The game as it was left, or :data:`UNREADABLE`. ``saved`` changes with every entry."""
+    """Return the game as it was left, or :data:`UNREADABLE`. ``saved`` changes with every entry."""
     journal = shelf_place.open_journal(data_folder)
     try:
         return Session(games()[saved.kind], journal, saved.id, "start page").state

@@ -23,7 +23,7 @@ LONGEST = 120
 
 
 def error_sentence(error: CompanionError, words: Words, printed: Printed = None) -> str:
-    """The sentence of an error, by the titles of the players' copy where they are known."""
+    """Return the sentence of an error, with the titles of the players' copy if they are known."""
     if isinstance(error, TableDiffers):
         return _differing(error.read, words, printed)
     if isinstance(error, EntryRefused | LogBroken) and error.stuck is not None:
@@ -35,7 +35,7 @@ def error_sentence(error: CompanionError, words: Words, printed: Printed = None)
 
 
 def refusal_sentence(error: IllegalCommand, command: Any, before: Any, words: Words, printed: Printed = None) -> str:
-    """Why a command is refused at a table as it lies; ``before`` is None where none is laid out."""
+    """Return why a command is refused at a table as it lies; ``before`` is None if none is laid out."""
     if isinstance(error.reason, Refusal):
         return notices.too_late(error.reason, words).text
     named = _names(Do(command), before, error, words, printed)
@@ -43,7 +43,7 @@ def refusal_sentence(error: IllegalCommand, command: Any, before: Any, words: Wo
 
 
 def _differing(read: ReadGame[Any], words: Words, printed: Printed) -> str:
-    """Why somebody has to choose which of two tables is kept."""
+    """Return the sentence that says why a player has to choose which of two tables to save."""
     if read.refused is not None:
         why = _sentence(error_sentence(read.refused, words, printed))
         kept = words.t("{why} The table as it lay there can be kept all the same.", why=why)
@@ -53,7 +53,10 @@ def _differing(read: ReadGame[Any], words: Words, printed: Printed) -> str:
 
 
 def which_table(read: ReadGame[Any], words: Words, printed: Printed = None) -> tuple[str, tuple[str, ...]]:
-    """The same for a page: the sentence, and what differs, each thing for itself."""
+    """Return the sentence that says why a player has to choose between two tables, and each difference as a phrase.
+
+    If the rules refuse an entry of the file, the sentence says it all and there are no phrases.
+    """
     if read.refused is not None:
         return _differing(read, words, printed), ()
     text = words.t("By the rules here this file leads to another table than the one that lay there:")
@@ -61,7 +64,7 @@ def which_table(read: ReadGame[Any], words: Words, printed: Printed = None) -> t
 
 
 def behind_the_table(entries: int, words: Words) -> str:
-    """How many entries do not count in the last table of a file; empty for none."""
+    """Return the sentence that counts the entries which are no part of a file's last table; '' for 0 entries."""
     if not entries:
         return ""
     return words.n(
@@ -76,7 +79,7 @@ def _sentence(text: str) -> str:
 
 
 def title(kind: str, words: Words) -> str:
-    """What a kind of game is called."""
+    """Return the title of a kind of game; the kind itself if it is unknown."""
     return words.t(games.TITLES[kind]) if kind in games.TITLES else kind
 
 
@@ -88,7 +91,7 @@ def _title(kind: object, words: Words) -> str:
 
 
 def _entry(number: int, stuck: Stuck, words: Words, printed: Printed) -> str:
-    """Which entry, what it was, when, and why not."""
+    """Return the sentence about an entry that cannot be replayed: its number, name, round or turn, and the reason."""
     t, why, act = words.t, stuck.why, stuck.act
     if not isinstance(why, IllegalCommand):
         return t("Entry {number} of the game is damaged: {why}", number=number, why=words.error_text(why))
@@ -129,7 +132,7 @@ def _entry(number: int, stuck: Stuck, words: Words, printed: Printed) -> str:
 
 
 def impossible(stuck: Stuck, words: Words, printed: Printed = None) -> tuple[str, str]:
-    """What an act is called that waited and can no longer be done, and why not."""
+    """Return the name of an act that waited and can no longer be done, and the reason."""
     t, act, why = words.t, stuck.act, stuck.why
     if isinstance(act, Undo | Redo) and not isinstance(why, StorageTrouble):
         return called(act, stuck.before, words, printed), t("somebody else was first")
@@ -142,7 +145,10 @@ def impossible(stuck: Stuck, words: Words, printed: Printed = None) -> tuple[str
 
 
 def called(act: Act[Any] | None, before: Any, words: Words, printed: Printed = None) -> str:
-    """What an act is called at a table as it lies, whatever else the table says to it."""
+    """Return the name of an act at a table as it lies, whether the table allows the act or not.
+
+    It is "An act" for anything that cannot be named at this table.
+    """
     match act:
         case Undo():
             return words.t("An undo")
@@ -178,7 +184,10 @@ def _too_late(number: int, act: Act[Any], words: Words) -> str:
 def _names(
     act: Act[Any] | None, before: Any, why: IllegalCommand | None, words: Words, printed: Printed
 ) -> tuple[str, str] | None:
-    """What a command is called, and why it is refused; an edited entry may name what is not in the box."""
+    """Return the name of a command and the reason why it is refused, '' if ``why`` is None.
+
+    None for an act that is no command of a known game. An edited entry may name what is not in the box.
+    """
     if not isinstance(act, Do):
         return None
     names = _NAMES.get(games.kind_behind(act.command))
@@ -186,7 +195,7 @@ def _names(
 
 
 def _short(text: str) -> str:
-    """A phrase with somebody's text in it, short enough for a sentence."""
+    """Return a phrase that holds a player's text, cut after ``LONGEST`` characters to fit a sentence."""
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
 
 

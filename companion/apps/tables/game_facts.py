@@ -15,13 +15,13 @@ from companion.words import Words
 
 
 def facts_of(saved: SavedGame, state: Any, words: Words) -> GameFacts:
-    """The facts of a game as it stands; ``state`` is None where it is not set up."""
+    """Return the facts of a game as it stands; ``state`` is None if it is not set up."""
     facts = cover_facts(saved, words)
     return facts if state is None else _TELLS[saved.kind](facts, state, words)
 
 
 def cover_facts(saved: SavedGame, words: Words, *, is_readable: bool = True) -> GameFacts:
-    """What the cover of a game tells alone."""
+    """Return the facts of a game that its cover gives alone, without its table."""
     changed = moment(saved.last_at or saved.created)
     local = changed.astimezone() if changed is not None else None
     title = one_line(saved.title)
@@ -29,7 +29,7 @@ def cover_facts(saved: SavedGame, words: Words, *, is_readable: bool = True) -> 
 
 
 def _told(names: Sequence[str], words: Words) -> tuple[str, ...]:
-    """All names, or none where somebody has none: half a table would mislead."""
+    """Return the names of all players, or none if any of them has no name: half a table would mislead."""
     return tuple(called(words, names, seat) for seat in range(len(names))) if all(names) else ()
 
 

@@ -96,7 +96,7 @@ class _Apply(Protocol[S, B_contra]):
 
 
 class _Broken(Protocol[S_contra, B_contra]):
-    """What cannot be at a table, likewise."""
+    """A check that lists what cannot be at a table, its box not yet put in."""
 
     def __call__(self, state: S_contra, /, box: B_contra) -> Sequence[str]: ...
 
@@ -110,30 +110,33 @@ def _kept(
     apply: _Apply[S, B],
     broken: _Broken[S, B],
 ) -> Game[S]:
-    """The rules of one game with their box; the first of the commands sets up, and may come again among the others."""
+    """Return the rules of a game with its box.
+
+    The first of the commands sets up, and may come again among the others.
+    """
 
     play, unsound = partial(apply, box=box), partial(broken, box=box)
     return Game(kind, rules_version, box.digest, tuple(dict.fromkeys(commands)), state_type, play, unsound)
 
 
 def games() -> Mapping[str, Game[Any]]:
-    """Every game by its kind."""
+    """Return every game by its kind."""
     return MappingProxyType({kind: made() for kind, made in _GAMES.items()})
 
 
 def game_named(kind: str) -> Game[Any]:
-    """The game of one kind; the others are not loaded."""
+    """Return the game of a kind; the others are not loaded."""
     return _GAMES[kind]()
 
 
 def kind_behind(thing: object) -> str:
-    """The kind of game in whose rules a command or a table is defined; empty for anything else."""
+    """Return the kind of game in whose rules a command or a table is defined; '' for anything not of a game."""
     room, _, inside = type(thing).__module__.removeprefix("companion.").partition(".")
     return room if inside and room in TITLES else ""
 
 
 def game_of(text: str) -> Game[Any]:
-    """The game that an exported document claims to be of; raises BadExport when it names none that we know."""
+    """Return the game that an exported document claims to be of; raises BadExport when it names none that we know."""
     try:
         kind = kind_of(text)
     except BadExport as wrong:
@@ -144,7 +147,7 @@ def game_of(text: str) -> Game[Any]:
 
 
 def _other_file(text: str) -> BadExport | None:
-    """What to say of the other files of ours."""
+    """Return the error for a file of the Almanac that is no game, None for any other text."""
     from companion.realms.cards import my_box
 
     with suppress(BadExport):

@@ -19,9 +19,10 @@ UNKNOWN = message("this sheet is for the town '{name}', which is not in my box; 
 def read(
     text: str, first: str, towns: Mapping[str, str], box: InnsmouthBox, unread: list[Problem]
 ) -> tuple[str, Sheet]:
-    """A sheet and the text of its town: ``first`` where that is the one, else a town of my box or the practice town.
+    """Return the text of a sheet's town, and the sheet.
 
-    ``unread`` gets what the file says and nobody understands. Raises ``BadData`` with every problem.
+    The town is ``first`` if the sheet names that or none, otherwise a town of my box or the practice town. ``unread``
+    gets what was not understood in the file. Raises ``BadData`` with every problem.
     """
     name = town_named_in(text)
     for town in dict.fromkeys((first, *towns.values(), PRACTICE)):

@@ -43,24 +43,27 @@ class ThisWeek:
 
 
 def this_week(today: date) -> ThisWeek:
-    """The week of a day, from Monday to Sunday."""
+    """Return the week of a day, from Monday to Sunday."""
     year, week, weekday = today.isocalendar()
     first = today - timedelta(days=weekday - 1)
     return ThisWeek(seeds.of_week(year, week), week, first, first + timedelta(days=6))
 
 
 def today() -> date:
-    """The day where this is played."""
+    """Return the day at the place of play."""
     return datetime.now().astimezone().date()
 
 
 def written(records: Sequence[Record[Tour]]) -> str:
-    """The code of a log."""
+    """Return the code of a log."""
     return write_link(document(records))
 
 
 def document(records: Sequence[Record[Tour]]) -> str:
-    """What a code holds, as a document that any page of links opens."""
+    """Return the document that a code of this log holds, which any page that reads links opens.
+
+    It holds the commands that were not taken back, without their authors and times.
+    """
     game = innsmouth()
     codec = Codec(game)
     acts = [codec.encode(record.act.command) for record in records if isinstance(record.act, Do) and not record.undone]
@@ -76,7 +79,10 @@ def document(records: Sequence[Record[Tour]]) -> str:
 
 
 def letters_of(typed: str) -> str:
-    """The code in what somebody has pasted: a whole link or its letters. Raises ``BadExport`` where there is none."""
+    """Return the letters of the code in a pasted text, which is a whole link or the letters alone.
+
+    Raises ``BadExport`` if there is no code in it.
+    """
     text = "".join(typed.split())
     letters = text.partition(MARK)[2] or text
     if len(letters) > LONGEST_CODE:
@@ -108,7 +114,7 @@ OF_A_CODE: Mapping[str, str] = MappingProxyType(
 
 
 def _document(letters: str) -> str:
-    """What a code holds. Raises ``BadExport`` in the words of a code."""
+    """Return the document that a code holds. Raises ``BadExport`` in the words of a code."""
     try:
         return read_link(letters)
     except BadExport as error:
@@ -119,7 +125,7 @@ def _document(letters: str) -> str:
 
 
 def name_of(letters: str) -> str:
-    """What a code of somebody else is called in my box."""
+    """Return the name under which my box stores another player's code: 16 hexadecimal digits of its SHA-256."""
     return hashlib.sha256(letters.encode()).hexdigest()[:16]
 
 
@@ -141,7 +147,10 @@ def verdict(letters: str, printed: InnsmouthBox) -> Verdict:
 
 
 def _played(records: Sequence[Record[Tour]]) -> tuple[Played, ...]:
-    """The acts that stand; a table that was restored stands for what led to it, and is none of a week."""
+    """Return the acts that were not taken back.
+
+    A table that was restored stands for what led to it, and is none of a week.
+    """
     return tuple(
         Played(record.act.command, record.step.before, record.step.after)
         for record in records

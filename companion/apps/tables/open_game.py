@@ -100,7 +100,10 @@ class OpenGame(Generic[S]):
         return History(self.session.log, self.session.undo_what, self.session.redo_what)
 
     def recent(self) -> Iterator[tuple[SavedGame, S]]:
-        """The games of this kind played last; one that does not replay is left out, its own address tells why."""
+        """Yield the games of this kind played last.
+
+        A game that does not replay is left out; its own address shows why.
+        """
         for saved in self.journal.games():
             if saved.kind == self.game.kind and saved.entries:
                 with suppress(CompanionError):
@@ -109,14 +112,14 @@ class OpenGame(Generic[S]):
                         yield saved, state
 
     def sit_elsewhere(self, journal: Journal, only_looks: bool, elsewhere: Any) -> None:
-        """From now on this page's tables are those of ``journal``, the mirror of one that lies at a server."""
+        """Take the tables of this page from ``journal`` from now on, the mirror of a table at a server."""
         self._journal, self.looked, self.elsewhere = journal, None, elsewhere
         self.only_looks = self.only_looks or only_looks
 
     def open(self, name: str, device: str) -> None:
-        """Go on with a table; raises ``StorageTrouble``, and ``LogBroken``, whose offer :meth:`resume` takes.
+        """Open a table; raises ``StorageTrouble``, and ``LogBroken``, whose offer :meth:`resume` takes.
 
-        What waits in memory at the same table, which is opened anew, is done on top of what is kept.
+        If the open table is opened again while acts wait in memory, they are done on top of the saved acts.
         """
         try:
             if self.session is not None and self.name == name and self.session.unsaved:
@@ -132,7 +135,7 @@ class OpenGame(Generic[S]):
         return session
 
     def resume(self, device: str, who: str) -> None:
-        """Go on from what a broken log offered."""
+        """Go on from the entry that a broken log offered."""
         self.may_write()
         if self.broken is not None and self.broken.offer is not None:
             offer = self.broken.offer
@@ -157,7 +160,7 @@ class OpenGame(Generic[S]):
         self.laid_out().redo(entry, tap, who)
 
     def export(self) -> str:
-        """The document of this table."""
+        """Return the document of this table."""
         if self.looked is not None:
             return self.looked.document
         if self.session is None:
@@ -165,9 +168,10 @@ class OpenGame(Generic[S]):
         return document_of(*self.session.contents(), self.game)
 
     def take_over(self, document: str, keep: Keep | None = None) -> tuple[Game[Any], str, ReadGame[Any]]:
-        """Keep the game of a document, which may be any game, as a new table: its game, its name, what was read.
+        """Save the game of a document, of any kind, as a new table; return its game, its name and what was read.
 
-        Raises ``BadExport``, of which ``TableDiffers`` asks for ``keep``, and ``StorageTrouble``; nothing is kept then.
+        Raises ``BadExport``, of which ``TableDiffers`` needs a choice for ``keep``, and ``StorageTrouble``; nothing is
+        saved then.
         """
         from companion.apps.tables.games import game_of
 
@@ -177,11 +181,14 @@ class OpenGame(Generic[S]):
         return game, keep_game(read, game, self.journal, self._clock, keep), read
 
     def export_table(self) -> str:
-        """The document of the table as it lies, without its log; ``BadExport`` where it cannot be written."""
+        """Return the document of the table as it lies, without its log. Raises ``BadExport``."""
         return self.export() if self.looked is not None and self.looked.read is None else table_alone(self.export())
 
     def go_on(self, device: str) -> None:
-        """Keep the game that is looked at as a table of one's own, and open it; ``StorageTrouble`` keeps nothing."""
+        """Save the game that is looked at as a table of this journal, and open it.
+
+        Raises ``StorageTrouble``; nothing is saved then.
+        """
         if self.looked is None or self.looked.read is None:
             raise StorageTrouble("No table is laid out yet.")
         self.may_write()
@@ -195,7 +202,10 @@ class OpenGame(Generic[S]):
             raise IllegalCommand(Refusal.ONLY_LOOKED_AT)
 
     def _tapped_at(self) -> datetime:
-        """When that was tapped which is done now; not before the first entry of its table, whatever a clock says."""
+        """Return the time of the tap that is done now.
+
+        It is never before the first entry of its table, whatever a clock says.
+        """
         now = self._clock()
         if not self.ago or self.session is None or not self.session.log:
             return now
@@ -203,12 +213,15 @@ class OpenGame(Generic[S]):
         return min(now, max(now - self.ago, first)) if first is not None else now - self.ago
 
     def may_write(self) -> None:
-        """Raises ``IllegalCommand`` for somebody who came to look."""
+        """Refuse changes on a page that only looks at the table. Raises ``IllegalCommand``."""
         if self.only_looks:
             raise IllegalCommand(Refusal.ONLY_LOOKS)
 
     def laid_out(self) -> Session[S]:
-        """The session; raises ``StorageTrouble`` before the set-up, ``IllegalCommand`` while a link is looked at."""
+        """Return the session.
+
+        Raises ``StorageTrouble`` before the set-up, ``IllegalCommand`` while a link or the table is only looked at.
+        """
         self._is_ours()
         if self.session is None:
             raise StorageTrouble("No table is laid out yet.")
@@ -228,7 +241,7 @@ class OpenGame(Generic[S]):
             raise
 
     def _begun_by(self, tap: str) -> str:
-        """The table that this very tap has begun already, when it is sent a second time."""
+        """Return the name of the table that this very tap has begun, if it is sent a second time; '' otherwise."""
         recent = [game.id for game in self.journal.games() if game.kind == self.game.kind][:RECENT]
         return next((game for game in recent if _first_id(self.journal, game) == tap), "")
 

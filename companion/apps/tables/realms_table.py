@@ -30,12 +30,12 @@ class RealmsTable(OpenGame[Duel]):
         self.has_shelf = has_shelf
 
     def turn_dial(self, seat: int, by: int, tap: str, who: str) -> Outcome[Duel]:
-        """One tap on a dial: kept at once, as part of the burst that goes on at that dial."""
+        """Turn a dial by a tap; it is saved at once, as part of the burst of taps that goes on at this dial."""
         session = self.laid_out()
         return session.do(ChangeSanity(seat, by, self._burst(session, seat) or tap), tap, who)
 
     def _burst(self, session: Session[Duel], seat: int) -> str:
-        """The burst that this tap belongs to; '' when it begins one."""
+        """Return the burst that this tap belongs to; '' when it begins a burst."""
         newest = session.undo_what
         if newest is None or session.redo_what is not None:
             return ""
@@ -49,7 +49,7 @@ class RealmsTable(OpenGame[Duel]):
     def undo(self, entry: int, tap: str, who: str) -> None:
         """Take back an entry with the other taps of its burst; each is an entry, so a power cut leaves a true dial.
 
-        A tap that was cut off on the way goes on where it stopped when it is sent again.
+        An undo that was cut off on the way goes on where it stopped when its tap is sent again.
         """
         session = self.laid_out()
         burst = _burst_of(session.log, entry)
@@ -66,7 +66,7 @@ class RealmsTable(OpenGame[Duel]):
             session.redo(rest.number, f"{tap}.{rest.number}", who)
 
     def burst_so_far(self) -> tuple[int, str, int]:
-        """Seat, name and sum of the burst that goes on; seat -1 when none does."""
+        """Return seat, name and sum of the burst that goes on; seat -1 when none does."""
         history = self.history
         burst = burst_of(history.undo)
         if history.undo is None or not burst:
@@ -77,5 +77,5 @@ class RealmsTable(OpenGame[Duel]):
 
 
 def _burst_of(log: Log, entry: int) -> str:
-    """The burst of an entry by its number, '' for none."""
+    """Return the burst of an entry by its number, '' for none."""
     return burst_of(next((record for record in log if record.number == entry), None))

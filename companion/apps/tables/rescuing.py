@@ -31,14 +31,17 @@ MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Rescued:
-    """What was saved, and under which name the damaged file lies now, None where there was none."""
+    """The games that were saved, and the new name of the damaged file, None if there was no file."""
 
     saved: tuple[Saved, ...]
     aside: Path | None = None
 
 
 def is_sound(file: Path) -> bool:
-    """Whether a journal opens and nothing in it is damaged; raises ``JournalForeign`` and other ``StorageTrouble``."""
+    """Return whether a journal opens and nothing in it is damaged.
+
+    Raises ``JournalForeign`` and other ``StorageTrouble``.
+    """
     try:
         journal = SqliteJournal(file)
     except JournalForeign:
@@ -52,10 +55,10 @@ def is_sound(file: Path) -> bool:
 
 
 def made_ready(file: Path) -> Rescued | None:
-    """Before an evening: a whole journal gets its copy, a damaged one is replaced by what can be saved of it.
+    """Prepare the journal before an evening: copy a whole journal, rebuild a damaged journal from what can be saved.
 
-    One that is gone comes back from the copies, if there are any. Raises ``StorageTrouble`` for another program's file,
-    or where nothing can be written.
+    A missing journal is restored from the copies, if there are any. Return what was saved, None if nothing was rescued.
+    Raises ``StorageTrouble`` for another program's file, or if nothing can be written.
     """
     if not file.exists():
         return rescue_in_place(file) if sources(file) else None
@@ -66,19 +69,19 @@ def made_ready(file: Path) -> Rescued | None:
 
 
 def keep_copy(file: Path) -> None:
-    """This evening's copy; where there is no room for it, play goes on without."""
+    """Make this evening's copy; if there is no room for it, play goes on without."""
     with suppress(OSError, sqlite3.Error):
         copy_of_evening(file, datetime.now())
 
 
 def sources(file: Path) -> tuple[Path, ...]:
-    """Every file in which games of a journal may be, the newest first."""
+    """Return every file in which games of a journal may be, the newest first."""
     own = (file,) if file.exists() else ()
     return (*own, *rebuild.put_aside_before(file), *copies(file))
 
 
 def salvaged_in(files: Sequence[Path]) -> dict[str, Salvaged]:
-    """All that is intact in these files; raises ``StorageTrouble``."""
+    """Return all that is intact in these files; raises ``StorageTrouble``."""
     kinds = {game.commands[0].__name__: kind for kind, game in games().items()}
     read = []
     for file in files:
@@ -91,7 +94,10 @@ def salvaged_in(files: Sequence[Path]) -> dict[str, Salvaged]:
 
 
 def rescue_in_place(file: Path) -> Rescued:
-    """A new journal where the damaged one lies, or lay; raises ``StorageTrouble``, and then all is as it was."""
+    """Make a new journal in place of the damaged or missing journal.
+
+    Raises ``StorageTrouble``; everything is as it was then.
+    """
     result = salvaged_in(sources(file))
     try:
         with tempfile.TemporaryDirectory(prefix=NEW, dir=file.parent) as beside:
@@ -104,7 +110,7 @@ def rescue_in_place(file: Path) -> Rescued:
 
 
 def rescue_into(file: Path, found: dict[str, Salvaged]) -> tuple[Saved, ...]:
-    """Add all that was found to a journal, which is made when missing; what it has already is left as it is."""
+    """Add all salvaged games to a journal, which is made when missing; what it has already is left as it is."""
     journal = SqliteJournal(file)
     try:
         return tuple(filter(None, (rebuild.keep(salvaged, journal) for salvaged in found.values())))
@@ -122,7 +128,7 @@ class Document:
 
 
 def documents(found: dict[str, Salvaged]) -> tuple[Document, ...]:
-    """An export of each game with the name of its file; raises ``StorageTrouble``.
+    """Return an export of each game with the name of its file; raises ``StorageTrouble``.
 
     It holds what can be played again: entries behind a gap are counted in ``saved`` and stay where they were read.
     """
@@ -137,7 +143,7 @@ def documents(found: dict[str, Salvaged]) -> tuple[Document, ...]:
 
 
 def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
-    """Each game that was saved: what it is, how many entries, how many are lost, how many lie behind a hole."""
+    """Return a line about each saved game: its kind, the numbers of entries saved, lost, and stuck behind a gap."""
     told = []
     for saved_game in saved:
         kind = words.t(TITLES[saved_game.game.kind]) if saved_game.game.kind in TITLES else named(saved_game.game.kind)
@@ -158,7 +164,10 @@ def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
 
 
 def sentence(rescued: Rescued, words: Words) -> str:
-    """What was done with a damaged journal before the evening; of many games only those that lost something."""
+    """Return the sentence about the rescue of a damaged or missing journal.
+
+    If more than ``MOST`` games are whole, only damaged games are named, and the whole games counted.
+    """
     whole = [saved_game for saved_game in rescued.saved if not saved_game.lost and not saved_game.behind]
     said = lines(rescued.saved, words)
     if len(whole) > MOST:

@@ -13,12 +13,12 @@ DATABASE = "COMPANION_DATABASE"
 
 
 def database() -> str:
-    """The address of the database, which may hold a password and is shown to nobody; empty where a file is used."""
+    """Return the address of the database, '' if a file is used. It may hold a password: never show it."""
     return os.environ.get(DATABASE, "")
 
 
 def open_journal(data_folder: str | Path | None = None) -> Journal:
-    """The journal, opened or made; raises ``StorageTrouble``."""
+    """Return the journal, opened or made; raises ``StorageTrouble``."""
     if address := database():
         from companion.history.journals.postgres.postgres_journal import PostgresJournal
 
@@ -27,5 +27,5 @@ def open_journal(data_folder: str | Path | None = None) -> Journal:
 
 
 def is_there(data_folder: str | Path | None = None) -> bool:
-    """Whether there is a journal to look into; looking alone shall make none."""
+    """Return whether there is a journal to look into, without making it."""
     return bool(database()) or journal_file(data_folder).exists()

@@ -18,7 +18,7 @@ Printed: TypeAlias = "Callable[[], ArkhamBox | None] | None"
 
 
 def difference_phrases(read: ReadGame[Any], words: Words, printed: Printed = None) -> tuple[str, ...]:
-    """Every difference as a phrase; none where there is nothing to compare."""
+    """Return every difference as a phrase; none if there is nothing to compare."""
     if read.last is None or read.by_the_rules is None or not read.differs:
         return ()
     in_file, by_rules = (lines(state, words, printed) for state in (read.last.state, read.by_the_rules))
@@ -26,7 +26,7 @@ def difference_phrases(read: ReadGame[Any], words: Words, printed: Printed = Non
 
 
 def lines(state: Any, words: Words, printed: Printed = None) -> Lines:
-    """Everything that lies on a table of any game, a line for each thing, by the titles of the players' copy."""
+    """Return a line for everything that lies on a table of any game, with the titles of the players' copy."""
     of_game = _LINES.get(games.kind_behind(state))
     return of_game(state, words, printed) if of_game is not None else {}
 

@@ -30,7 +30,11 @@ class Accepted:
     box: ArkhamBox
 
     def leads_to(self, said: Toast | None) -> v.View:
-        """The view that follows; whoever has to give up items by this act chooses them at once."""
+        """Return the view after the command; ``said`` is the message about it, None for none.
+
+        If an investigator owes more items than before, their sheet opens at the page for giving items up, unless a
+        fight, that page or the Mythos tab is open.
+        """
         view, seat = self._own_way(said), self._who_loses()
         if seat < 0 or view.drafts.fight.seat >= 0 or view.own.page is SheetPage.LOSSES or view.tab is v.Tab.MYTHOS:
             return view
@@ -38,7 +42,11 @@ class Accepted:
         return replace(sheet, message=view.message, own=SheetDraft(SheetPage.LOSSES))
 
     def _own_way(self, toast: Toast | None) -> v.View:
-        """The set-up leads to the starting hands, or at once to the first card; the card leads to the table."""
+        """Return the view that the command leads to, before items to give up are considered.
+
+        The set-up leads to the starting hands if its form was filled up to the last step, otherwise to the first Mythos
+        card; a resolved Mythos card leads to the table.
+        """
         view = replace(v.after_command(self.seen), message=toast)
         match self.command:
             case c.SetUpTable():
@@ -74,7 +82,10 @@ class Accepted:
         return replace(v.navigate(view, v.OpenTab(v.Tab.TABLE), self.after), message=view.message)
 
     def _who_loses(self) -> int:
-        """The first seat that owes more items than before this act, -1 = none."""
+        """Return the first seat that owes more items than before this command, -1 if there is none.
+
+        Always -1 after ``LoseHealth``.
+        """
         if self.before is None or self.after is None or isinstance(self.command, c.LoseHealth):
             return -1
         pairs = enumerate(zip(self.before.investigators, self.after.investigators, strict=False))
@@ -84,7 +95,7 @@ class Accepted:
         return is_telling_hands(self.seen, seat, self.after, self.box)
 
     def _has_told_hands(self) -> bool:
-        """Whether this card was the last one of all starting hands."""
+        """Return whether this command completed the starting hands of all investigators."""
         before, after = self.before, self.after
         if before is None or after is None or not starting_hands.are_asked(after):
             return False
@@ -94,6 +105,9 @@ class Accepted:
 
 
 def is_telling_hands(view: v.View, seat: int, table: Table | None, box: ArkhamBox) -> bool:
-    """Whether starting cards are added to a sheet one after the other, and are not complete at the table."""
+    """Return whether this seat's sheet shows its page for adding cards while starting cards are still to be entered.
+
+    False without a table.
+    """
     is_open = view.own.page is SheetPage.ADD and view.seat == seat
     return table is not None and is_open and hands_are_due(table, seat, box)

@@ -19,7 +19,10 @@ MOST = 3
 
 
 def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
-    """The view after an act, once the box is kept. Raises ``BadExport`` and ``StorageTrouble``: nothing has changed."""
+    """Do an act of my box and return the view after it.
+
+    Raises ``BadExport`` and ``StorageTrouble``; the box is unchanged then.
+    """
     match act:
         case d.TeachTitle(listed, title):
             shelf.change(lambda mine, box: mine.taught(listed, own_language(words), title, box))
@@ -50,7 +53,10 @@ def do(act: d.BoxAct, shelf: MyShelf, view: View, words: Words) -> View:
 
 
 def _titled(shelf: MyShelf, card: str, words: Words) -> p.Toast:
-    """How the card is called from now on."""
+    """Return the message with the title that a card has from now on.
+
+    It is the title that the players entered for the language of the page, otherwise that of the Almanac's lists.
+    """
     t, language = words.t, own_language(words)
     if own := shelf.mine.title(card, language):
         return p.Toast(t("Called so from now on: {title}", title=own), "done")

@@ -51,7 +51,10 @@ class Frame:
 def regions(
     frame: Frame, words: Words, names: Names | None, history: History, instead: Sheet | None = None
 ) -> dict[str, str]:
-    """Text of every drawn region; ``instead`` is the sheet of a page without a table."""
+    """Return the text of every region that is drawn.
+
+    ``instead`` is the sheet of a page without a table. Raises ``ValueError`` if there is neither a table nor a sheet.
+    """
     if names is None and instead is not None:
         shown = _written(page.present_set_up(frame.view, instead, words, frame.links, frame.copy))
         return {**shown, "sheet": "", "board": "", "tokens": ""}
@@ -61,7 +64,10 @@ def regions(
 
 
 def from_afar(frame: Frame, words: Words, names: Names | None, history: History) -> dict[str, str]:
-    """The same for a television: the map as on a phone, everything else on one panel."""
+    """Return the text of every region for a television: the map as on a phone, all the rest in a single panel.
+
+    Without a table (``names`` is None) the panel waits for it; without ``frame.width`` the map is left empty.
+    """
     empty = dict.fromkeys((*page.REGIONS, "sheet", "board", "tokens"), "")
     if names is None:
         return {**empty, "panel": html.render(waiting(words, frame.links))}
@@ -74,7 +80,7 @@ def from_afar(frame: Frame, words: Words, names: Names | None, history: History)
 
 
 def town(names: Names) -> Markup:
-    """The board as it lies, as a picture."""
+    """Return a picture of the board as it lies."""
     return names.memory.same_fields(_still, names.table, names.box, names.words)
 
 
@@ -83,7 +89,10 @@ def _still(table: Table, box: ArkhamBox, words: Words) -> Markup:
 
 
 def shows_moves(drawn: Mapping[str, str]) -> str:
-    """How the ticker of physical moves lies above the last line: "1", ``slim``, ``fold``, empty = not at all."""
+    """Return the form in which the list of physical moves lies above the last line.
+
+    "1" is the full list, ``slim`` a narrow line, ``fold`` a folded tab, '' means that no list is drawn.
+    """
     strip = drawn.get("strip", "")
     if 'class="al-ticker' not in strip:
         return ""
@@ -93,7 +102,7 @@ def shows_moves(drawn: Mapping[str, str]) -> str:
 
 
 def _around_the_board(view: View, links: Links, history: History, names: Names) -> dict[str, str]:
-    """Who looks something up and goes back finds the page as it was."""
+    """Return the text of all regions around the board, from memory if the same page was drawn before."""
     memory = names.memory
     return memory.same(_look, names.table, names.box, names.words, memory, names.mine, view, links, history)
 
@@ -106,7 +115,7 @@ def _look(
 
 
 def _drawn(name: str, part: html.Drawable, memory: Memory) -> str:
-    """A region as text; of its blocks those are drawn that differ from what stood there before."""
+    """Return a region as text, rendering only the blocks that differ from the last drawing of this region."""
     if isinstance(part, Sheet):
         drawn = memory.alike(html.render, part.body, f"{name} {part.name}")
         part = replace(part, body=tuple(Raw(block) for block in drawn))

@@ -41,7 +41,10 @@ class Afar:
         self._way_in = ("", "")
 
     async def look_at_door(self) -> None:
-        """The way in as it is now: the door is opened and closed while nobody acts. Ends at once on another page."""
+        """Watch the way in for guests, and show the page again whenever it is opened or closed.
+
+        Ends at once on a page that is no television.
+        """
         while self._page.is_far:
             if (now := (paths.invitation(), paths.number())) != self._way_in:
                 self._way_in = now
@@ -49,14 +52,14 @@ class Afar:
             await asyncio.sleep(DOOR)
 
     def look(self) -> dict[str, str]:
-        """Attributes of a television; ``bare``: it has no map."""
+        """Return attributes of a television for the stylesheet; ``bare`` is "1" if it has no map."""
         speaks = "1" if self._reads_aloud else ""
         bare = "" if self._page.has_board else "1"
         game = self._page.look().get("game", TELEVISION)
         return {"tab": TELEVISION, "game": game, "speaks": speaks, "bare": bare, "hands": "", "rows": "1"}
 
     def addresses(self) -> dict[str, str]:
-        """Fields of the page's links: this table on a television, silent and aloud."""
+        """Return fields of the page's links: this table on a television, silent and aloud."""
         page = self._page
         kind, ending = page.table.game.kind, page.host.ending
         asked = {"table": page.table.name, "lang": page.view.preferences.language}

@@ -84,7 +84,10 @@ class Elsewhere:
 
     @property
     def firm(self) -> int:
-        """Up to which entry the server knows the table that is shown; those behind it may get other numbers."""
+        """The last entry of the shown table that the server knows; entries after it may still get other numbers.
+
+        0 before any is known. While the mirror cannot be read, or has changed unseen, the number known last.
+        """
         with suppress(CompanionError):  # a mirror that cannot be read stands above
             if self.shared is not None and not self.shared.journal.has_moved:
                 self._firm = self.shared.journal.newest
@@ -92,29 +95,30 @@ class Elsewhere:
 
     @property
     def shared(self) -> SharedTable | None:
-        """The table that is played at, if it lies at a server."""
+        """The table at a server that is played on this page; None for a table of this computer."""
         shared_table: SharedTable | None = self._page.table.elsewhere
         return shared_table
 
     @property
     def _is_host(self) -> bool:
-        """Whether the keys that lie on this computer are those of who sits here; a guest sits at them."""
+        """Return whether the person at this page owns the keys on this computer; a guest does not."""
         return self._guest in ("", paths.HOST)
 
     @property
     def name(self) -> str:
-        """The table that was asked for; empty where it is one of this computer."""
+        """The name of the table whose address was opened; empty if the address names none at a server."""
         return named(self._at) if self._at is not None else ""
 
     @property
     def numbered(self) -> str:
-        """Another text once entries of the table have other numbers; empty where that never comes."""
+        """A text that changes whenever entries of the table get other numbers; empty at a table of this computer."""
         return str(self.shared.journal.turn) if self.shared is not None else ""
 
     def ask_for(self, at: str, key: str, front: str, trusted: str = "") -> None:
-        """Somebody came with an address; raises ``StorageTrouble`` where it is none, or not his to bring.
+        """Take the address of a table at a server, to sit down at it later.
 
-        ``trusted`` is the server that the player has named, see :meth:`naming_server`.
+        ``trusted`` is the server that the player has named, see :meth:`naming_server`. Raises ``StorageTrouble`` for an
+        address of no table, and for a guest, who may not bring tables to this computer.
         """
         result = checked({"at": at, "key": key, "front": front})
         if result is None:
@@ -124,7 +128,10 @@ class Elsewhere:
         self._at, self._trusted = result, trusted
 
     def naming_server(self, trouble: Told) -> tuple[Button, ...]:
-        """The button that says a table without an address belongs to the server of this one, where that is asked."""
+        """Return the button that confirms that a table without an address belongs to the server of this page's address.
+
+        Empty unless ``trouble`` needs such a confirmation.
+        """
         at = self.shared.at if self.shared is not None else self._at
         if not isinstance(trouble, OtherServer) or not trouble.asks or at is None:
             return ()
@@ -132,7 +139,7 @@ class Elsewhere:
         return (Button(self._page.words.t("It belongs to {server}", server=trouble.asks), act),)
 
     def find(self, table: str) -> None:
-        """The mirror of a table elsewhere is opened by its name like any other table."""
+        """Take the address of a table at a server from its mirror on this computer, by the table's name."""
         journal = self._page.table.journal if table and self._page.host.transport is not None else None
         if self._at is None and isinstance(journal, Mirror):
             self._at = checked(journal.aside(table).get("at"))
@@ -160,7 +167,7 @@ class Elsewhere:
         page.table.sit_elsewhere(shared.journal, shared.only_looks, shared)
 
     def instead(self) -> Sheet | None:
-        """The way to the page of its game, where the address is of another."""
+        """Return a sheet with the way to the right game's page if the address is of another game, otherwise None."""
         if not self._other or self._at is None:
             return None
         host, words = self._page.host, self._page.words
@@ -171,10 +178,10 @@ class Elsewhere:
     # ------------------------------------------------------------ at the table
 
     def look(self) -> bool:
-        """Before somebody acts: another page of this computer may have changed what stands behind the kept.
+        """Open the table again if another page of this computer has changed the acts that wait.
 
-        Whether it has, and the table was opened anew. Raises ``StorageTrouble`` and ``LogBroken``; the next look finds
-        it changed again then.
+        Call it before an act is done. Return whether the table was opened again. Raises ``StorageTrouble`` and
+        ``LogBroken``; the next look sees the change again then.
         """
         if self.shared is None or not self.shared.journal.has_moved:
             return False
@@ -182,7 +189,7 @@ class Elsewhere:
         return self.open_anew()
 
     def stands(self) -> str:
-        """What stands above the table, as JSON; empty while the server has everything."""
+        """Return the notice above the table as JSON; empty while the server has everything, and in the pocket."""
         if self.shared is None or self._page.host.is_pocket:  # which says so beside its worker
             return ""
         said = self._said_of(self.shared)
@@ -197,7 +204,7 @@ class Elsewhere:
 
     @property
     def waits(self) -> int:
-        """Acts that the server does not know yet; none where the mirror cannot be read, which stands above."""
+        """The number of acts that the server does not know yet; 0 while the mirror cannot be read."""
         try:
             return self.shared.journal.waiting if self.shared is not None else 0
         except StorageTrouble:
@@ -205,11 +212,14 @@ class Elsewhere:
 
     @property
     def is_away(self) -> bool:
-        """Whether the table lies at a server that was asked and does not answer now."""
+        """Return whether the table lies at a server that was called and does not answer now."""
         return self.shared is not None and self.shared.was_met and not self.shared.journal.is_online
 
     def shown(self) -> TableElsewhere | None:
-        """What the settings tell of it; where the mirror cannot be read, which stands above, what they told last."""
+        """Return the facts of the table for the settings, None for a table of this computer.
+
+        While the mirror cannot be read, which the notice above the table says, they are the facts shown last.
+        """
         if self.shared is not None:
             with suppress(StorageTrouble):
                 self._shown = self._found(self.shared)
@@ -240,7 +250,10 @@ class Elsewhere:
         return who or words.t("somebody")
 
     def take_away(self, sure: bool) -> Toast | None:
-        """Take the table away from everybody, once that was said twice; a guest takes away nothing."""
+        """Take the table away from everybody, on the second, ``sure`` request; a guest is refused.
+
+        Return the message to show, None if it is done or the table is of this computer.
+        """
         words = self._page.words
         if self.shared is None:
             return None
@@ -256,23 +269,29 @@ class Elsewhere:
         return None
 
     def done_instead(self, gone: Impossible) -> tuple[str, str] | None:
-        """What can be done for an act that became impossible: what the button says, and what it sends."""
+        """Return the button that replaces an act that became impossible, as its text and the act that it sends.
+
+        None if nothing can be done, and at a table that is only looked at.
+        """
         results = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
         return (results[0], encode(links.DoInstead(gone.id))) if results is not None else None
 
     @property
     def names_them(self) -> bool:
-        """Whether the sheet that names each act lies over the table."""
+        """Return whether the sheet that names each waiting act lies over the table."""
         return self._lists
 
     def naming(self) -> tuple[str, str] | None:
-        """What the button says that opens that sheet, and what it sends; None for who only looks."""
+        """Return the button that opens the sheet of waiting acts, as its text and the act that it sends.
+
+        None before the set-up, and at a table that is only looked at.
+        """
         if self._page.table.only_looks or self._page.table.session is None:
             return None
         return self._page.words.t("Name them"), encode(links.ListWaiting(True))
 
     def over(self, shown: Mapping[str, str]) -> dict[str, str]:
-        """The regions with the sheet over them that names what waits, or what became of it, once that is wished."""
+        """Return the regions, covered by the sheet of waiting acts and their results while it is open."""
         if not self._lists or self.shared is None:
             return dict(shown)
         try:
@@ -285,18 +304,18 @@ class Elsewhere:
         return {**shown, "panel": html.render(sheet), "strip": "", "tabs": ""}
 
     def list_waiting(self, on: bool) -> None:
-        """Name what waits, or no more."""
+        """Open or close the sheet that names each waiting act."""
         self._lists = on
 
     def drop(self, name: str) -> None:
-        """Let an act go before it is sent."""
+        """Drop a waiting act before it is sent to the server."""
         self._page.table.may_write()
         if self.shared is not None:
             self.shared.journal.drop(name)
             self.look()
 
     def do_instead(self, name: str) -> None:
-        """Do it, as the table stands now; then that act has been read of."""
+        """Do what can be done now for an act that became impossible, and mark that act as read."""
         journal = self.shared.journal if self.shared is not None else None
         gone = (
             next((impossible for impossible in journal.impossible if impossible.id == name), None)
@@ -311,13 +330,13 @@ class Elsewhere:
         journal.was_read(name)
 
     def was_read(self) -> None:
-        """What became of waiting acts was read."""
+        """Mark the report on waiting acts as read. Raises ``IllegalCommand`` at a table that is only looked at."""
         self._page.table.may_write()
         if self.shared is not None:
             self.shared.journal.was_read()
 
     async def follow(self) -> None:
-        """Show what others do, and send what waits; runs until it is cancelled."""
+        """Show what others do, and send what waits; run until cancelled."""
         shared = self.shared
         if shared is None:
             return
@@ -336,7 +355,7 @@ class Elsewhere:
                 end()
 
     async def _follow(self, shared: SharedTable) -> None:
-        """One turn; what fails is told once until it goes on."""
+        """Exchange news with the server; report a failure only if it differs from the last report, and a recovery."""
         try:
             await self._meet(shared)
         except CompanionError as error:
@@ -362,7 +381,7 @@ class Elsewhere:
         self._said, self._sat, self._ticked = self.stands(), shared.here, ticked
 
     async def _meets(self, shared: SharedTable) -> None:
-        """Meet in a thread; while the server takes its time, taps wait on this computer and the page goes on."""
+        """Exchange news in a thread; while the server is slow, taps wait on this computer and the page goes on."""
         meeting = asyncio.ensure_future(asyncio.to_thread(shared.meet_apart))
         done, _ = await asyncio.wait({meeting}, timeout=SOON)
         if not done:
@@ -373,7 +392,10 @@ class Elsewhere:
         shared.journal.is_online, shared.was_met = await meeting, True
 
     def open_anew(self) -> bool:
-        """Show the table as it is, once what stands behind the kept has changed; whether one is laid out."""
+        """Open the table again and show it, after the acts that follow the saved entries have changed.
+
+        Return whether a table was laid out to be opened; at a table of this computer nothing is done.
+        """
         page, shared = self._page, self.shared
         if page.table.session is None or shared is None:
             return False

@@ -41,13 +41,16 @@ class Here(Protocol):
 
 
 class Fates:
-    """Those of one page at a table that lies at a server."""
+    """The sheets about waiting acts, for a page at a table of a server."""
 
     def __init__(self, page: Here) -> None:
         self._page = page
 
     def sheet(self, journal: AwayJournal, size: Size) -> Sheet | None:
-        """What waits, or what became of it; None where nothing waits and all that became of it was read."""
+        """Return the sheet of what became of waiting acts, or of the acts that still wait.
+
+        None if no act waits and all reports were read.
+        """
         if journal.impossible:
             return self._told(journal, size)
         return self._waiting(journal, size) if journal.waiting else None
@@ -89,7 +92,7 @@ class Fates:
         return {record.id: record for record in session.log} if session is not None else {}
 
     def _deeds(self, records: Sequence[Record[Any]]) -> list[fates.Deed]:
-        """The newest first."""
+        """Return these log entries in words, the newest first."""
         return [
             fates.Deed(self._said(record), clock(record.at), self._seat(record.who), record.undone)
             for record in reversed(records)

@@ -47,13 +47,13 @@ class Here(Protocol):
 
 
 class Frame:
-    """That of one page; the host alone may open the door."""
+    """The frame of a page; only the host may open the door."""
 
     def __init__(self, page: Here, is_host: bool) -> None:
         self._page, self._is_host = page, is_host
 
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
-        """Fields of the page's links: the address for other devices while the settings are open, the saved file."""
+        """Return fields of the page's links: the saved file and, in open settings, the way in for other devices."""
         page, at = self._page, self._page.host
         result: dict[str, Any] = {"home": at.home, "ending": at.ending, "is_borrowed": at.is_borrowed}
         looked = page.table.looked
@@ -69,7 +69,10 @@ class Frame:
         return result
 
     def _door(self) -> str:
-        """The page of the door, where the host may open it; one that stays open all evening needs none."""
+        """Return the address of the page on which the host opens the door, empty on pages of others.
+
+        A door that stays open all evening needs none.
+        """
         if not self._is_host or os.environ.get(paths.INVITATION, ""):
             return ""
         page = self._page
@@ -77,7 +80,7 @@ class Frame:
         return f"{page.host.home}door?{urlencode({'lang': page.words.language, **table})}"
 
     def root(self) -> str:
-        """Attributes of the root of the page, as JSON."""
+        """Return attributes of the root of the page, as JSON."""
         page, kept = self._page, self._page.view.preferences
         look = {"theme": kept.theme, "language": kept.language, "text": f"{kept.text / 100:g}"}
         look["guessed"] = "1" if page.is_guessed else ""
@@ -92,7 +95,7 @@ class Frame:
         return json.dumps({**look, **page.seating.look(), **page.look()})
 
     def heart(self) -> str:
-        """State and words of the heartbeat line: saved, with the time of the newest act, or not saved."""
+        """Return state and words of the heartbeat line: saved, with the time of the newest act, or not saved."""
         page = self._page
         t, records = page.words.t, page.table.history.records
         state, text = "saved", t("nothing to save yet")

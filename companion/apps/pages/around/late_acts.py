@@ -42,7 +42,7 @@ class Here(Protocol):
 
 
 class LateActs:
-    """Those of one page, by the ids of their taps."""
+    """The acts of a page that came too late, by the ids of their taps."""
 
     def __init__(self, page: Here) -> None:
         self._page = page
@@ -51,9 +51,10 @@ class LateActs:
         """The message that tells them, as it was made last."""
 
     def refused(self, tap: str, act: Any, why: CompanionError) -> None:
-        """The table refuses what waited; ``act`` is a command, an undo, or another step that stands for one.
+        """Note that the table refuses an act that waited, in the browser or in this page's memory.
 
-        So it does of what waited in this page's memory, where ``act`` is as the log would have held it.
+        ``act`` is a command, an undo, or another step that stands for a command; from memory, it is as the log would
+        hold it.
         """
         from companion.apps.tables.error_sentences import impossible
 
@@ -61,7 +62,7 @@ class LateActs:
         self._tell(tap, lambda words: impossible(stuck, words, self._page.printed))
 
     def gave_up(self, tap: str, act: Any) -> None:
-        """The browser gave up what waited too long; what is in the log all the same was done in time."""
+        """Note that the browser gave up an act that waited too long, unless the log shows that it was done in time."""
         from companion.apps.tables.error_sentences import called
 
         session, table = self._page.table.session, self._page.table.state
@@ -74,15 +75,15 @@ class LateActs:
         self._told[tap] = {language: tells(load(language)) for language in LANGUAGES}
 
     def done(self, tap: str) -> None:
-        """It was done after all."""
+        """Remove an act that was done after all from the list."""
         self._told.pop(tap, None)
 
     def were_read(self) -> None:
-        """Somebody has read them."""
+        """Clear the list of late acts, which a player has read."""
         self._told.clear()
 
     def message(self) -> Toast | None:
-        """All of them, each on a line; None where there is none."""
+        """Return a message with all late acts, each on a line; None if there are none."""
         self.said = None
         if self._told:
             words = self._page.words
@@ -99,11 +100,11 @@ class LateActs:
     # ------------------------------------------------------------ kept by the browser
 
     def remembered(self) -> Mapping[str, Any]:
-        """The list, while there is one."""
+        """Return the list of late acts for the browser to store; empty if there are none."""
         return {KEPT: [[tap, told] for tap, told in self._told.items()]} if self._told else {}
 
     def restored(self, own: Mapping[str, Any]) -> None:
-        """What this browser kept of them, before those that came since."""
+        """Take over the late acts that this browser has stored, before the newer acts of this page."""
         content = own.get(KEPT)
         rows = content[:MOST] if isinstance(content, list) else []
         self._told = {**dict(filter(None, map(_row, rows))), **self._told}
@@ -124,7 +125,7 @@ def _act(act: Any) -> Any:
 
 
 def _row(content: Any) -> tuple[str, Told] | None:
-    """One row as it was kept; None for what is none."""
+    """Return a stored late act as the id of its tap and its texts by language; None if the content is invalid."""
     match content:
         case [str(tap), dict(told)]:
             result = {

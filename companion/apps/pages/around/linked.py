@@ -80,7 +80,7 @@ class Linked:
         self._known: tuple[tuple[Any, ...], str] | None = None
 
     def do(self, act: Navigation) -> None:
-        """An act of :data:`companion.screens.keeping.links.ACTS`."""
+        """Do an act of :data:`companion.screens.keeping.links.ACTS`."""
         page = self._page
         page.say(None)
         match act:
@@ -111,7 +111,12 @@ class Linked:
                 self._shares = None
 
     def _open(self, text: str) -> None:
-        """Somebody came with a link; what cannot be read is one sentence, and nothing else is touched."""
+        """Open the game or the table in a link, to be looked at.
+
+        A link of another game leads to that game's page. A game whose log leads to another table by the rules here is
+        taken over like a file. A link that cannot be read is answered with a sentence and changes nothing at the table
+        that is laid out.
+        """
         page = self._page
         self._instead = None
         try:
@@ -144,7 +149,7 @@ class Linked:
         return links.other_game(words, words.t(games.TITLES[kind]), f"{address}#g={text}", host.home)
 
     def instead(self) -> Sheet | None:
-        """What stands there instead of a page, where a link led to none."""
+        """Return the sheet that replaces the page after a link that led to no game here; None if there was none."""
         return self._instead() if self._instead is not None else None
 
     def _go_on(self) -> None:
@@ -158,7 +163,7 @@ class Linked:
     # ------------------------------------------------------------ showing
 
     def over(self, shown: Mapping[str, str]) -> dict[str, str]:
-        """The regions with what links lay over them."""
+        """Return the regions, covered by the sheet for sharing, or by the first sheet of a game that came in a link."""
         page, words = self._page, self._page.words
         looked = page.table.looked
         if self._shares is not None and page.table.state is not None:
@@ -192,14 +197,14 @@ class Linked:
         return links.Landing(standing.title, facts.game, standing.who, when, stands, entries, doubts)
 
     def code_of(self, what: What) -> Raw | None:
-        """The picture of a link, where a camera can read it and it leads somewhere."""
+        """Return the picture of a link, None if a camera could not read it or it leads nowhere."""
         try:
             return _code(self._address(what))
         except Told:
             return None
 
     def _address(self, what: What) -> str:
-        """The whole link; a table's own, which its page of the score shows all the time, is worked out once."""
+        """Return the whole link; that of a table, which its score page shows all the time, is worked out only once."""
         page = self._page
         table = (page.browser.at, page.table.state) if what is What.TABLE else None
         if table is not None and self._known is not None and self._known[0] == table:
@@ -244,11 +249,11 @@ def _code(link: str) -> Raw | None:
 
 
 def _cover(game: Game[Any], looked: Looked[Any]) -> SavedGame:
-    """As if a journal held it."""
+    """Return the cover of a game from a link, as if a journal held it."""
     return SavedGame("", game.kind, "", looked.records[0].at, game.rules_version, game.box_digest)
 
 
 def refused(page: Here) -> Toast:
-    """Why an act is not done at a table that is only looked at."""
+    """Return the message why an act is not done at a table that is only looked at."""
     looked = page.table.looked
     return links.only_looked_at(page.words, looked is not None and looked.read is not None)

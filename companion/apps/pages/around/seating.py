@@ -70,7 +70,7 @@ class Seating:
         return view
 
     def do(self, act: Navigation) -> None:
-        """An act of :data:`companion.screens.devices.seats.ACTS`."""
+        """Do an act of :data:`companion.screens.devices.seats.ACTS`."""
         preferences = self._view.preferences
         match act:
             case seats.AskWho():
@@ -104,7 +104,7 @@ class Seating:
         self._is_for_two = self._also >= 0
 
     def _wish_for(self, seat: int) -> None:
-        """One seat, or the two tapped last; one that is tapped again is let go."""
+        """Pick a seat, or for a player of two the two seats tapped last; a picked seat is dropped when tapped again."""
         wished = [one for one in (self._wish, self._also) if one >= 0]
         if not self._is_for_two:
             wished = [seat]
@@ -131,12 +131,15 @@ class Seating:
     # ------------------------------------------------------------ kept by the browser
 
     def remembered(self) -> Mapping[str, Any]:
-        """The seat, once one was taken or refused."""
+        """Return the seat for the browser to store, once a seat was taken or refused."""
         also = {KEPT_TOO: self._view.also} if self._view.also >= 0 else {}
         return {KEPT: self._view.sits, **also} if self.was_asked else {}
 
     def restored(self, own: Mapping[str, Any], is_guest: bool) -> None:
-        """The seat that was taken in this browser, if the table has it; a guest who comes anew is asked."""
+        """Take the seat that was taken in this browser before, if the table has it.
+
+        For a guest without a stored choice, the sheet that offers the seats is opened.
+        """
         content, also = own.get(KEPT), own.get(KEPT_TOO)
         if type(content) is int:
             self.was_asked = True
@@ -149,24 +152,30 @@ class Seating:
     # ------------------------------------------------------------ other devices
 
     def _own(self, words: Words) -> tuple[Seat, ...]:
-        """The seats that are taken here, one or two."""
+        """Return the seats that are taken on this page, none to two."""
         return tuple(seat for _, seat in self._own_at(words))
 
     def _own_at(self, words: Words) -> list[tuple[int, Seat]]:
-        """The same, each after its number."""
+        """Return the seats that are taken on this page, each after its number."""
         taken = [seat for seat in (self._view.sits, self._view.also) if seat >= 0]
         of_table = self._page.seats(words) if taken else ()
         return [(seat, of_table[seat]) for seat in taken if seat < len(of_table)]
 
     def signed(self, who: str, command: Any) -> str:
-        """Who does a command: of two seats that are played here the one that it is about."""
+        """Return the author of a command for the log.
+
+        If two seats are played on this page, it is the seat that the command is about; otherwise ``who`` unchanged.
+        """
         seat = self._page.about(command)
         if seats.TOGETHER not in who or type(seat) is not int or not self._has(seat):
             return who
         return seats.player_of(who, self._page.seats(self._page.words)[seat].id)
 
     def sign(self) -> None:
-        """Who acts here, as the log keeps it; worked out when it may have changed, so that no act has to."""
+        """Set the author of acts on this page, as the log stores it.
+
+        Call it whenever the author may have changed, so that no act has to work it out.
+        """
         page, name = self._page, self._view.preferences.player
         at = seats.TOGETHER.join(seat.id for seat in self._own(page.words))
         page.acts_as = seats.written(at or page.browser.width, name) if at or name else ""
@@ -185,7 +194,7 @@ class Seating:
         page.host.sitters.tell(page.table.name, sitter)
 
     def others_here(self) -> tuple[str, ...]:
-        """Who else sits at this table, by name and seat."""
+        """Return the other people at this table, each by name and seat."""
         page = self._page
         own = {seat.id: seat.short for seat in page.seats(page.words)}
         others = page.host.sitters.others(page.table.name)
@@ -195,7 +204,10 @@ class Seating:
         return tuple(f"{name} ({seat})" if name and seat else name or seat for name, seat in sit)
 
     async def stay(self) -> None:
-        """Say again and again that this page is here, and look who else is while that is shown."""
+        """Report again and again that this page is open, and update the open sheet when others come or go.
+
+        Ends at once if this page is not heard by others.
+        """
         page, sitters = self._page, self._page.host.sitters
         if not sitters.is_heard:
             return
@@ -210,7 +222,7 @@ class Seating:
                 page.refresh()
 
     def others_did(self) -> None:
-        """The others have acted; whether a turn came by it."""
+        """Note that others have acted; if this page's turn has come by it, count the call and announce it."""
         has_turn = self._page.is_my_turn()
         if has_turn and not self._had_turn:
             self.calls += 1
@@ -219,12 +231,12 @@ class Seating:
         self.sign()
 
     def did(self) -> None:
-        """Something was done here."""
+        """Note that this page has acted, which cannot call its own turn."""
         self._had_turn = self._page.is_my_turn()
         self.sign()
 
     def look(self) -> Mapping[str, str]:
-        """Attributes of the page: how a turn is told, and how often one came."""
+        """Return attributes of the page: the signals that announce a turn, and the number of turns announced so far."""
         preferences = self._view.preferences
         return {
             "buzzes": "1" if preferences.buzzes else "",
@@ -235,7 +247,7 @@ class Seating:
     # ------------------------------------------------------------ showing
 
     def over(self, shown: Mapping[str, str]) -> dict[str, str]:
-        """The regions with the sheet over them while it asks."""
+        """Return the regions, covered by the sheet that offers the seats while it is open."""
         page = self._page
         own = page.seats(page.words) if self._is_open else ()
         if not own:

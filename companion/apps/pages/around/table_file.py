@@ -32,32 +32,35 @@ class Here(Protocol):
 
 
 class TableFile:
-    """The files of one page."""
+    """The table of a page as a file, and files that are brought to the page."""
 
     def __init__(self, page: Here) -> None:
         self._page = page
         self._export = self._differing = ""
 
     def make(self) -> None:
-        """The table as it is kept now, until the next act is."""
+        """Make the file of the table as it is saved now; :meth:`has_aged` drops it after the next act.
+
+        Adds a message if the file is too large to be opened again.
+        """
         document = self._page.table.export()
         self._export = data_address(document)
         if not is_opened_again(document):
             self._page.say(notices.too_large(self._page.words))
 
     def has_aged(self) -> None:
-        """An act was kept that does not stand in the file."""
+        """Drop the file, because an act was saved that it does not hold."""
         self._export = ""
 
     def fields(self) -> dict[str, str]:
-        """Fields of the page's links: the file and its name, where one was made."""
+        """Return fields of the page's links: the file and its name; empty if no file was made."""
         table = self._page.table
         return {"export": self._export, "file": f"{table.game.kind}-{table.name}.json"} if self._export else {}
 
     def take_over(self, document: str, keep: Keep | None = None) -> None:
-        """A file becomes a table of its own, whatever its game; this page and its table stay as they are.
+        """Save the game in a file, of any kind, as a new table; this page and its table stay as they are.
 
-        One whose log leads to another table here waits until the player has chosen which to ``keep``.
+        A file whose log leads to another table here waits until the player has chosen which to ``keep``.
         """
         page, self._differing = self._page, ""
         try:
@@ -73,11 +76,11 @@ class TableFile:
         page.say(notices.taken_over(read, address, page.words))
 
     def choose(self, keep: Keep | None) -> None:
-        """The player has chosen one of two tables for the file that waits."""
+        """Take over the waiting file with the table that the player has chosen."""
         self.take_over(self._differing, keep)
 
     def _which_table(self, read: ReadGame[Any]) -> Toast:
-        """What differs, and which of the two tables is to be kept."""
+        """Return the message that lists the differences and lets the player choose which of the two tables to save."""
         from companion.apps.tables.error_sentences import which_table
 
         page = self._page

@@ -32,10 +32,10 @@ class Place(Protocol):
     """What it is known to have; ``NOTHING`` where it is to be told anew."""
 
     def news(self) -> Any:
-        """What it says, if that may have changed since the last look; None where it says nothing new."""
+        """Return the ticks at this place if they may have changed since the last look; None if nothing is new."""
 
     def keep(self, content: Any) -> None:
-        """Have the others know this."""
+        """Share these ticks with the other devices."""
 
 
 class Here(Protocol):
@@ -55,19 +55,19 @@ class Here(Protocol):
 
 
 class HouseTicks(TickFile):
-    """Those of the devices of one house."""
+    """The ticks shared by the devices of a house."""
 
     told: Any = NOTHING
 
     def news(self) -> Any:
-        """What the file says, if it may have changed since the last look; None where it says nothing new."""
+        """Return the ticks in the file if they may have changed since the last look; None if nothing is new."""
         content = super().news()
         self.told = self.told if content is None else content
         return content
 
 
 class ServerTicks:
-    """Those of a table at a server."""
+    """The ticks of a table at a server."""
 
     def __init__(self, shared: SharedTable, *, is_pocket: bool) -> None:
         self._shared, self._is_pocket = shared, is_pocket
@@ -75,7 +75,10 @@ class ServerTicks:
         self.told: Any = NOTHING
 
     def news(self) -> Any:
-        """What the server has said since the last look; where somebody came, it is told anew."""
+        """Return the ticks that the server has sent since the last look; None if nothing is new.
+
+        If a device has come meanwhile, the own ticks are marked as unsent, so that they are sent again.
+        """
         before, now = self._seen, self._shared.ticks
         self._seen = now
         is_news = now.said != before.said
@@ -86,7 +89,7 @@ class ServerTicks:
         return now.content if is_news else None
 
     def keep(self, content: Any) -> None:
-        """Tell it: a kernel's page with its next meeting, one of the pocket at once, like an act."""
+        """Share these ticks: from a kernel's page with its next exchange, from the pocket at once, like an act."""
         self._shared.wire.tick(self._shared.name, content)
         if self._is_pocket and self._shared.journal.is_online:
             self._shared.wire.send_ticks(self._shared.name)
@@ -101,7 +104,7 @@ class Ticking:
         self._server: tuple[SharedTable, ServerTicks] | None = None
 
     def _of_house(self) -> HouseTicks | None:
-        """The file of the table that is open; none of a page alone."""
+        """Return the tick file of the open table; None for a page that shares nothing in its house."""
         page, seats = self._page, self._page.host.sitters.place
         if seats is None:
             return None
@@ -111,7 +114,7 @@ class Ticking:
         return self._file[1]
 
     def _of_server(self) -> ServerTicks | None:
-        """The line of the table that is open; none of one of this computer."""
+        """Return the ticks at the server of the open table; None for a table of this computer."""
         shared = self._page.elsewhere.shared
         if shared is None:
             return None
@@ -120,7 +123,10 @@ class Ticking:
         return self._server[1]
 
     def _places(self) -> Iterator[Place]:
-        """Where they are shared; nowhere those of a table that is only looked at."""
+        """Yield the places where ticks of the open table are shared.
+
+        There are none for a television, for a table that is only looked at, and before the browser has reported.
+        """
         page = self._page
         if page.is_far or page.table.looked is not None or page.table.only_looks or not page.heard:
             return
@@ -128,7 +134,7 @@ class Ticking:
             yield from filter(None, (self._of_house(), self._of_server()))
 
     def look(self) -> bool:
-        """Take what the others have ticked; whether that is news. What they do not know yet is told."""
+        """Take over the ticks of other devices and share the ticks of this page; return whether any were new here."""
         is_news = False
         for place in self._places():
             is_news = self._exchange(place) or is_news
@@ -144,11 +150,11 @@ class Ticking:
         return is_news
 
     def begin_again(self) -> None:
-        """What is ticked here has become less: hear all once more."""
+        """Read all shared ticks once more, after ticks of this page were dropped."""
         self._file = self._server = None
 
     async def stay(self) -> None:
-        """Look again and again; runs until it is cancelled."""
+        """Look for new ticks again and again and show them; run until cancelled."""
         while self._page.host.sitters.is_heard:
             if self.look():
                 self._page.refresh()

@@ -37,7 +37,7 @@ class Here(Protocol):
 
 
 class Unkept:
-    """That of one page."""
+    """The unsaved acts of a page."""
 
     def __init__(self, page: Here) -> None:
         self._page = page
@@ -48,37 +48,40 @@ class Unkept:
         self._had_trouble = False
 
     def __bool__(self) -> bool:
-        """Whether anything is shown here that is not kept, or may not be."""
+        """Return whether the page shows anything that is not saved, or may not be."""
         return self._act is not None or self._is_unreadable or self._trouble is not None
 
     @property
     def _trouble(self) -> StorageFailed | None:
-        """Why the store fails, while it does."""
+        """The failure of the store; None while it works."""
         session = self._page.table.session
         return (session.trouble if session is not None else None) or self._failed
 
     def wait(self, command: Any, tap: str) -> None:
-        """A command waits under the id of its tap."""
+        """Let a command wait under the id of its tap until it is tried again."""
         self._act = (command, tap)
 
     def again(self) -> None:
-        """Do what waits, if something does."""
+        """Do the waiting command, if there is any."""
         if self._act is not None:
             self._page.do(*self._act)
 
     def was_done(self) -> None:
-        """An act counts: in the journal, or in memory while that fails."""
+        """Note that an act counts: it is in the journal, or in memory while the journal fails."""
         self._act, self._is_unreadable = None, False
         self._had_trouble = self._trouble is not None
         self._page.say(None)
 
     def tell(self, error: CompanionError) -> None:
-        """The journal cannot be read or written, and why."""
+        """Show that the journal cannot be read or written, and why."""
         self._is_unreadable = True
         self._page.say(notices.not_saved(self._page.sentence(error), self._page.words))
 
     def tell_between_acts(self, error: CompanionError) -> None:
-        """Say the same while nobody acts, until it can be read again."""
+        """Show a failure of the journal that was met between two acts, until it can be read again.
+
+        If the store fails while a table is open, the notice above the table shows it instead of a message.
+        """
         if isinstance(error, StorageFailed) and self._page.table.session is not None:
             self._failed, self._had_trouble = error, True
         else:
@@ -86,7 +89,10 @@ class Unkept:
             self._said = self._page.view.message
 
     def is_back(self) -> None:
-        """It can be read and written again; an act that was not kept still waits for "try again"."""
+        """Note that the journal can be read and written again, and say that all is saved.
+
+        An act that was not saved still waits for "try again".
+        """
         self._failed, self._is_unreadable = None, False
         if self._act is None and self._page.view.message == self._said:
             self._page.say(None)
@@ -95,7 +101,7 @@ class Unkept:
         self._had_trouble = bool(self)
 
     def name_lost(self) -> None:
-        """Tell of acts from memory that others made impossible meanwhile."""
+        """Add acts from memory that others have made impossible to the list of late acts."""
         session = self._page.table.session
         for lost in session.lost() if session is not None else ():
             self._page.late.refused(lost.draft.id, lost.act, lost.why)
@@ -103,14 +109,14 @@ class Unkept:
     # ------------------------------------------------------------ as it is shown
 
     def since(self) -> str:
-        """Return the words of the head: not saved, and since when."""
+        """Return the words in the head that say since when nothing is saved."""
         t, records = self._page.words.t, self._page.table.history.records
         session = self._page.table.session
         saved = records[: len(records) - len(session.unsaved)] if session is not None else ()
         return t("not saved since {time}", time=clock(saved[-1].at)) if saved else t("not saved")
 
     def standing(self) -> dict[str, Any]:
-        """Return what stands above the table while its store fails, for ``scripts/server/standing.js``."""
+        """Return the notice above the table for ``scripts/server/standing.js``; empty unless the store fails."""
         page, trouble = self._page, self._trouble
         if trouble is None:
             return {}
@@ -122,6 +128,9 @@ class Unkept:
         }
 
     def stands(self) -> str:
-        """Return the same as JSON for a page of a kernel; the pocket says so beside its worker."""
+        """Return the notice of :meth:`standing` as JSON for a page of a kernel; empty in the pocket.
+
+        The pocket shows the notice beside its worker.
+        """
         said = {} if self._page.host.is_pocket else self.standing()
         return json.dumps(said, ensure_ascii=False) if said else ""

@@ -33,7 +33,10 @@ class Files:
         self._page, self._printed, self._mine = page, printed, mine
 
     def take(self, kind: v.FileKind, how: Callable[[], list[Problem]]) -> None:
-        """Take a file over; one with problems leaves everything as it was, and they are all listed."""
+        """Take over a file by calling ``how``, and list its problems.
+
+        A file with errors changes nothing; of a file that is taken, the parts that were not understood are listed.
+        """
         self._page.view = replace(self._page.view, message=None, bad_file=None)
         try:
             unread = how()
@@ -44,7 +47,10 @@ class Files:
                 self._page.view = replace(self._page.view, bad_file=v.BadFile(kind, tuple(unread), is_taken=True))
 
     def take_box(self, text: str, tap: str) -> list[Problem]:
-        """What the file tells and my box does not; what is told here stays."""
+        """Fill gaps of my box from a file, also in the game that is laid out; return what was not understood.
+
+        What my box holds already stays as it is. Raises ``BadData``, ``BadExport`` and ``StorageTrouble``.
+        """
         unread: list[Problem] = []
         theirs, before = innsmouth_box.read(text, unread), self._mine.fresh()
         after = self._mine.change(lambda saved_box: joined(saved_box, theirs))
@@ -55,14 +61,17 @@ class Files:
         return unread
 
     def take_town(self, text: str) -> list[Problem]:
-        """A town for all games."""
+        """Save the town in a file for all games; return what was not understood in the file."""
         unread: list[Problem] = []
         read_town(text, "", warnings=unread)
         self._said_of(self._mine.keep_town(text), text)
         return unread
 
     def keep_drawn(self) -> list[Problem]:
-        """The town of the editor; over the one that it was made from, unless another page has changed that since."""
+        """Save the town of the editor, and close the editor.
+
+        It replaces the town that it was made from, unless another page has changed that town since.
+        """
         drawn = self._page.view.town
         text = town_text(replace(drawn.town, id=drawn.town.name_en))
         self._said_of(self._mine.keep_town(text, drawn.source, drawn.seen), text)
@@ -70,13 +79,16 @@ class Files:
         return []
 
     def _said_of(self, name: str, text: str) -> None:
-        """Where a town has another name now than its own, that is said."""
+        """Show a message if a town was saved under a name that is not its own."""
         town = read_town(text, "")
         if name not in (town.name_ru, town.name_en, town.id, "?"):
             self._page.say(messages.town_saved(name, self._page.words))
 
     def take_sheet(self, text: str, tap: str) -> list[Problem]:
-        """For the sheet in sight; before the game for the next player."""
+        """Take over the sheet in a file: in a game as the sheet in sight, before a game as that of the next player.
+
+        Return what was not understood in the file.
+        """
         tour, towns = self._page.table.state, self._mine.kept.towns
         unread: list[Problem] = []
         if tour is not None:
@@ -91,7 +103,7 @@ class Files:
         return unread
 
     def shown(self, links: Links) -> Links:
-        """With my box or the town in the editor as a file, while they are shown."""
+        """Return the links with my box, the town of the editor or a drawn sheet as a file, while it is shown."""
         view = self._page.view
         if view.sheet is v.Sheet.BOX:
             return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)), aside=self._mine.aside())

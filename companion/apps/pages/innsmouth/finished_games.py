@@ -23,7 +23,7 @@ class FinishedGames:
         """The state whose code stands among the games of a week."""
 
     def note_solo_game(self) -> None:
-        """On the solo wall. Raises ``StorageTrouble``."""
+        """Note the result of this game on the solo wall, or remove it. Raises ``StorageTrouble``."""
         tour, name = self._page.table.state, self._name()
         if tour is self._on_the_wall or not name:
             return
@@ -33,7 +33,7 @@ class FinishedGames:
             self._mine.note_solo_game(name, made)
 
     def note_week_game(self) -> None:
-        """With its code among the games of its week. Raises ``StorageTrouble``."""
+        """Note this game with its code among the games of its week, or remove it. Raises ``StorageTrouble``."""
         table, name = self._page.table, self._name()
         tour = table.state
         if tour is self._coded or not name:
@@ -46,7 +46,7 @@ class FinishedGames:
             self._mine.note_week_game(name, week_game)
 
     def stored_sheets(self) -> frozenset[str]:
-        """Ids of games of the solo wall whose tables lie here; none where the shelf cannot be asked."""
+        """Return the ids of the games of the solo wall whose tables lie here; none if the journal cannot be read."""
         names = self._mine.kept.solo_games.keys()
         try:
             return frozenset(
@@ -58,6 +58,6 @@ class FinishedGames:
             return frozenset()
 
     def _name(self) -> str:
-        """What the game is kept under; empty where it is only looked at."""
+        """Return the name under which the game is noted, '' for a game that is only looked at."""
         table = self._page.table
         return "" if table.looked is not None or table.only_looks else table.name

@@ -32,7 +32,11 @@ class OwnBox:
         self._page, self._mine = page, mine
 
     def change(self, change: c.BoxChange, tap: str) -> None:
-        """What the file could not hold, and what the game refuses, is raised and not kept."""
+        """Change my box, in the game that is laid out and in the box for all games.
+
+        Raises ``IllegalCommand`` for a change that is refused and ``BadData`` for a box that the file could not hold;
+        nothing is saved then. Raises ``StorageTrouble`` if the box for all games cannot be saved.
+        """
         tour = self._page.table.state
         if tour is None:
             self._mine.change(lambda saved_box: replace(saved_box, box=changed(saved_box.box, change)))
@@ -43,21 +47,24 @@ class OwnBox:
         self._counted(self._page.shown().mine)
 
     def carry(self, before: MyBox) -> None:
-        """What has changed in the box of the game since, in the box for all games, too."""
+        """Carry over to the box for all games the difference between ``before`` and the box of the game now."""
         tour = self._page.table.state
         if tour is not None and tour.box != before:
             after = tour.box
             self._mine.change(lambda saved_box: replace(saved_box, box=carried(saved_box.box, before, after)))
 
     def _counted(self, box: MyBox) -> None:
-        """What is told now is no longer being counted."""
+        """Drop from the view the half-counted bonuses and the half-typed goal that my box holds now."""
         view = self._page.view
         counted = {character: card for character, card in view.counted.items() if character not in box.bonuses}
         is_told = any(goal.id == view.goal.name for goal in box.goals)
         self._page.view = replace(view, goal=GoalDraft() if is_told else view.goal, counted=counted)
 
     def tell(self, act: v.AddTypedGoal | v.KeepCacheCard | v.TellCounted | v.TypeSolo, tap: str) -> None:
-        """What is filled in on this page goes into my box."""
+        """Enter in my box what was filled in on this page: a goal, a cache card, bonuses or points of a solo game.
+
+        A goal that is incomplete is refused with a message. Raises ``IllegalCommand`` for points that are no number.
+        """
         page, mine = self._page, self._page.shown().mine
         match act:
             case v.AddTypedGoal():
@@ -75,7 +82,10 @@ class OwnBox:
                 page.do(c.SetSoloPoints(goals, at, typed_points(value, "solo") if value.strip() else None), tap)
 
     def count_card(self, kind: str, by: int, tap: str) -> None:
-        """One card more or fewer of the artifact deck; seven are told."""
+        """Count ``by`` cards of a kind more in the artifact deck, fewer if negative.
+
+        A full deck of seven cards goes into my box; an impossible deck is ignored.
+        """
         page = self._page
         deck = asked.counted_deck(page.view.deck or page.shown().mine.deck or asked.LEAST_DECK, kind, by)
         if deck is None:
@@ -86,7 +96,10 @@ class OwnBox:
             page.view = replace(page.view, deck=None)
 
     def count_face(self, bonus: Bonus, by: int, tap: str) -> None:
-        """One face more or fewer of the bonus die; six are told."""
+        """Count ``by`` faces of the bonus die more, fewer if negative.
+
+        A full die of six faces goes into my box. A negative number of faces, or more than six in all, is ignored.
+        """
         page = self._page
         now = page.view.faces if page.view.faces is not None else page.shown().mine.bonus_die
         number = now.count(bonus) + by
@@ -100,7 +113,10 @@ class OwnBox:
 
 
 def typed_points(typed: str, field: str) -> int:
-    """A number of points as it was typed; anything else is refused with one sentence."""
+    """Return a typed number of points.
+
+    Raises ``IllegalCommand`` unless it is a whole number from 0 to ``MOST_POINTS``, in at most four digits.
+    """
     text = typed.strip()
     if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= MOST_POINTS):
         raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, least=0, most=MOST_POINTS)

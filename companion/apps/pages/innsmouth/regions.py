@@ -13,7 +13,7 @@ from companion.widgets.innsmouth_map import map
 
 
 def drawn(shown: page.Regions, size: Size) -> dict[str, str]:
-    """Text of every region."""
+    """Return the text of every region."""
     result = {name: html.render(getattr(shown, name)) for name in page.REGIONS}
     if shown.board is None or shown.town is None:
         return {**result, "sheet": "", "board": "", "tokens": ""}
@@ -26,7 +26,10 @@ def drawn(shown: page.Regions, size: Size) -> dict[str, str]:
 
 
 def from_afar(shown: Shown) -> dict[str, str]:
-    """The same for a television: one sheet as on a phone, with nothing to tap, everything else on one panel."""
+    """Return the text of every region for a television: a sheet as on a phone, without taps, the rest in a panel.
+
+    Without a game there is only the panel.
+    """
     empty = dict.fromkeys((*page.REGIONS, "sheet", "board", "tokens"), "")
     result = {**empty, "panel": html.render(television.present(shown))}
     if shown.tour is None:

@@ -34,25 +34,25 @@ class Searches:
         self._looked_at: tuple[Tour, int, BackQuestion | None] | None = None
 
     def stop(self) -> None:
-        """Whatever is looked for is left as far as it is."""
+        """Stop all searches, with the results that they have so far."""
         self.routes.stop()
         self._back.stop()
 
     def again(self) -> None:
-        """What was stopped or broke off is looked for once more."""
+        """Let searches that broke off, and looks back that were stopped, begin again."""
         self.routes.again()
         self._back.again()
 
     def begin(self) -> None:
-        """Before a page is drawn: nothing is wanted yet."""
+        """Forget what the page wanted, before it is drawn."""
         self.routes.begin()
 
     def drop_unwanted(self) -> None:
-        """After it: what nobody asked for is no longer looked for."""
+        """Stop route searches that the page just drawn does not want."""
         self.routes.drop_unwanted()
 
     def answered(self, shown: Shown) -> Shown:
-        """With what the search has found for the sheet in sight, where it is asked for."""
+        """Return the page's records with the results of the searches that the sheet in sight wants."""
         question = self._question(shown)
         self._back.drop(question)
         if question is not None:
@@ -75,7 +75,10 @@ class Searches:
         return shown
 
     def _question(self, page: Shown) -> BackQuestion | None:
-        """What is asked of the sheet in sight when the page of what was left is open."""
+        """Return the question about the sheet in sight while the page of points left on the table is open.
+
+        None on other pages, before the end of the game, and for a sheet without a route.
+        """
         tour = page.tour
         if tour is None or tour.phase is not Phase.OVER or page.view.sheet is not v.Sheet.LEFT:
             return None

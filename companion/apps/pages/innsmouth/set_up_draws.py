@@ -14,7 +14,7 @@ Draw = setup_draft.DrawFirst | setup_draft.DrawCharacters | setup_draft.DrawGoal
 
 
 def drawn(act: Draw, draft: SetUpDraft, shown: Shown) -> SetUpDraft:
-    """The form with what chance has chosen."""
+    """Return the form of a new game with the random choices of an act."""
     set_up_acts: list[setup_draft.SetUpAct] = []
     match act:
         case setup_draft.DrawFirst():

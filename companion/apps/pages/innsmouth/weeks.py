@@ -28,20 +28,24 @@ class Weeks:
         """What the codes of my box are worth, or why one cannot be read."""
 
     def begin(self, typed: str, tap: str) -> None:
-        """A game of the week, in the town and by the name of the form."""
+        """Begin a game of the week, in the town and by the player's name of the form."""
         seed, draft = seeds.read(typed), self._page.view.set_up
         if seed:
             name = draft.names[0][:LONGEST_NAME]
             self._page.do(week_game.set_up(seed, name, self._mine.kept.towns.get(draft.towns[0], PRACTICE)), tap)
 
     def forget(self, name: str) -> None:
-        """A game of a week leaves my box."""
+        """Remove a game of a week from my box."""
         self._page.say(None)
         self._page.view = replace(self._page.view, compared="")
         self._mine.note_week_game(name, None)
 
     def compare(self, code: str) -> None:
-        """A friend's code is read, checked and kept; one that cannot be read is said, and nothing else changes."""
+        """Check a friend's code, save its game in my box and show the page of its week.
+
+        For a code that cannot be read, or that holds no game of a week, only a sentence is shown. An empty code is
+        ignored. Raises ``StorageTrouble``.
+        """
         page = self._page
         page.view = replace(page.view, message=None, no_code="", typed_code="", compared="")
         if not code.strip():
@@ -64,7 +68,7 @@ class Weeks:
         )
 
     def in_sight(self, at: str) -> WeekInSight | None:
-        """The seed in sight, while its page is open or offered; ``at`` is the address of the page."""
+        """Return the week in sight while its page is open or offered, otherwise None; ``at`` is the page's address."""
         view, table = self._page.view, self._page.table
         is_open = view.sheet is v.Sheet.WEEK
         if not is_open and table.state is not None:

@@ -24,19 +24,22 @@ class BoxFile(box_file.BoxFile[MyBox]):
         self._box = box or facts.load()
 
     def empty(self) -> MyBox:
-        """Nothing is told."""
+        """Return a box without entries."""
         return MyBox()
 
     def read(self, text: str) -> MyBox:
-        """A box from a text; raises ``BadExport``."""
+        """Return the box in a text; raises ``BadExport``."""
         return my_box.read(text, self._box)
 
     def written(self, kept: MyBox) -> str:
-        """The text of a box."""
+        """Return the text of a box."""
         return my_box.write(kept)
 
     def mended(self, text: str, copy: str | None) -> tuple[MyBox, bool, bool]:
-        """The sound titles and cards; those that are wrong from the last good copy."""
+        """Return the sound titles and cards of a damaged text, with the wrong entries taken from the last good copy.
+
+        Return also whether the text gave something, and whether the copy did.
+        """
         return my_box.mended(text, copy, self._box)
 
 
@@ -48,7 +51,7 @@ class ReadTitles:
         self._box = printed
 
     def now(self) -> ArkhamBox:
-        """As the file stands now; ours where it cannot be read."""
+        """Return the box as the file stands now; with the printed titles only if the file cannot be read."""
         if self._file is not None and (version := self._file.version()) != self._version:
             self._version = version
             try:
@@ -71,9 +74,9 @@ class MyShelf:
         self._aside: SetAside | None = None
 
     def look(self) -> SetAside | None:
-        """Take over the file when it has changed; one that cannot be read is put aside, and that is told once.
+        """Read my box if its file has changed; return the notice of a damaged file that was put aside.
 
-        Raises ``StorageTrouble`` once.
+        A notice is returned once, None without any. Raises ``StorageTrouble`` once.
         """
         if self._file is not None and (version := self._file.version()) != self._version:
             self._version = version
@@ -85,7 +88,10 @@ class MyShelf:
         return aside
 
     def change(self, how: Callable[[MyBox, ArkhamBox], MyBox]) -> None:
-        """Change what the box holds; what could not be read again is refused: ``BadExport``."""
+        """Change what the box holds.
+
+        Raises ``BadExport`` for a box that could not be read again; nothing is saved then.
+        """
         file = self._file
         if file is None:
             after = how(self.mine, self._printed)
@@ -101,7 +107,10 @@ class MyShelf:
         self._version = file.version()
 
     def take_in(self, text: str) -> tuple[Joined, tuple[Problem, ...]]:
-        """What a file tells and my box does not, and what was left unread of it. Raises ``BadExport``."""
+        """Fill gaps of my box from a file; return the joined box and what was not understood in the file.
+
+        Raises ``BadExport``.
+        """
         unread: list[Problem] = []
         theirs = my_box.read(text, self._printed, unread)
         results: list[Joined] = []
@@ -114,7 +123,7 @@ class MyShelf:
         return results[-1], tuple(unread)
 
     def aside(self) -> tuple[str, ...]:
-        """Files that were put aside because they could not be read."""
+        """Return the files that were put aside because they could not be read."""
         return self._file.aside() if self._file is not None else ()
 
     def _take(self, mine: MyBox) -> None:

@@ -27,17 +27,20 @@ FILE_NAME = box_file.file_name("innsmouth")
 
 
 def write(kept: Kept) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     return write_box(kept.box, kept.towns, kept.solo_games, kept.week_games)
 
 
 def read(text: str, warnings: list[Problem] | None = None) -> Kept:
-    """A box from the text of its file. Raises ``BadData``, and ``BadExport`` for the form that was written at first."""
+    """Return the box in the text of its file.
+
+    Raises ``BadData``, and ``BadExport`` for a file in the form that was written at first.
+    """
     return read_box_and_towns(_of_today(text), "", warnings=warnings)
 
 
 def _of_today(text: str) -> str:
-    """The text, or what a file of the form that was written at first says, as files say it now."""
+    """Return the text, translated to today's form if it is in the form that was written at first."""
     content: object = None
     with suppress(BadExport):  # what is no JSON is told with its line where it is read
         content = from_text(text)
@@ -53,23 +56,26 @@ class BoxFile(box_file.BoxFile[Kept]):
         super().__init__(folder / FILE_NAME)
 
     def empty(self) -> Kept:
-        """Nothing is told."""
+        """Return a box without entries."""
         return Kept()
 
     def read(self, text: str) -> Kept:
-        """A box from a text; raises ``BadData`` or ``BadExport``."""
+        """Return the box in a text; raises ``BadData`` or ``BadExport``."""
         return read(text)
 
     def today(self, text: str) -> str:
-        """What a file of the first form says, as files say it now."""
+        """Return the text of a file in today's form, also if it is in the form that was written at first."""
         return _of_today(text)
 
     def written(self, kept: Kept) -> str:
-        """The text of a box."""
+        """Return the text of a box."""
         return write(kept)
 
     def mended(self, text: str, copy: str | None) -> tuple[Kept, bool, bool]:
-        """What is sound of the text, part by part, the rest from the last good copy."""
+        """Return the sound parts of a damaged text, with the wrong parts taken from the last good copy.
+
+        Return also whether the text gave something, and whether the copy did.
+        """
         with suppress(BadExport):
             text = _of_today(text)
         result = my_box_mending.mended(text, copy)
@@ -88,9 +94,9 @@ class MyShelf:
         self._aside: SetAside | None = None
 
     def look(self) -> SetAside | None:
-        """Take over the file when it has changed; one that cannot be read is put aside, and that is told once.
+        """Read the box if its file has changed; return the notice of a damaged file that was put aside.
 
-        Raises ``StorageTrouble`` once.
+        A notice is returned once, None without any. Raises ``StorageTrouble`` once.
         """
         version = self._file.version()
         if version != self._version:
@@ -103,7 +109,7 @@ class MyShelf:
         return aside
 
     def change(self, how: Callable[[Kept], Kept]) -> Kept:
-        """Change what the file holds; what could not be read again is refused: ``BadData``."""
+        """Change what the file holds, and return it. Raises ``BadData`` for a box that could not be read again."""
         try:
             self.kept = self._file.change(how)
         except DamagedBox:
@@ -118,15 +124,15 @@ class MyShelf:
         self.kept, self._version = self._file.load(), self._file.version()
 
     def fresh(self) -> Kept:
-        """What the file holds now. Raises ``BadExport`` and ``StorageTrouble``."""
+        """Return the box as the file holds it now. Raises ``BadExport`` and ``StorageTrouble``."""
         return self._file.load()
 
     def aside(self) -> tuple[str, ...]:
-        """Files that were put aside because they could not be read."""
+        """Return the files that were put aside because they could not be read."""
         return self._file.aside()
 
     def forget(self, name: str) -> None:
-        """Throw a town away."""
+        """Remove a town."""
         self.change(
             lambda saved_box: replace(
                 saved_box, towns=_read_only({k: v for k, v in saved_box.towns.items() if k != name})
@@ -134,7 +140,7 @@ class MyShelf:
         )
 
     def note_solo_game(self, table: str, solo_game: SoloGame | None) -> None:
-        """What a solo game came to; None takes it away."""
+        """Note the result of a solo game under the name of its table; None removes the game."""
 
         def noted(saved_box: Kept) -> Kept:
             others = {name: game for name, game in saved_box.solo_games.items() if name != table}
@@ -145,7 +151,10 @@ class MyShelf:
         self.change(noted)
 
     def note_week_game(self, name: str, week_game: WeekGame | None) -> None:
-        """A game of the week under its name; None takes it away. Of very many the oldest names go."""
+        """Note a game of the week under its name; None removes it.
+
+        Beyond ``MOST_KEPT`` games the names noted first are dropped.
+        """
 
         def noted(saved_box: Kept) -> Kept:
             others = {one: game for one, game in saved_box.week_games.items() if one != name}
@@ -155,10 +164,11 @@ class MyShelf:
         self.change(noted)
 
     def keep_town(self, text: str, over: str = "", seen: str = "") -> str:
-        """A town file under the town's name, and that name. Raises ``BadData`` with its problems.
+        """Save the text of a town under the town's name, and return that name. Raises ``BadData`` with its problems.
 
-        ``over`` is the town that it was made from, ``seen`` the digest of its text then: only that one is written over.
-        Another town of the same name stays, the practice town too, and this one gets a number.
+        ``over`` is the town that it was made from, ``seen`` the digest of that town's text then: the town is replaced
+        only if its text is still the same. Any other town of the same name stays, the practice town too, and the new
+        town gets a number.
         """
         town = read_town(text, "")
         wanted, under = town.name_ru or town.name_en or town.id or "?", ""
@@ -176,7 +186,10 @@ class MyShelf:
         return under
 
     def draft(self, name: str, printed: InnsmouthBox) -> DraftTown:
-        """A town for the editor; the practice town without its name, as a pattern."""
+        """Return a town for the editor; the practice town comes without its name, as a pattern.
+
+        Raises ``BadExport`` for a town that was not drawn in the editor.
+        """
         text = printed.practice_town if name == PRACTICE else self.kept.towns.get(name, "")
         draft_town = draft_of(read_town_of_box(text)) if text else DraftTown()
         if draft_town is None:
@@ -185,7 +198,7 @@ class MyShelf:
 
 
 def digest(text: str) -> str:
-    """What tells a text from another one."""
+    """Return a short digest that differs from text to text: 16 hexadecimal digits of the SHA-256."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

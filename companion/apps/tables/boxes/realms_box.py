@@ -21,17 +21,20 @@ class BoxFile(box_file.BoxFile[MyBox]):
         self._box = box or facts.load()
 
     def empty(self) -> MyBox:
-        """Nothing is entered."""
+        """Return a box without entries."""
         return MyBox()
 
     def read(self, text: str) -> MyBox:
-        """A box from a text; raises ``BadExport``."""
+        """Return the box in a text; raises ``BadExport``."""
         return my_box.read(text, self._box)
 
     def written(self, kept: MyBox) -> str:
-        """The text of a box."""
+        """Return the text of a box."""
         return my_box.write(kept)
 
     def mended(self, text: str, copy: str | None) -> tuple[MyBox, bool, bool]:
-        """The cells that are sound; those of cards with a wrong one also from the last good copy."""
+        """Return the sound cells of a damaged text, filling cards with a wrong cell from the last good copy.
+
+        Return also whether the text gave something, and whether the copy did.
+        """
         return my_box.mended(text, copy, self._box)

@@ -33,7 +33,7 @@ class LookingBack:
         self._looking: dict[BackQuestion, Looking] = {}
 
     def answer(self, question: BackQuestion) -> Back:
-        """What is known; asking begins it."""
+        """Return what is known of a sheet so far; the first call begins the work."""
         looking = self._looking.get(question)
         if looking is None or (looking.has_ended and looking.is_dropped and not looking.failed):
             looking = self._looking[question] = Looking(question)
@@ -44,12 +44,12 @@ class LookingBack:
         return Back(looking.story, not looking.has_ended, looking.failed)
 
     def stop(self) -> None:
-        """Take what is known."""
+        """Stop all work, with the results known so far."""
         for looking in self._looking.values():
             looking.is_stopped = True
 
     def again(self) -> None:
-        """Begin anew what was stopped or broke off."""
+        """Forget work that was stopped or broke off, so that it begins again when its answer is wanted."""
         self._looking = {
             question: looking
             for question, looking in self._looking.items()
@@ -57,7 +57,7 @@ class LookingBack:
         }
 
     def drop(self, shown: BackQuestion | None = None) -> None:
-        """No page shows the others any more; what has ended is kept."""
+        """Stop the work on all sheets but ``shown``, which no page shows any more; finished results stay."""
         for question, looking in self._looking.items():
             if question != shown and not looking.has_ended:
                 looking.is_dropped = True

@@ -63,7 +63,7 @@ class RouteSearch:
         self._wanted: frozenset[Question] = frozenset()
 
     def answer(self, sheet: Sheet | None, town: Town, objective: Objective) -> Found:
-        """The answer, or how far the search is; asking begins it."""
+        """Return the answer, or the progress of the search; the first call begins it."""
         if sheet is None or not (sheet.segments or sheet.diagonals):
             return Found()
         question = Question(sheet, town, objective)
@@ -86,23 +86,23 @@ class RouteSearch:
         return Found(progress=running.progress)
 
     def stop(self) -> None:
-        """Take the best found so far in what this page waits for."""
+        """Stop the searches that this page waits for, with the best routes so far."""
         for running in tuple(self._running.values()):
             running.is_stopped |= running.question in self._wanted
 
     def again(self) -> None:
-        """Let what broke off be begun again."""
+        """Let searches that broke off begin again."""
         self._failed.clear()
         if self._unweighed:
             self._unweighed.clear()
             self._gains.clear()
 
     def begin(self) -> None:
-        """Before a page is shown anew: what it does not ask for again is dropped."""
+        """Forget what the page wanted, before it is drawn; :meth:`drop_unwanted` stops what it does not want again."""
         self._wanted = frozenset()
 
     def drop_unwanted(self) -> None:
-        """After a page was shown: stop what it did not ask for."""
+        """Stop the searches that the page just drawn does not want."""
         for running in tuple(self._running.values()):
             if running.question not in self._wanted:
                 running.is_dropped = True
@@ -135,7 +135,10 @@ class RouteSearch:
     # ------------------------------------------------------------ what would this stroke add
 
     def gains(self, sheet: Sheet | None, town: Town, roads: tuple[str, ...]) -> dict[str, Fraction]:
-        """What a segment on each of these roads would add to the expected points, as far as it is worked out."""
+        """Return the expected points that a segment on each of these roads would add, by road.
+
+        Roads that are not worked out yet are missing; the call begins the work. Empty without a sheet.
+        """
         if sheet is None:
             return {}
         question = Question(sheet, town, Objective.EXPECTED)
@@ -152,7 +155,7 @@ class RouteSearch:
         return {road: result[road] for road in roads if road in result}
 
     def gains_failed(self, sheet: Sheet | None, town: Town) -> bool:
-        """Whether what the roads would add to this sheet broke off."""
+        """Return whether the work on the points that roads would add to this sheet broke off with an error."""
         return sheet is not None and Question(sheet, town, Objective.EXPECTED) in self._unweighed
 
     def _fail_weighing(self, question: Question) -> None:
@@ -160,7 +163,7 @@ class RouteSearch:
         self._tell()
 
     def _is_weighed(self, question: Question) -> bool:
-        """Another sheet ends it."""
+        """Return whether the points that roads add to this sheet are still wanted; another sheet ends it."""
         return question in self._gains
 
     def _heard(self, question: Question, road: str, points: Fraction) -> None:

@@ -28,7 +28,7 @@ class RouteThread:
         self._loop = _running_loop()
 
     def tell(self, refresh: Callable[[], None]) -> None:
-        """In the kernel's loop."""
+        """Call ``refresh`` in the kernel's loop."""
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop of a page that is gone
                 self._loop.call_soon_threadsafe(refresh)
@@ -40,7 +40,7 @@ class RouteThread:
         done: Callable[[BestRoute | None], None],
         failed: Callable[[], None],
     ) -> bool:
-        """Begin a search and wait a little for its answer."""
+        """Begin a search and wait a little for its answer; return whether it came."""
         future = self.worker.submit(_guarded, lambda: done(solved(question, goes_on)), failed)
         try:
             future.result(self.patience)
@@ -77,7 +77,7 @@ class RouteThread:
 
 
 def _guarded(work: Callable[[], None], failed: Callable[[], None]) -> None:
-    """In the thread; whatever goes wrong there goes to the log, and the page says that it did."""
+    """Do work in the thread; an error goes to the log and calls ``failed``, so that the page can say that it failed."""
     try:
         work()
     except Exception:  # noqa: BLE001 - the last door of this thread
@@ -86,7 +86,7 @@ def _guarded(work: Callable[[], None], failed: Callable[[], None]) -> None:
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:
-    """The kernel's loop; None where there is none, as in tests."""
+    """Return the kernel's loop; None if there is none, as in tests."""
     try:
         return asyncio.get_running_loop()
     except RuntimeError:

@@ -49,7 +49,7 @@ class Bench(Protocol):
     """Where the work is done, one piece after another."""
 
     def tell(self, refresh: Callable[[], None]) -> None:
-        """Call this in the page's own time, from wherever the work is done."""
+        """Call ``refresh`` in the page's own time, from wherever the work is done."""
 
     def search(
         self,
@@ -58,7 +58,7 @@ class Bench(Protocol):
         done: Callable[[BestRoute | None], None],
         failed: Callable[[], None],
     ) -> bool:
-        """Look for the best route; whether ``done`` or ``failed`` was called before this returns.
+        """Look for the best route; return whether ``done`` or ``failed`` was called before this returns.
 
         ``done(None)``: it was not even begun. ``failed``: it broke off with an error.
         """
@@ -81,18 +81,18 @@ class Bench(Protocol):
         done: Callable[[LookedBack | None], None],
         failed: Callable[[], None],
     ) -> None:
-        """Go through the rounds of a finished sheet; asks as :meth:`search` does."""
+        """Go through the rounds of a finished sheet, with the callbacks of :meth:`search`."""
 
 
 def looked_back(question: BackQuestion, goes_on: Callable[[LookedBack | None], bool]) -> LookedBack | None:
-    """What was reachable after each round, as far as it was looked at."""
+    """Return what was reachable after each round, as far as worked out; None if ``goes_on`` stopped it at once."""
     if not goes_on(None):
         return None
     return look_back(question.sheet, question.town, question.rounds, question.own, tell=goes_on)
 
 
 def solved(question: Question, goes_on: GoesOn) -> BestRoute | None:
-    """The best route, or the best so far when it did not go on; None when it did not even begin."""
+    """Return the best route, or the best so far if ``goes_on`` stopped it; None if it did not even begin."""
     if not goes_on(None):
         return None
     return best_route(question.sheet, question.town, objective=question.objective, time_limit=LONGEST, progress=goes_on)
@@ -101,7 +101,7 @@ def solved(question: Question, goes_on: GoesOn) -> BestRoute | None:
 def weighed(
     question: Question, roads: tuple[str, ...], wanted: Callable[[], bool], heard: Callable[[str, Fraction], None]
 ) -> None:
-    """Tell for each road what it would add, until nobody wants it any more."""
+    """Report to ``heard`` what a segment on each road would add to the expected points, until it is not ``wanted``."""
     if not wanted():
         return
     sheet, town = question.sheet, question.town
