@@ -38,7 +38,7 @@ def document(text: str, largest: int, form: str, version: int, foreign: str, *, 
 
 
 def is_version(found: object, ours: int) -> bool:
-    """Whether a file's version is the one that we write; ``true`` and ``1.0`` equal 1 and are none."""
+    """Return whether a file's version is this program's; ``true`` and ``1.0`` equal 1 and are refused."""
     return type(found) is int and found == ours
 
 

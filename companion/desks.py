@@ -81,5 +81,5 @@ class Desk(Generic[B, S, E]):
         self.state = replace(self.state, **changes)
 
     def applied(self) -> Applied[S, E]:
-        """What came of it."""
+        """Return the state and the events of the command so far."""
         return Applied(self.state, tuple(self.events))

@@ -17,7 +17,7 @@ _PARTS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
 def loads(content: str | bytes, **options: Any) -> Any:
-    """Return what a JSON text holds, bytes being UTF-8; ``options`` are those of ``json.loads``.
+    """Return the value of a JSON text, bytes being UTF-8; ``options`` go on to ``json.loads``.
 
     Raises:
         ValueError: It is no JSON, or holds a number of thousands of digits.

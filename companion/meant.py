@@ -41,7 +41,7 @@ NUMBERS: Mapping[object, tuple[type, ...]] = {int: (int,), float: (Real,), Fract
 
 
 def as_meant(function: F) -> F:
-    """The same function; an argument of another kind than it is annotated with is a ``BadQuestion`` that names it."""
+    """Wrap a function so that an argument that does not fit its annotation raises ``BadQuestion`` that names it."""
     looks: list[tuple[int, str, str, Fits]] = []
 
     @wraps(function)
@@ -61,12 +61,12 @@ def as_meant(function: F) -> F:
 
 
 def refusal(field: str, kind: str, value: object) -> BadQuestion:
-    """The sentence: what is meant, and what was told, as far as it is short."""
+    """Return the error for a wrong argument: its sentence has the expected kind and the value, shortened if long."""
     return BadQuestion(field, f"{kind} is meant, not {repeated(value)}")
 
 
 def repeated(value: object) -> str:
-    """What was told, as a sentence repeats it.
+    """Return the text of a value for an error sentence, cut off if it is long.
 
     >>> repeated("woods"), len(repeated("x" * 5000))
     ("'woods'", 63)
@@ -76,7 +76,10 @@ def repeated(value: object) -> str:
 
 
 def _looks(function: Callable[..., Any]) -> Iterator[tuple[int, str, str, Fits]]:
-    """Of each argument its place, its name, its kind in words, and whether something is of it."""
+    """Yield position, name, kind in words and test of each argument whose annotation can be tested.
+
+    The position of an argument that can only be given by name is ``sys.maxsize``.
+    """
     scope = inspect.unwrap(function).__globals__
     for at, (field, place) in enumerate(inspect.signature(function).parameters.items()):
         if place.kind in (place.POSITIONAL_ONLY, place.POSITIONAL_OR_KEYWORD, place.KEYWORD_ONLY):
@@ -87,7 +90,10 @@ def _looks(function: Callable[..., Any]) -> Iterator[tuple[int, str, str, Fits]]
 
 
 def _known(annotation: Any, scope: dict[str, Any]) -> Any:
-    """What an annotation stands for; anything, where the type checker alone knows it (so each is asked alone)."""
+    """Return the type of an annotation; ``Any`` where there is none or only the type checker knows its names.
+
+    Every annotation is resolved by itself, so that an unknown name affects no other argument.
+    """
     if annotation is inspect.Parameter.empty:
         return Any
     lone = type("lone", (), {"__annotations__": {"it": annotation}})

@@ -63,7 +63,7 @@ SHARED: dict[str, Callable[..., object]] = {
 
 
 def briefly(of: Any) -> str:
-    """A record too long to read: of every mapping and tuple how much it holds, of what else it has the value.
+    """Return a short text of a long record: the length of every mapping and tuple, the value of every other field.
 
     >>> from companion.innsmouth import practice_town
     >>> briefly(practice_town())  # doctest: +ELLIPSIS

@@ -40,7 +40,7 @@ def is_line(text: str) -> bool:
 
 
 def is_name(name: str) -> bool:
-    """Return whether a name can be kept as it is."""
+    """Return whether a name can be saved unchanged: one line of at most ``LONGEST_NAME`` characters."""
     return len(name) <= LONGEST_NAME and is_line(name)
 
 

@@ -41,7 +41,8 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Arkham
 
 
 def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> ArkhamTable:
-    """A kept table by its id, the game of an exported file, or a table at a server by its address; without a page.
+    """Open a saved table by its id, the game of an exported file, or a table at a server by its address; without a
+    page.
 
     ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
     ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.opening.opened` raises,
@@ -53,7 +54,7 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
-    """The tables kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
+    """Return the tables saved here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
     return opening.saved_games("arkham", data_folder)
 
 

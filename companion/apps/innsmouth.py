@@ -39,7 +39,7 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Innsmo
 
 
 def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> InnsmouthGame:
-    """A kept game by its id, the game of an exported file, or one at a server by its address; without a page.
+    """Open a saved game by its id, the game of an exported file, or a game at a server by its address; without a page.
 
     ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
     ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.opening.opened` raises,
@@ -50,7 +50,7 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
-    """The games kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
+    """Return the games saved here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
     return opening.saved_games("innsmouth", data_folder)
 
 

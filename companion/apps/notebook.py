@@ -24,7 +24,7 @@ _followers: set[asyncio.Task[None]] = set()
 
 
 def host(kind: str) -> Host:
-    """What surrounds a page of this kernel, which wears the stylesheets of its ``kind``."""
+    """Return the surroundings of a page in this kernel, with the stylesheets of its ``kind``."""
     with extras.wanted("notebook"):
         from companion.widgets.page import Page
 

@@ -35,7 +35,7 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Realms
 
 
 def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> RealmsDuel:
-    """A kept duel by its id, the game of an exported file, or one at a server by its address; without a page.
+    """Open a saved duel by its id, the game of an exported file, or a duel at a server by its address; without a page.
 
     ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
     ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.opening.opened` raises,
@@ -46,7 +46,7 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
-    """The duels kept here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
+    """Return the duels saved here, the last played first; raises ``BadQuestion`` for a folder that is no path."""
     return opening.saved_games("realms", data_folder)
 
 

@@ -15,5 +15,5 @@ IDLE_SECONDS = 600
 
 
 def is_borrowed() -> bool:
-    """Whether a Binder started this program."""
+    """Return whether Binder started this program."""
     return any(os.environ.get(name) for name in LENT_BY)

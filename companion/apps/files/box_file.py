@@ -100,31 +100,32 @@ class BoxFile(ABC, Generic[K]):
 
     @abstractmethod
     def empty(self) -> K:
-        """A box of which nothing is told."""
+        """Return a box into which the players have entered nothing."""
 
     @abstractmethod
     def read(self, text: str) -> K:
-        """A box from a text; raises ``BadData`` or ``BadExport``."""
+        """Return the box that a text describes; raises ``BadData`` or ``BadExport``."""
 
     @abstractmethod
     def written(self, kept: K) -> str:
-        """The text of a box."""
+        """Return the text of a box, as it is written into the file."""
 
     @abstractmethod
     def mended(self, text: str, copy: str | None) -> tuple[K, bool, bool]:
-        """What is sound of a text that cannot be read, the rest from the last good copy.
+        """Recover the sound parts of a text that cannot be read, and the rest from the last good copy.
 
-        The box; whether the text gave something; whether the copy did.
+        ``copy`` is the text of that copy, None if there is none. Returns the box, whether the text gave something, and
+        whether the copy did.
         """
 
     def today(self, text: str) -> str:
-        """The text in the form that is written today; a game says otherwise where it wrote another one once."""
+        """Return the text in the present format; overridden by a game that once wrote another format."""
         return text
 
     # ------------------------------------------------------------ reading and writing
 
     def version(self) -> object:
-        """Changes with the file; None while there is none."""
+        """Return a value that changes with the file (its time of change and its size); None while there is no file."""
         try:
             result = self.path.stat()
         except OSError:
@@ -132,7 +133,8 @@ class BoxFile(ABC, Generic[K]):
         return result.st_mtime_ns, result.st_size
 
     def load(self) -> K:
-        """What is kept, an empty box when there is no file yet. Raises :class:`DamagedBox` and ``StorageTrouble``."""
+        """Return the stored box, or an empty box when there is no file yet. Raises :class:`DamagedBox` and
+        ``StorageTrouble``."""
         text = self._text(self.path)
         if text is None:
             return self.empty()
@@ -150,8 +152,11 @@ class BoxFile(ABC, Generic[K]):
             self._replace(self._copy, text)
 
     def change(self, how: Callable[[K], K]) -> K:
-        """Read the file, change what it holds, keep it; nobody writes in between. Raises as :meth:`load` and
-        :meth:`save` do."""
+        """Apply ``how`` to the stored box, save the result if it differs, and return it; other writers are locked out
+        meanwhile.
+
+        Raises as :meth:`load` and :meth:`save` do, and what ``guard`` raises where changes are not allowed.
+        """
         self.guard()
         with self._alone():
             before = self.load()
@@ -282,7 +287,10 @@ def _first(error: BadData | BadExport) -> CompanionError:
 
 
 def why(error: OSError | sqlite3.Error) -> Told:
-    """What the system complains of, to stand inside another sentence; the lock of a box is a file of SQLite."""
+    """Return the reason of a file or lock error as a phrase to put inside another sentence.
+
+    The lock of a box is an SQLite file, so an error of the lock is a ``sqlite3.Error``.
+    """
     if isinstance(error, OSError):
         return system_errors.why(error)
     match getattr(error, "sqlite_errorcode", 0) & PRIMARY:

@@ -25,13 +25,13 @@ def prepare() -> None:
 
 
 def say(text: str) -> None:
-    """Print lines on standard output; raises StorageTrouble, or BrokenPipeError when nobody reads on."""
+    """Print lines on standard output; raises StorageTrouble, or BrokenPipeError when the reader has closed the pipe."""
     with _printing():
         print(_printable(text), flush=True)
 
 
 def whisper(text: str) -> None:
-    """Print a line on standard error; where that is closed too there is nobody to tell."""
+    """Print a line on standard error; do nothing where standard error is closed."""
     with suppress(OSError):
         print(_printable(text), file=sys.stderr, flush=True)
 

@@ -106,7 +106,7 @@ def lend_jupyter_a_home(folder: Path) -> None:
 
 
 def _can_be_kept_in(folder: Path) -> bool:
-    """Whether it is there, or can be made, and may be written to."""
+    """Return whether a folder exists, or can be made, and files can be written into it."""
     there = next(path for path in (folder, *folder.parents) if os.path.exists(path))  # noqa: PTH110 - never fails
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
@@ -119,7 +119,7 @@ def load_our_extension() -> None:
 
 
 def jupyter_config() -> Path:
-    """Folder of what Jupyter is told where it runs for us."""
+    """Return the folder of the configuration for a Jupyter server that this program starts."""
     return PACKAGE / "share" / "etc" / "jupyter"
 
 
@@ -134,9 +134,10 @@ def template_static() -> Path:
 
 
 def data_folder(chosen: str | Path | None = None) -> Path:
-    """The folder of the journal, made when missing: ``chosen``, else ``COMPANION_DATA_DIR``, else the platform's own.
+    """Return the folder of the journal, made when missing.
 
-    What is ours there is its owner's alone, see :mod:`companion.apps.files.private`.
+    It is ``chosen``, else the folder that the environment variable ``COMPANION_DATA_DIR`` names, else the platform's
+    own. The companion's files in it are made accessible to their owner only, see :mod:`companion.apps.files.private`.
     Raises StorageTrouble when it cannot be made or nothing can be written there.
     """
     from companion.history.journals.sqlite_journal import journal_file  # the pocket has another journal
@@ -163,10 +164,11 @@ COPIED = ".as-shipped.json"
 
 
 def writable_notebooks(folder: Path) -> Path:
-    """Copies of the notebooks below ``folder``, with the games that they open: Lab saves into them, not into ours.
+    """Copy the shipped notebooks and the games that they open below ``folder``, where Lab may save; return their
+    folder.
 
-    Each file is copied once. A copy of which nobody has changed prose or code follows the notebook that a newer version
-    brings; until then it keeps the outputs of its last run.
+    Each file is copied once. A copy in which the user has changed neither prose nor code follows the notebook that a
+    newer version brings; until then it keeps the outputs of its last run.
 
     Raises StorageTrouble when they cannot be copied.
     """
@@ -194,7 +196,10 @@ def writable_notebooks(folder: Path) -> Path:
 
 
 def _copied(record: Path) -> dict[str, str]:
-    """Empty where nothing was copied yet, or the record cannot be read: then every copy counts as somebody's work."""
+    """Return the recorded marks of the copied notebooks, by name.
+
+    Empty where nothing was copied yet, or the record cannot be read: then every copy counts as changed by the user.
+    """
     try:
         result = json.loads(record.read_text("utf-8"))
     except (FileNotFoundError, ValueError):

@@ -27,15 +27,15 @@ WRITTEN_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 def knows_rights() -> bool:
-    """Whether this system keeps rights of a user, a group and all others."""
+    """Return whether this system has file permissions for a user, a group and all others."""
     return os.name == "posix"
 
 
 def make_private(folder: Path) -> None:
-    """What is ours in ``folder`` is for its owner only, and so is the folder if nothing else lies in it.
+    """Restrict the companion's files in ``folder`` to their owner, and the folder itself if it holds no other files.
 
-    A folder with other things is somebody's choice and stays as it is; so do what belongs to another account and what a
-    symbolic link leads to.
+    A folder with other things is the user's choice and stays as it is; so do files of another account, targets of
+    symbolic links, and an invitation that another account could have written, so that its next reader notices.
     """
     if not knows_rights():
         return
@@ -50,7 +50,8 @@ def make_private(folder: Path) -> None:
 
 
 def others_may_write(file: Path) -> bool:
-    """Whether another account than this one could have put there what the file holds."""
+    """Return whether another account could have written the content of ``file``; False on a system without
+    permissions."""
     if not knows_rights():
         return False
     known = file.stat()

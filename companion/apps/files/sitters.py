@@ -56,12 +56,13 @@ class Sitter:
     """The figures of the seats, by language, which spells their letters."""
 
     def figures(self, language: str) -> tuple[Figure, ...]:
-        """One for each seat that is taken here; none where nobody told them."""
+        """Return the figures of the seats taken on this device, lettered in ``language``; empty if the page has
+        announced none."""
         return tuple((self.pins or {}).get(language, ()))
 
 
 def folder() -> Path | None:
-    """Where a house keeps them; None for a page that no house of ours has started."""
+    """Return the folder of these files; None for a page whose environment names no data folder."""
     data = os.environ.get(paths.DATA_FOLDER, "")
     return Path(data) / FOLDER if data else None
 
@@ -76,11 +77,11 @@ class Sitters:
 
     @property
     def is_heard(self) -> bool:
-        """Whether there are others who could hear."""
+        """Return whether there is a folder through which pages see each other."""
         return self.place is not None
 
     def tell(self, table: str, sitter: Sitter) -> None:
-        """Say who sits here; without a seat and a name the word is taken back."""
+        """Announce who sits here at ``table``; a sitter without a seat and a name withdraws the announcement."""
         if self.place is None or not NAME.fullmatch(table):
             return
         file = self.place / f"{table}.{self.page}"
@@ -104,7 +105,7 @@ class Sitters:
             self._told = file
 
     def still_here(self) -> None:
-        """Say it again; what others have left behind is cleared away."""
+        """Renew the announcement of this page, and remove files that others have left behind."""
         if self._told is None or self.place is None:
             return
         with suppress(OSError):
@@ -114,24 +115,24 @@ class Sitters:
                     file.unlink(missing_ok=True)
 
     def leave(self) -> None:
-        """Take the word back."""
+        """Withdraw the announcement of this page."""
         if self._told is not None:
             with suppress(OSError):
                 self._told.unlink(missing_ok=True)
         self._told = None
 
     def others(self, table: str) -> tuple[Sitter, ...]:
-        """Who else sits at a table."""
+        """Return the sitters at a table whom other pages have announced."""
         return tuple(sitter for sitter in at_table(table, self.place) if sitter.page != self.page)
 
 
 def everywhere(data: Path) -> tuple[Sitter, ...]:
-    """All who sit at any table of the house that keeps its games in ``data``."""
+    """Return all who sit at any table whose games lie in the folder ``data``."""
     return at_table("*", data / FOLDER)
 
 
 def at_table(table: str, place: Path | None) -> tuple[Sitter, ...]:
-    """All who sit at a table, as far as their files can be read."""
+    """Return all who sit at a table, as far as their files can be read."""
     sitters: list[Sitter] = []
     if place is None or not (table == "*" or NAME.fullmatch(table)):
         return ()

@@ -101,7 +101,10 @@ def _umask() -> int:
 
 @contextmanager
 def _troubles(file: str, doing: str) -> Iterator[None]:
-    """What the file system complains of, as one sentence."""
+    """Turn errors of the file system inside into one sentence about ``file``, read or written as ``doing`` says.
+
+    Raises StorageTrouble, for an empty name too.
+    """
     try:
         if not file:  # as a path it would be this folder
             raise FileNotFoundError(errno.ENOENT, "")

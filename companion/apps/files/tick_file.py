@@ -30,7 +30,10 @@ class TickFile:
         self._seen: tuple[int, int] | None = None
 
     def news(self) -> Any:
-        """What the file says, if it may have changed since the last look; None where it says nothing new."""
+        """Return the content of the file if the file may have changed since the last call.
+
+        None where it has not, and for a file that is missing, longer than ``LONGEST`` bytes or unreadable.
+        """
         if self._file is None:
             return None
         try:

@@ -150,7 +150,7 @@ class ArkhamTable(Handle[Table]):
 
     @property
     def box(self) -> ArkhamBox:
-        """What is printed: names, cards, numbers."""
+        """The printed components: names, cards, numbers."""
         return arkham_facts.load()
 
     def _printed(self) -> ArkhamBox:
@@ -232,7 +232,8 @@ class ArkhamTable(Handle[Table]):
         return drawing(clock.chart(self._names(self.state), waking))
 
     def tell(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """What happened, in words: a sentence for each event. Raises ``BadQuestion`` for what is no event."""
+        """Return the events in words, a sentence for each. Raises ``BadQuestion`` for an object that is no event of
+        this game."""
         names = self._names(self.state)
         for event in (events := several("events", events, "events")):
             if type(event) not in get_args(Event):
@@ -267,7 +268,7 @@ class ArkhamTable(Handle[Table]):
         raise BadQuestion("card", t("no Mythos card is called {told}", told=text))
 
     def _refused(self, error: IllegalCommand, command: Any) -> Refused:
-        """With the id that is nearest to one that nobody knows: whoever types takes a name for it."""
+        """Return the refusal; for an unknown area or id its sentence also suggests the nearest id."""
         refused = super()._refused(error, command)
         told = error.details
         match error.reason:
@@ -283,7 +284,8 @@ class ArkhamTable(Handle[Table]):
         return Refused(error, text)
 
     def _near(self, told: object, *rooms: Mapping[str, Any]) -> str:
-        """The id that somebody may have meant, by id and by every name; empty where none is near."""
+        """Return the id that is nearest to a typed text, compared with ids and names of every language; empty where
+        none is near."""
         names = {
             _plain(name): key
             for room in rooms
@@ -316,7 +318,7 @@ class ArkhamTable(Handle[Table]):
 
 
 def _standing(place: str, names: Names) -> Iterator[str]:
-    """What is there, in words."""
+    """Yield the names of everything in an area: investigators, monsters, gate, elder sign and clues."""
     words, state = names.words, names.table
     yield from map(names.investigator, state.seats_at(place))
     yield from (names.monster(monster.kind) for monster in state.monsters_at(place))

@@ -172,7 +172,7 @@ def _sides(
     labels: Mapping[str, Sequence[str]],
     lines: Sequence[tuple[str, str]],
 ) -> Mapping[str, str]:
-    """Where the names have room."""
+    """Return by area the side of it on which its name has room."""
     (left, right), (low, high) = _range([x for x, _ in at.values()]), _range([y for _, y in at.values()])
     wide, tall = (right - left) or 1, (high - low) or 1
     places = {
@@ -188,7 +188,10 @@ def _sides(
 
 
 def _label(area: str, data: Mapping[str, Any]) -> list[str]:
-    """The lines of a name: of every street, and of a location with a gate or somebody in it."""
+    """Return the lines of an area's name, with the investigators there in italics.
+
+    Empty for a location without a gate and without investigators.
+    """
     if data["kind"] != "street" and not data["gate"] and not data["investigators"]:
         return []
     people = data.get("who", data["investigators"])
@@ -286,7 +289,7 @@ def drawing(chart: LineChart) -> Figure:
 
 @as_meant
 def compare(figure: Figure, before: Figure, word: str = "", *, language: str = "") -> Figure:
-    """``figure`` with the lines of ``before`` behind its own, dotted as those that the page's Compare keeps.
+    """Return ``figure`` with the lines of ``before`` behind its own, dotted like earlier lines in the page's Compare.
 
     Two states, two evenings, two questions: both are figures of lines, by :func:`curves`, :func:`drawing` or a handle
     (``table.clock()``, ``table.evening()``, ``duel.course()``). Every earlier line has ``word`` behind its name, else

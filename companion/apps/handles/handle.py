@@ -100,14 +100,17 @@ class Handle(ABC, Generic[S]):
         """Numbers of a table that a row of the log carries."""
 
     def _printed(self) -> ArkhamBox | None:
-        """What is printed on the players' copy of Arkham Horror, where a game asks for it."""
+        """Return the box as it is printed on the players' copy of Arkham Horror; None in games that do not need it."""
         return None
 
     # ------------------------------------------------------------ reading
 
     @property
     def words(self) -> Words:
-        """The words in which this handle speaks: those of its page, else the language that was asked for."""
+        """The sentences and names in the language of this handle.
+
+        That is the language of its page; without a page the language given to the handle, else :func:`language_here`.
+        """
         return self._page.words if self._page is not None else words.load(self._language or language_here())
 
     @property
@@ -117,7 +120,8 @@ class Handle(ABC, Generic[S]):
 
     @property
     def is_saved(self) -> bool:
-        """Whether a journal on the disk holds this game; a copy and an opened file are held by this kernel alone."""
+        """Return whether a journal on the disk holds this game; copies and opened files are in this kernel's memory
+        alone."""
         return self._game.session is not None and not isinstance(self._game.journal, MemoryJournal)
 
     @property
@@ -143,7 +147,8 @@ class Handle(ABC, Generic[S]):
         return tuple(record.step.after for record in self._game.history.records if record.step.after is not None)
 
     def events(self, kind: type[Any] | None = None) -> tuple[Any, ...]:
-        """What happened in the whole game and still stands, oldest first; of one ``kind`` of record if it is named.
+        """Return the events of the whole game that are not undone, oldest first; with a ``kind`` only the records of
+        that class.
 
         Raises ``BadQuestion`` for a ``kind`` that is no class, such as its name in quotes.
         """
@@ -180,10 +185,10 @@ class Handle(ABC, Generic[S]):
         return self._turn(Refusal.NOTHING_TO_REDO, Refusal.REDO_TOO_LATE)
 
     def copy(self, acts: int | None = None) -> Self:
-        """The same game with its log in this kernel's memory, to try things out: no journal, no page.
+        """Return a copy of the game with its log in this kernel's memory, to try things out: no journal, no page.
 
-        ``acts``: only so many entries of the log, 1 and more, the table as it lay then. Raises ``BadQuestion`` for a
-        number that the log has not, ``StorageTrouble`` for a table that came without its log.
+        ``acts``: take only so many entries of the log, 1 or more, and the table as it lay then. Raises ``BadQuestion``
+        for a number that the log does not have, ``StorageTrouble`` for a table that came without its log.
         """
         with self._speaking():
             self._follow()
@@ -247,11 +252,11 @@ class Handle(ABC, Generic[S]):
             self._game.do(command, new_id(), WHO)
 
     def _speaking(self) -> AbstractContextManager[None]:
-        """What goes wrong within is said in the language of this handle."""
+        """Return a context in which errors get their sentence in the language of this handle."""
         return speaking(lambda: self.words, self._printed)
 
     def _may_act(self) -> None:
-        """Where a page could not open its table, a command would begin another."""
+        """Raise the trouble of a page that could not open its table: a command would begin another table."""
         if self._page is not None and self._page.trouble is not None:
             raise self._page.trouble
 

@@ -73,12 +73,12 @@ class InnsmouthGame(Handle[Tour]):
 
     @property
     def box(self) -> InnsmouthBox:
-        """What is printed."""
+        """The printed components."""
         return innsmouth_facts.load()
 
     @property
     def odds(self) -> GameOdds:
-        """What the sheets are worth now."""
+        """The odds at the present state of the game."""
         return GameOdds(self.state, self.box)
 
     def _new_page(self) -> InnsmouthPage:

@@ -80,7 +80,10 @@ def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict
 
 
 def box(place: Place, word: str, size: Point) -> Rectangle:
-    """Where a name lies, as Plotly sets it beside a sign."""
+    """Return the rectangle of a name in pixels, as Plotly sets it on the side ``word`` of its sign.
+
+    ``size`` is the width and height of the map in pixels.
+    """
     (right, below), away = SIDES[word], place.size / 1.6 + 1
     wide, high = LETTER * max(map(len, place.name)), LINE * ((len(place.name) - 1) * LINES_APART + 1)
     x, y = place.across * size[0] + right * away, place.down * size[1] + below * away
@@ -91,7 +94,10 @@ def box(place: Place, word: str, size: Point) -> Rectangle:
 def _alone(
     box: Rectangle, size: Point, signs: Sequence[tuple[Point, float, bool]], ways: Sequence[tuple[Point, Point]]
 ) -> Iterator[float]:
-    """What a name costs there, whatever the others do."""
+    """Yield the costs of a name that lies in ``box``, without regard to other names.
+
+    They are for lying outside the map, for covering or nearly touching signs, and for covering lines.
+    """
     inside = (-AROUND[0], -AROUND[1], size[0] + AROUND[0], size[1] + AROUND[2])
     yield OUTSIDE * ((box[2] - box[0]) * (box[3] - box[1]) - shared(box, inside))
     for point, half, has_name in signs:
@@ -110,13 +116,13 @@ def _wider(box: Rectangle) -> Rectangle:
 
 
 def shared(one: Rectangle, two: Rectangle) -> float:
-    """The area that two rectangles share."""
+    """Return the area that two rectangles share, in square pixels."""
     wide, high = min(one[2], two[2]) - max(one[0], two[0]), min(one[3], two[3]) - max(one[1], two[1])
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def _below(box: Rectangle, start: Point, end: Point) -> float:
-    """How much of a line lies below a name, in pixels."""
+    """Return the length, in pixels, of the part of a line that a name's rectangle covers."""
     way = (end[0] - start[0], end[1] - start[1])
     first, last = 0.0, 1.0
     for axis in (0, 1):

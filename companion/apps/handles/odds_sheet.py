@@ -18,7 +18,7 @@ class OddsSheet:
 
     @property
     def state(self) -> OddsDraft:
-        """What the page asks now, frozen."""
+        """The present question of the odds page, frozen."""
         return self._page.draft
 
     @property

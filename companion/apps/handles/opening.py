@@ -31,11 +31,11 @@ def opened(
     folder: str | Path | None,
     language: str = "",
 ) -> OpenGame[S]:
-    """A kept game by its id, or the game of an exported file, which this kernel's memory holds, or a table at a server.
+    """Open a saved game by its id, the game of an exported file, or a table at a server by its address.
 
-    Raises ``StorageTrouble``, ``BadExport`` (of which ``TableDiffers`` says that the rules here lead elsewhere),
-    ``LogBroken`` and ``BadQuestion``; each says what is wrong in one sentence, in ``language``, without it in that of
-    the terminal.
+    The game of a file is in this kernel's memory alone. Raises ``StorageTrouble``, ``BadExport`` (of which
+    ``TableDiffers`` says that the rules here lead elsewhere), ``LogBroken`` and ``BadQuestion``; each says what is
+    wrong in one sentence, in ``language``, without it in that of the terminal.
     """
     words = load(language or rich.language_here())
     if not isinstance(where, str | Path):
@@ -65,7 +65,7 @@ def _opened(
 
 
 def _is_file(where: str) -> bool:
-    """Whether this names a file; what is too long for a name is none."""
+    """Return whether a text is the path of a file; False for a text too long for a path."""
     try:
         return Path(where).is_file()
     except OSError:

@@ -40,7 +40,7 @@ class DuelOdds:
         return rich.asked(self)
 
     def next_hands(self, seat: int, wanted: Sequence[str]) -> DeckOdds:
-        """How many of the ``wanted`` cards the next hands of a seat hold, his whole deck shuffled; exact.
+        """Return how many of the ``wanted`` cards the next hands of a seat hold, with the whole deck shuffled; exact.
 
         ``seat`` counts from 0, ``wanted`` are ids of cards. Raises ``BadQuestion`` for no seat, and for a card that the
         deck has not.
@@ -56,7 +56,7 @@ class RealmsDuel(Handle[Duel]):
 
     @property
     def box(self) -> RealmsBox:
-        """What is printed."""
+        """The printed components."""
         return realms_facts.load()
 
     @property

@@ -46,7 +46,7 @@ CARD = ("companion.arkham.mythos.questions", "Resolution")
 
 
 def language_here() -> str:
-    """What ``companion lab`` was asked for, else the language of the terminal that this kernel was started from."""
+    """Return the language given to ``companion lab``, or that of the terminal that this kernel was started from."""
     asked = os.environ.get(paths.LANGUAGE, "")
     return asked if asked in LANGUAGES else of_locale(os.environ)
 
@@ -84,7 +84,7 @@ def _pairs(told: Mapping[str, str]) -> Markup:
 
 
 def text(state: Any, words: Words) -> str:
-    """The same for a terminal."""
+    """Return everything on a table as lines of text for a terminal, a line for each thing."""
     return "\n".join(f"{what}: {how}" for what, how in _whole(state, words).items())
 
 
@@ -105,7 +105,10 @@ def _of_record(record: Any) -> Mapping[str, str]:
 
 
 def _briefly(value: Any) -> str:
-    """What a record holds, without its kinds: a fraction in full and short, of a record within it the numbers."""
+    """Return a value as short text, without the names of classes.
+
+    A fraction is written exactly and rounded, a record as its fields except tuples, None as an empty text.
+    """
     match value:
         case Fraction() if value.denominator > 1:
             return f"{value} = {float(value):.3g}"
@@ -125,7 +128,7 @@ def _briefly(value: Any) -> str:
 
 
 def rows(found: Sequence[Mapping[str, Any]]) -> Markup:
-    """Rows of plain values as a table."""
+    """Return rows of plain values as an HTML table."""
     if not found:
         return sentence(NO_ROWS)
     names = tuple(dict.fromkeys(name for row in found for name in row))
@@ -135,7 +138,10 @@ def rows(found: Sequence[Mapping[str, Any]]) -> Markup:
 
 
 def columns(found: Sequence[Mapping[str, Any]]) -> str:
-    """The same for a terminal: a line of names, then one for each row, every column as wide as its longest word."""
+    """Return rows of plain values as text for a terminal.
+
+    A line of names comes first, then a line for each row; every column is as wide as its longest text.
+    """
     if not found:
         return NO_ROWS
     names = tuple(dict.fromkeys(name for row in found for name in row))
@@ -156,12 +162,12 @@ def _breakable(text: str) -> Markup:
 
 
 def sentence(said: str) -> Markup:
-    """One sentence."""
+    """Return a sentence as an HTML paragraph."""
     return f"<p>{escape(said)}</p>"
 
 
 def question(draft: OddsDraft) -> Mapping[str, str]:
-    """What the odds page asks on the page that is open, by the names that its acts take."""
+    """Return the question on the open page of the odds page: its values by the argument names of the page's acts."""
     of_page = getattr(draft, draft.page.value, None)
     told = {} if of_page is None else {field.name: getattr(of_page, field.name) for field in fields(of_page)}
     return {name: str(getattr(value, "value", value)) for name, value in {"page": draft.page, **told}.items()}
@@ -186,7 +192,10 @@ def card(found: Resolution, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def asked(odds: object) -> str:
-    """What odds can be asked, a line for each question: the whole table that they hold says nothing."""
+    """Return the questions that ``odds`` can answer: a line for each with the first line of its docstring.
+
+    It is shown instead of the whole table that the odds hold, which tells a reader nothing.
+    """
     kind = type(odds)
     result = {
         name: inspect.getdoc(thing)

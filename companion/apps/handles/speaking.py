@@ -12,7 +12,10 @@ from companion.words import Words
 
 @contextmanager
 def speaking(words: Callable[[], Words], printed: Printed = None) -> Iterator[None]:
-    """What is raised within is said in these words, by the titles of the players' copy where they are known."""
+    """Put the sentences of errors raised inside into the language of ``words``, and raise the errors again.
+
+    ``printed`` gives the titles on the players' own copy, where they are known.
+    """
     try:
         yield
     except Told as error:
