@@ -121,7 +121,12 @@ class ArkhamBox:
         return briefly(self)
 
     def titles_of(self, record: Any) -> str:
-        """Every title of a card, a marker or a sheet by which it is found; ours too where the players' own differs.
+        """Return every title by which a card, a marker or a sheet can be searched, joined by bars.
+
+        These are its names in both languages; where the players entered titles of their own copy, the original titles
+        too.
+
+        These are the names in both languages, and the printed names where the players' own copy has others.
 
         Raises :class:`companion.errors.BadQuestion` for what has no titles.
         """
@@ -161,7 +166,7 @@ class ArkhamBox:
 
     @as_meant
     def arrow_out(self, area: str, color: ArrowColor | str) -> str:
-        """Where the arrow of a colour leads from an area; empty when there is none.
+        """Return the area to which the arrow of a colour leads from an area; empty when there is no such arrow.
 
         Raises :class:`companion.errors.BadQuestion` for no colour.
         """
@@ -171,7 +176,7 @@ class ArkhamBox:
 
     @as_meant
     def power(self, card: str, does: PowerWord) -> int:
-        """How much a sheet or a card does of one thing; 0 where it does nothing of the kind."""
+        """Return how much of the power ``does`` a sheet or a card has; 0 where it has none."""
         return sum(one.number for one in self.powers.get(card, ()) if one.does is does)
 
     @as_meant
@@ -181,7 +186,8 @@ class ArkhamBox:
 
     @as_meant
     def in_fight(self, card: str, does: FightWord) -> int:
-        """How much a card, an investigator or a monster does of one thing in a fight; 0 where it does not."""
+        """Return how much of the effect ``does`` a card, investigator or monster has in a fight; 0 where it has
+        none."""
         return sum(
             fight_effect.number for fight_effect in self.fight_effects.get(card, ()) if fight_effect.does is does
         )

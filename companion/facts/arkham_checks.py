@@ -181,7 +181,10 @@ def decks_are_complete(box: ArkhamBox) -> Iterator[str]:
 
 
 def rerolls_are_of_fights(box: ArkhamBox) -> Iterator[str]:
-    """What throws dice again in a fight names a check of a fight, or none for any of them (CHECK-09)."""
+    """Yield a problem for each re-roll in fights that is of a check which no fight has (CHECK-09).
+
+    A re-roll that names no check is for any check of a fight.
+    """
     for effect in (effect for effects in box.fight_effects.values() for effect in effects):
         if effect.does is FightWord.REROLL and effect.check not in _IN_FIGHTS:
             yield f"{effect.card}: no fight has a check of {effect.check}"
@@ -247,7 +250,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def every_problem(box: ArkhamBox) -> tuple[str, ...]:
-    """What all checks together find wrong; empty for a sound box."""
+    """Return the problems that all checks report; empty for a sound box."""
     return tuple(problem for check in CHECKS for problem in check(box))
 
 

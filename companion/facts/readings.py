@@ -159,10 +159,10 @@ def by_way() -> Mapping[str, Dispute]:
 
 
 def is_ours(way: str) -> bool:
-    """Whether this is the reading that holds where a table chose none."""
+    """Return whether this is the reading that holds where a table chose none."""
     return by_way()[way].ways[0].id == way
 
 
 def is_followed(way: str) -> bool:
-    """Whether rules and odds go by this reading once it is chosen; else the table does it by hand."""
+    """Return whether rules and odds follow this reading once it is chosen; if not, the players apply it by hand."""
     return is_ours(way) or way in tuple(Otherwise)

@@ -69,7 +69,7 @@ class Effect:
 
     @property
     def is_choice(self) -> bool:
-        """Whether one of two atoms is chosen."""
+        """Return whether the effect is a choice between two atoms."""
         return len(self.atoms) == 2
 
     def __str__(self) -> str:

@@ -86,7 +86,8 @@ class Codec(Generic[S]):
         return decode(command, content["with"])
 
     def encode_act(self, act: Act[S]) -> dict[str, Any]:
-        """A command as :meth:`encode` writes it, else ``{"undo": 7}``, ``{"redo": 7}`` or a restored state.
+        """Return an act as plain JSON: a command as by :meth:`encode`, ``{"undo": 7}``, ``{"redo": 7}`` or a restored
+        state.
 
         Raises ``BadExport`` like :meth:`encode`.
         """
@@ -126,7 +127,10 @@ class Codec(Generic[S]):
         return decode(self._state_type, self._mend(content))
 
     def is_read_back(self, state: S) -> bool:
-        """Whether the state comes back as it is once it is kept; what would not must not be kept. Never raises."""
+        """Return whether a state comes back equal when it is written and read; never raises.
+
+        A state that does not come back equal must not be saved.
+        """
         try:
             return self.decode_state(from_text(to_text(self.encode_state(state)))) == state
         except BadExport:
@@ -187,13 +191,16 @@ def from_text(text: str) -> Any:
 
 
 def hash_of(content: object) -> str:
-    """What tells one piece of plain JSON from every other: SHA-256 of its text with sorted keys."""
+    """Return the SHA-256 of plain JSON, taken of its text with sorted keys: equal for equal content only."""
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def shown(foreign: object) -> str:
-    """Somebody's text as an error sentence repeats it: short, in one line, without angle brackets."""
+    """Return foreign text for an error sentence: short, in one line, without angle brackets.
+
+    Unprintable characters, angle brackets and ampersands become question marks.
+    """
     text = "".join(c if c.isprintable() and c not in "<>&" else "?" for c in str(foreign)[: SHOWN + 1])
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 

@@ -42,7 +42,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _doubled(content: Any, place: str) -> str:
-    """Where the first key stands that stands twice, such as ``entries[3].act.with.value``; empty when none does."""
+    """Return the path of the first repeated key, such as ``entries[3].act.with.value``; empty when no key repeats."""
     if isinstance(content, _Doubled):
         return f"{place}{content.key}"
     if isinstance(content, dict):

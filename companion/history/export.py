@@ -122,23 +122,29 @@ class ReadGame(Generic[S]):
 
     @property
     def is_compared(self) -> bool:
-        """Whether the table was held against the one in the document."""
+        """Return whether the document carries a table that was compared with the replayed table."""
         return self.last is not None
 
     @property
     def uncounted(self) -> int:
-        """Entries behind the table of the document, which do not count where that table is kept."""
+        """The number of entries after the document's table, which do not count if that table is chosen.
+
+        0 where the document has no table.
+        """
         return len(self.drafts) - self.last.after if self.last else 0
 
     @property
     def by_the_rules(self) -> S | None:
-        """The table that the rules lead to where ``last`` lay."""
+        """The table to which the rules lead at the number of ``last``.
+
+        None without ``last``, or where the rules refuse an earlier entry.
+        """
         record = self.timeline.record(self.last.after) if self.last else None
         return record.step.after if record else None
 
     @property
     def differs(self) -> bool:
-        """Whether somebody has to choose between the two."""
+        """Return whether the players have to choose between the log and the document's table."""
         return self.refused is not None or (self.last is not None and self.by_the_rules != self.last.state)
 
 
@@ -181,18 +187,24 @@ def document_of(
 
 
 def is_opened_again(document: str) -> bool:
-    """Return whether a document is short enough for a page to open it; whoever hands out a longer one has to say so."""
+    """Return whether a document is short enough for a page to open it; callers have to warn of a longer document."""
     return len(document) <= LARGEST_ON_A_PAGE
 
 
 def uncounted(document: str) -> int:
-    """Entries of a document of ours that lie behind its last table; more than 0 where its log is broken."""
+    """Return the number of entries after the last table of an exported document, 0 without a last table.
+
+    More than 0 where its log is broken.
+    """
     content = from_text(document)
     return len(content["entries"]) - content["last"]["after"] if content["last"] else 0
 
 
 def table_alone(document: str) -> str:
-    """A document of ours with its last table and without its log; ``BadExport`` where nobody knows the last table."""
+    """Return an exported document with its last table and without its log.
+
+    Raises ``BadExport`` where the document has no last table.
+    """
     content = from_text(document)
     if content["last"] is None:
         raise BadExport("Of this game only the log is known, not the table.")
@@ -279,7 +291,7 @@ def read_game(text: str, game: Game[S]) -> ReadGame[S]:
 
 
 def is_table_alone(text: str) -> bool:
-    """Whether a document is one of :func:`table_alone`; ``BadExport`` when it is no exported game."""
+    """Return whether a document comes from :func:`table_alone`; raises ``BadExport`` when it is no exported game."""
     return _content(text).get("entries") == []
 
 
@@ -331,7 +343,7 @@ def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTabl
 
 
 def _can_be(game: Game[Any], restored: Record[Any]) -> bool:
-    """Whether a table that no command led to is one, and was there before its entry."""
+    """Return whether a restored table is possible by the rules, and belongs to an entry before the restoring entry."""
     try:
         return 0 < restored.step.of < restored.number and not game.broken(restored.step.after)
     except FAULTS:
@@ -347,7 +359,10 @@ def kind_of(text: str) -> str:
 
 
 def _content(text: str) -> dict[str, Any]:
-    """The fields of a document of ours that is not newer than this program."""
+    """Return the fields of an exported document that is not newer than this program.
+
+    Raises ``BadExport`` for a text that is empty, too large, damaged, in another format or newer.
+    """
     if len(text) > LARGEST:
         raise BadExport("The file is too large to be an exported game.")
     if not text.strip(BLANK):

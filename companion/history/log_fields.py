@@ -19,7 +19,7 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?
 
 
 def one_line(text: str) -> str:
-    """Return a text from a person or a device as it is kept: one line of at most ``LONGEST`` characters.
+    """Return the text of a person or a device as one line of at most ``LONGEST`` characters.
 
     >>> one_line(" Evening\\nin Arkham ")
     'Evening in Arkham'
@@ -70,7 +70,9 @@ EARLIEST = time_text(datetime(FIRST_YEAR, 1, 1, tzinfo=UTC))
 
 
 def mended_time(text: str, instead: str = EARLIEST) -> str:
-    """Return a kept time as others can read it: older versions kept times without a zone, and times that are none.
+    """Return a saved time with a time zone, as others can read it; ``instead`` for a text that is no time.
+
+    Older versions saved times without a zone, and texts that are no time.
 
     >>> mended_time("2026-11-28T20:00:00"), mended_time("soon", "2026-11-28T20:00:00Z")
     ('2026-11-28T20:00:00+00:00', '2026-11-28T20:00:00Z')
@@ -79,7 +81,7 @@ def mended_time(text: str, instead: str = EARLIEST) -> str:
 
 
 def local_time(text: str, pattern: str) -> str:
-    """Return a kept time by the clock of this machine, as ``strftime`` writes it; the text itself where it is none.
+    """Return a saved time by the clock of this machine, as ``strftime`` writes it; the text itself if it is no time.
 
     >>> local_time("0001-01-01T00:00:00+14:00", "%H:%M")
     '0001-01-01T00:00:00+14:00'
@@ -92,7 +94,9 @@ def local_time(text: str, pattern: str) -> str:
 
 
 def seconds_between(earlier: str, later: str) -> float | None:
-    """Return the seconds from one kept time to another, negative where they are the other way round.
+    """Return the seconds from one saved time to another, negative if the second is earlier.
+
+    None if either is no time.
 
     None where one of them is none.
     """

@@ -30,7 +30,7 @@ class Opened:
 
 
 def opened(game: Game[Any], saved: SavedGame, checkpoints: Sequence[Checkpoint], entries: int) -> Opened:
-    """The newest checkpoint vouches for the log, else the cover of the game."""
+    """Return under which rules and data the log was last confirmed: by the newest checkpoint, or by the saved game."""
     newest = checkpoints[-1] if checkpoints else saved
     version, digest = newest.rules_version, newest.box_digest
     return Opened(entries, version, digest, version != game.rules_version, digest != game.box_digest)
@@ -101,7 +101,7 @@ def _is_of_others(game: Game[Any], checkpoint: Checkpoint) -> bool:
 
 
 def _state(codec: Codec[S], checkpoint: Checkpoint) -> S | None:
-    """The saved state, or None when this program cannot read it or it is not the one that was kept."""
+    """Return the state of a checkpoint; None when this program cannot read it or its hash does not match."""
     with suppress(BadExport):
         content = from_text(checkpoint.state)
         if checkpoint.hash in ("", hash_of(content)):
@@ -112,7 +112,10 @@ def _state(codec: Codec[S], checkpoint: Checkpoint) -> S | None:
 def _offer(
     game: Game[S], replayed: Timeline[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: Sequence[Checkpoint]
 ) -> Offer[S] | None:
-    """The state furthest on of those that are vouched for; without any the one furthest on that nothing contradicts."""
+    """Return the furthest confirmed state, or the furthest that no checkpoint contradicts, or None without either.
+
+    A readable checkpoint confirms its own state; the replayed log is confirmed if every checkpoint in its reach agrees.
+    """
     verdicts = {_verdict(replayed, codec, checkpoint) for checkpoint in checkpoints}
     vouched = [_from_checkpoint(game, codec, entries, checkpoints)]
     if verdicts <= {Verdict.AGREES, Verdict.ELSEWHERE}:
@@ -125,7 +128,7 @@ def _offer(
 
 
 def _furthest(codec: Codec[S], ways: Iterable[Timeline[S]]) -> tuple[int, S] | None:
-    """Number and state of the timeline that goes furthest and whose state can be kept."""
+    """Return number and state of the timeline that goes furthest and whose state can be saved; None without any."""
     results = [(way.number, way.state) for way in ways if way.state is not None and codec.is_read_back(way.state)]
     return max(results, key=lambda way: way[0], default=None)
 

@@ -130,7 +130,7 @@ class Session(Generic[S]):
 
     @property
     def log(self) -> tuple[Record[S], ...]:
-        """All entries, oldest first; after a restored table those since."""
+        """All entries, oldest first; after a restored table only the entries since then."""
         return self._timeline.records
 
     @property
@@ -174,7 +174,7 @@ class Session(Generic[S]):
         return cover, entries, checkpoints
 
     def do(self, command: Any, entry_id: str = "", who: str = "") -> Outcome[S]:
-        """Do a command on top of what the others did; the table stays as it was when it cannot be done or kept.
+        """Do a command on top of what the others did; the table stays as it was when it cannot be done or saved.
 
         ``entry_id`` names the tap, so that one sent twice counts once; empty = a new one.
         Raises ``IllegalCommand``, ``StorageTrouble``, and ``LogBroken`` for an entry of others that does not replay.
@@ -226,7 +226,10 @@ class Session(Generic[S]):
 
     @as_meant
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
-        """Have ``wake`` called soon after somebody wrote, where that can be heard; gives back what ends it."""
+        """Have ``wake`` called soon after a write to the journal, and return the function that ends it.
+
+        None where the journal cannot notify.
+        """
         return self._journal.listen(wake)
 
     def _add(self, act: Act[S], entry_id: str, who: str) -> Outcome[S]:
@@ -253,7 +256,7 @@ class Session(Generic[S]):
                 return Outcome(self.state, (), appended.number, repeated=True)
 
     def _append(self, draft: Draft, act: Act[S], step: Step[S]) -> Appended | None:
-        """Have the journal keep an act, else the memory."""
+        """Append an act to the journal; if the journal fails and the page may play on, hold it in memory."""
         number = self.number
         try:
             return self._journal.append(self.game_id, number, draft, self._due(number + 1, step.after))
@@ -333,7 +336,7 @@ class Session(Generic[S]):
 
 
 def new_id() -> str:
-    """An id that nobody else makes and nobody can guess; it does not begin as an option of a command does."""
+    """Return a random id that cannot be guessed; it does not begin like the option of a command."""
     made = secrets.token_urlsafe(9)
     return made if made[0] not in "-_" else new_id()
 

@@ -82,7 +82,7 @@ class Record(Generic[S]):
 
     @property
     def events(self) -> Sequence[Any]:
-        """What happened; of an undo, what is no longer so."""
+        """The events of the act; of an undo, the events that it takes back."""
         return self.step.events
 
 
@@ -110,7 +110,7 @@ class Timeline(Generic[S]):
 
     @property
     def held(self) -> int:
-        """How many entries are held, each with the states around it."""
+        """The number of entries in memory, each with the states before and after it."""
         return len(self._records)
 
     @property
@@ -135,11 +135,11 @@ class Timeline(Generic[S]):
 
     @property
     def redo_what(self) -> Record[S] | None:
-        """The entry that was undone last, until somebody acts."""
+        """The entry that was undone last, until a new act is done; None if there is none."""
         return self.record(self._undone[-1]) if self._undone else None
 
     def foresee(self, act: Act[S]) -> Step[S]:
-        """What the act would do now; changes nothing. Raises ``IllegalCommand``."""
+        """Return the step that an act would make now; changes nothing. Raises ``IllegalCommand``."""
         match act:
             case Do(command):
                 applied = self._game.apply(self._state, command)
@@ -204,13 +204,16 @@ def begin(game: Game[S], entries: Sequence[Entry]) -> Timeline[S]:
 
 
 def starts(entries: Sequence[Entry]) -> Iterator[int]:
-    """Numbers of the entries from which a log can be replayed, newest first: those that restored the table, and 1."""
+    """Yield the numbers of the entries from which a log can be replayed, newest first.
+
+    They are the entries that restored the table, and 1.
+    """
     yield from (entry.number for entry in reversed(entries[1:]) if entry.draft.body.startswith(RESTORES))
     yield 1
 
 
 def follow_all(timeline: Timeline[S], codec: Codec[S], entries: Sequence[Entry]) -> None:
-    """Replay the entries that the timeline has not; those before a ``LogBroken`` are kept."""
+    """Replay the entries that the timeline does not have yet; entries before a ``LogBroken`` stay in it."""
     first = timeline.number
     for entry in entries:
         if entry.number > first:

@@ -39,7 +39,7 @@ class Lost(Generic[S]):
 
 @dataclass
 class Unsaved(Generic[S]):
-    """Those of one session, oldest first, and why the store takes nothing."""
+    """The unsaved acts of a session, oldest first, and why the store takes nothing."""
 
     acts: list[Waiting[S]] = field(default_factory=list)
     trouble: StorageFailed | None = None
@@ -49,7 +49,7 @@ class Unsaved(Generic[S]):
 
     @property
     def rests(self) -> bool:
-        """Whether the store has failed just now."""
+        """Return whether the store has failed so recently that it is not tried again yet."""
         return self.trouble is not None and monotonic() < self.rests_until
 
     def failed(self, trouble: StorageFailed) -> None:

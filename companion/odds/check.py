@@ -155,7 +155,7 @@ def check(
     single_rerolls: int = 0,
     sixes_count_double: bool = False,
 ) -> Check:
-    """What is the chance to pass this check, and what will it cost?
+    """Return the chance to pass a skill check, and its cost.
 
     ``dice``: number of dice, -100..100; 0 or fewer fail unless clues are spent (CHECK-04, CHECK-06).
     ``difficulty``: successes needed, 1..100. ``success_on``: lowest face that succeeds, 2..6 (5; blessed 4;

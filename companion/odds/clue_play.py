@@ -43,17 +43,17 @@ def most_hopeful(way: Roll, passed: Values, failed: Values) -> list[float]:
 
 
 def _top(values: list[float]) -> Iterator[float]:
-    """The greatest so far."""
+    """Yield for each position the greatest value so far."""
     return accumulate(values, max)
 
 
 def _cards(way: Roll) -> int:
-    """How many cards, one after the other, may throw dice of this check again."""
+    """Return the greatest number of cards that may, one after the other, re-roll dice of this check."""
     return max((1 + _cards(card.then) for card in way.again), default=0)
 
 
 class Plain:
-    """A check that clues alone can mend."""
+    """A check without cards that re-roll: after the throw only clues can add successes."""
 
     def __init__(self, way: Roll, values_of: ValuesOf, most: int) -> None:
         self._way, self._most = way, most
@@ -63,7 +63,7 @@ class Plain:
 
     @cached_property
     def rows(self) -> list[Values]:
-        """By successes lying there: what that is worth by clues left."""
+        """Values by clues left, for each number of successes that lie there."""
         way, failed = self._way, self._failed
         rows = [self._won] * (way.difficulty + 1)
         for got in range(way.difficulty - 1, -1, -1):
@@ -86,11 +86,11 @@ class Plain:
         return rows
 
     def values(self) -> Values:
-        """What the check is worth before the throw."""
+        """Return the value of the check before the throw, by clues in the purse."""
         return mixture(law_of(self._one, max(0, self._way.dice), self._way.difficulty), self.rows)
 
     def ends(self, clues: int) -> dict[End, Fraction]:
-        """Where the best play leads from before the throw, exactly."""
+        """Return the ends of the best play from before the throw with ``clues`` clues, each with its exact chance."""
         way, ends = self._way, dict[End, Fraction]()
         every, per_clue = sum(self._one), handful(self._one, way.dice_per_clue)
         lying = dict(capped(handful(self._one, max(0, way.dice)), way.difficulty))
@@ -111,13 +111,13 @@ class Plain:
         return ends
 
     def spends(self, got: int, clues: int) -> bool:
-        """Whether one more clue is worth it with so many successes, fewer than enough, and so many clues left."""
+        """Return whether to spend another clue, with ``got`` successes (too few to pass) and ``clues`` clues left."""
         row, failed = self.rows[got], self._failed
         return (row.wanted[clues], row.left[clues]) != (failed.wanted[clues], failed.left[clues])
 
 
 def gained(passed: Values, clues: int) -> Values:
-    """Values once so many clues have come into the purse, which holds no more than it can."""
+    """Return the values once ``clues`` clues have come into the purse, which holds no more than its limit."""
     if not clues:
         return passed
     wanted, left = passed.wanted, passed.left
@@ -130,7 +130,7 @@ def gained(passed: Values, clues: int) -> Values:
 
 
 def capped(weights: Weights, cap: int) -> list[tuple[int, int]]:
-    """(successes, weight) with everything from ``cap`` on taken together."""
+    """Return (successes, weight) pairs; everything from ``cap`` successes on is taken together."""
     low = list(enumerate(weights[:cap]))
     high = sum(weights[cap:])
     return [*low, (cap, high)] if high else low

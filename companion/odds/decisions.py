@@ -121,7 +121,7 @@ class Decisions:
         return solved
 
     def _unbeaten(self, ways: Sequence[Way]) -> Sequence[Way]:
-        """Without the checks that another one beats."""
+        """Return the ways without the checks that another way beats."""
         kept: list[Way] = []
         for way in ways:
             if not any(self._beats(other, way) for other in kept):
@@ -129,7 +129,7 @@ class Decisions:
         return kept
 
     def _beats(self, one: Way, other: Way) -> bool:
-        """Whatever can be done in the other check can be done in this one too, and leads to nothing worse."""
+        """Return whether a check allows everything that the ``other`` check allows, and leads to nothing worse."""
         if not (isinstance(one, Roll) and isinstance(other, Roll)) or not one.asks_no_more_than(other):
             return False
         passed, failed = self._values(other.passed), self._values(other.failed)
@@ -154,13 +154,13 @@ class Decisions:
         return (Rethrowing if way.again else Plain)(way, self._values, self._most)
 
     def _hope(self, way: Way) -> list[float]:
-        """No play of this way is worth more."""
+        """Return by clues in the purse a value that no play of this way exceeds."""
         if isinstance(way, Step):
             return self._values(way.to).wanted
         return most_hopeful(way, self._values(way.passed), self._values(way.failed))
 
     def _solve_circle(self, place: Place, ways: Sequence[Way]) -> _Solved:
-        """A place that leads back to itself: better policies, each valued exactly, until none is better."""
+        """Solve a place that leads back to itself: improve the policy, each valued exactly, until none is better."""
         for way in ways:
             for target in targets(way):
                 if target != place:
@@ -185,7 +185,10 @@ class Decisions:
             del self._solved[place]
 
     def _valued(self, place: Place, rounds: Sequence[dict[End, Fraction]]) -> Values:
-        """What it is worth to go on in these ways until another place is reached."""
+        """Return the value of going on in these ways until another place is reached, by clues in the purse.
+
+        ``rounds`` has, for each number of clues, the ends of a round with their chances.
+        """
         values = Values([], [])
         for clues, ends in enumerate(rounds):
             stays = ends.get((place, clues), Fraction(0))
@@ -241,7 +244,10 @@ class Decisions:
                 _add(masses if target == place else waiting.setdefault(target, {}), left, mass * chance)
 
     def _results(self, way: Way, clues: int) -> dict[End, Fraction]:
-        """Where one way leads with this many clues, under the play that its values choose."""
+        """Return the ends of a way with ``clues`` clues, each with its exact chance, under the best play.
+
+        The values of the places it leads to choose that play.
+        """
         if isinstance(way, Step):
             return {(way.to, clues): Fraction(1)}
         return self._play(way).ends(clues)

@@ -30,7 +30,7 @@ STOP = -2
 
 
 class Rethrowing:
-    """A check with cards that throw its dice again; ``most``: the fullest the purse can get."""
+    """A check with cards that throw its dice again; ``most`` is the greatest number of clues in the purse."""
 
     def __init__(self, way: Roll, values_of: ValuesOf, most: int) -> None:
         self._way, self._values_of, self._most = way, values_of, most
@@ -44,14 +44,14 @@ class Rethrowing:
         self._followed: dict[tuple[int, int, int, int], dict[End, Fraction]] = {}
 
     def values(self) -> Values:
-        """What the check is worth before the throw, by clues in the purse."""
+        """Return the value of the check before the throw, by clues in the purse."""
         before = [index for index, spent in enumerate(self._spent) if not spent]
         law = _chances(self._one, self._dice, self._way.difficulty, (0, 0))
         wanted, left = mixture(law, self._table(self._way))
         return Values([wanted[index] for index in before], [left[index] for index in before])
 
     def _table(self, way: Roll) -> list[Values]:
-        """By what lies there (the last one: enough): its value in every cell."""
+        """Return the values in every cell for each throw that can lie there; the last entry is for a passed check."""
         if id(way) not in self._tables:
             self._tables[id(way)] = self._filled(way) if way.again else self._plain(way)
         return self._tables[id(way)]
@@ -61,7 +61,7 @@ class Rethrowing:
         return [self._spread(plain.rows[got]) for got, _ in self._lyings] + [self._spread(plain.rows[-1])]
 
     def _spread(self, values: Values) -> Values:
-        """Values by clues left, in every cell."""
+        """Return values by clues left, repeated in every cell."""
         wanted, left = values
         return Values([wanted[clues] for clues in self._left], [left[clues] for clues in self._left])
 
@@ -77,7 +77,7 @@ class Rethrowing:
         return table
 
     def _thrown(self, card: Again, at: Lying) -> Values:
-        """What using the card is worth."""
+        """Return the value of using a card on the throw ``at``, in every cell."""
         after = self._table(card.then)
         laws = _laws_again(
             self._one, self._dice, self._way.dice_per_clue, self._way.difficulty, at, card.dice, self._most
@@ -90,7 +90,10 @@ class Rethrowing:
     def _with_clues(
         self, way: Roll, at: Lying, table: list[Values], best: Values, chosen: list[int]
     ) -> tuple[Values, list[int]]:
-        """The best of what is known and of spending a clue; more successes stand in the table already."""
+        """Return the better of the ``best`` known act and of spending a clue, in every cell, and the act to take.
+
+        The values of more successes must stand in ``table`` already.
+        """
         law = _chances(self._one, way.dice_per_clue, way.difficulty, at)
         stays = law[0][1]
         ahead = mixture(law[1:], table)
@@ -114,12 +117,12 @@ class Rethrowing:
     # ------------------------------------------------------------ exactly
 
     def ends(self, clues: int) -> dict[End, Fraction]:
-        """Where the best play leads from before the throw, exactly."""
+        """Return the ends of the best play from before the throw with ``clues`` clues, each with its exact chance."""
         self._table(self._way)
         return self._led(self._way, self._dice, (0, 0), 0, clues)
 
     def _led(self, way: Roll, dice: int, kept: Lying, spent: int, clues: int) -> dict[End, Fraction]:
-        """Where a throw of so many dice beside those kept leads."""
+        """Return the ends after throwing ``dice`` dice beside the dice that stay, each with its exact chance."""
         ends: dict[End, Fraction] = {}
         whole = sum(self._one) ** dice
         for index, weight in _weights(self._one, dice, way.difficulty, kept):
@@ -129,7 +132,7 @@ class Rethrowing:
         return ends
 
     def _from(self, way: Roll, index: int, spent: int, clues: int) -> dict[End, Fraction]:
-        """Where the best play leads from what lies there."""
+        """Return the ends of the best play from the throw with this ``index``, each with its exact chance."""
         if index == len(self._lyings):
             return {(way.passed, min(self._most, clues + way.clues_gained)): Fraction(1)}
         key = (id(way), index, spent, clues)
@@ -155,7 +158,7 @@ class Rethrowing:
 
 
 def _better_of(best: Values, chosen: list[int], offered: Values, act: int) -> tuple[Values, list[int]]:
-    """The better one cell by cell, and what is to be done for it."""
+    """Return the better values cell by cell, and the act that leads to each."""
     row, acts = Values([*best.wanted], [*best.left]), [*chosen]
     for index, (now_wanted, now_left, wanted, left) in enumerate(zip(*best, *offered, strict=True)):
         if wanted > now_wanted + TOLERANCE or (wanted >= now_wanted - TOLERANCE and left > now_left + TOLERANCE):
@@ -164,7 +167,7 @@ def _better_of(best: Values, chosen: list[int], offered: Values, act: int) -> tu
 
 
 def _woven(terms: list[tuple[Sequence[float], list[float]]]) -> list[float]:
-    """The sum of products cell by cell, up to three terms at a time."""
+    """Return the sum of the products, cell by cell; up to three terms are added at a time."""
     if len(terms) == 1:
         return [a * x for a, x in zip(*terms[0], strict=True)]
     if len(terms) == 2:
@@ -181,13 +184,13 @@ def _woven(terms: list[tuple[Sequence[float], list[float]]]) -> list[float]:
 
 @lru_cache(maxsize=64)
 def _cells(most: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Clues spent and clues left in every cell: by the purse before the throw, then by clues left."""
+    """Return the clues spent and the clues left of every cell, ordered by the first purse, then by clues left."""
     cells = [(purse - left, left) for purse in range(most + 1) for left in range(purse + 1)]
     return tuple(spent for spent, _ in cells), tuple(left for _, left in cells)
 
 
 def _again(which: Dice, lying: int, at: Lying) -> tuple[int, Lying]:
-    """How many of the dice lying there a card throws again, and what stays."""
+    """Return how many of the ``lying`` dice a card throws again, and the successes and dice that stay."""
     failures = max(0, lying - at[1])
     match which:
         case Dice.ALL:
@@ -202,7 +205,10 @@ def _again(which: Dice, lying: int, at: Lying) -> tuple[int, Lying]:
 def _laws_again(
     one: Weights, dice: int, dice_per_clue: int, difficulty: int, at: Lying, which: Dice, most: int
 ) -> tuple[tuple[int, tuple[float, ...]], ...]:
-    """(index in :func:`_lyings`, the last one: enough; its chance in every cell) once a card is used."""
+    """Return the results of using a card, as pairs of an index and its chance in every cell.
+
+    The index is that of a throw in :func:`_lyings`; the number after the last is a passed check.
+    """
     laws = []
     for spent in range(most + 1):
         thrown, kept = _again(which, dice + spent * dice_per_clue, at)
@@ -213,14 +219,18 @@ def _laws_again(
 
 @lru_cache(maxsize=256)
 def _lyings(one: Weights, difficulty: int) -> tuple[Lying, ...]:
-    """What can lie there while it is not enough."""
+    """Return every throw that does not pass yet: its successes, and the number of dice that show them."""
     most = len(one) - 1
     return tuple((got, dice) for got in range(difficulty) for dice in range(-(-got // most), got + 1))
 
 
 @lru_cache(maxsize=8192)
 def _weights(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tuple[int, int], ...]:
-    """(index in :func:`_lyings`, the last one: enough; weight) once so many dice are thrown beside those kept."""
+    """Return the results of throwing ``dice`` dice beside dice that stay, as pairs of an index and its weight.
+
+    The index is that of a throw in :func:`_lyings`; the number after the last is a passed check. ``kept`` holds the
+    successes that stay, and their dice.
+    """
     places = {at: index for index, at in enumerate(_lyings(one, difficulty))}
     result: dict[int, int] = {}
     for doubles in range(dice + 1 if len(one) == 3 else 1):
@@ -237,6 +247,6 @@ def _weights(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tup
 
 @lru_cache(maxsize=8192)
 def _chances(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tuple[int, float], ...]:
-    """As :func:`_weights`, as chances."""
+    """Return the results of :func:`_weights` with chances instead of weights."""
     every = sum(one) ** dice
     return tuple((index, weight / every) for index, weight in _weights(one, dice, difficulty, kept))

@@ -15,5 +15,8 @@ def roll(sides: int) -> int:
 
 
 def seeded(seed: int) -> Chance:
-    """The same chance in every run, for simulations that are shown with their error."""
+    """Return a random generator that repeats its results in every run.
+
+    It is for simulations that are shown with their error.
+    """
     return random.Random(seed)

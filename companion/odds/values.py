@@ -25,14 +25,17 @@ class Values(NamedTuple):
 
 
 def better(wanted: float, left: float, than_wanted: float, than_left: float) -> bool:
-    """Whether the first value is truly better than the second."""
+    """Return whether the first value is better than the second by more than ``TOLERANCE``.
+
+    ``wanted`` decides; ``left`` counts only where both are wanted equally.
+    """
     if wanted > than_wanted + TOLERANCE:
         return True
     return wanted >= than_wanted - TOLERANCE and left > than_left + TOLERANCE
 
 
 def never_worse(one: Values, other: Values) -> bool:
-    """Whether the first is at least as good with any number of clues."""
+    """Return whether the first values are at least as good as the second for every number of clues."""
     return not any(
         better(wanted, left, than_wanted, than_left)
         for than_wanted, than_left, wanted, left in zip(*one, *other, strict=True)

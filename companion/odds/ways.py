@@ -32,7 +32,8 @@ class Roll:
     """Cards that throw dice of this check again, each once."""
 
     def asks_no_more_than(self, other: Roll) -> bool:
-        """The same sort of check, with as many dice at least, against no more."""
+        """Return whether this is a check of the same sort, with no fewer dice and no higher difficulty than the
+        other."""
         return (
             self.dice >= other.dice
             and self.difficulty <= other.difficulty

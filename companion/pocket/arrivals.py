@@ -19,7 +19,7 @@ GAMES = ("arkham", "innsmouth", "realms")
 
 
 def bundle_of(module: str) -> str:
-    """The bundle in which a module lies; empty for those that are never missing.
+    """Return the bundle in which a module lies; empty for modules that are never missing.
 
     >>> bundle_of("companion.screens.innsmouth.page"), bundle_of("networkx.classes"), bundle_of("companion.words")
     ('innsmouth', 'graphs', '')

@@ -39,7 +39,7 @@ class Bundles:
         self._files: dict[str, bytes] = {}
 
     def lay(self, content: bytes) -> None:
-        """The modules of a bundle can be imported from now on, and its other files are written."""
+        """Make the modules of a bundle importable, and write its other files."""
         for path, inside in self.add(content):
             if path == READY:
                 self.ready.add(bytes(inside))
@@ -53,11 +53,12 @@ class Bundles:
             place.write(content)
 
     def modules(self) -> tuple[str, ...]:
-        """All that can be imported."""
+        """Return the names of all modules that can be imported."""
         return tuple(self._places)
 
     def sleep(self) -> None:
-        """Before the memory is kept, which has no files: they go into it, and the code of what is loaded goes."""
+        """Take all files into Python's memory before it is saved, as it is saved without files; drop the code of
+        loaded modules."""
         for folder, _, names in os.walk(self._home):
             for name in names:
                 file = f"{folder}/{name}"
@@ -70,12 +71,12 @@ class Bundles:
         }
 
     def wake(self) -> None:
-        """The files are there again."""
+        """Write the files again that :meth:`sleep` took into memory."""
         while self._files:
             self._write(*self._files.popitem())
 
     def add(self, content: bytes) -> list[tuple[str, memoryview]]:
-        """The modules of a bundle can be imported from now on; its other files, by their path."""
+        """Make the modules of a bundle importable; return its other files with their paths."""
         view, others = memoryview(content), []
         at = 4 + int.from_bytes(view[:4], "little")
         for path, size in json.loads(content[4:at]):
@@ -153,7 +154,7 @@ class Ready:
 
 
 class Collected:
-    """The same for the builder: compiles, and remembers what it compiled."""
+    """The counterpart of :class:`Ready` for the builder: compiles, and remembers what it compiled."""
 
     def __init__(self) -> None:
         self.texts: dict[Key, str] = {}
@@ -165,7 +166,7 @@ class Collected:
         exec(text, scope, found)
 
     def codes(self, known: Container[Key] = ()) -> bytes:
-        """What :meth:`Ready.add` reads, without what is ``known`` already."""
+        """Return the compiled code of the collected texts for :meth:`Ready.add`, without the texts in ``known``."""
         new = {key: text for key, text in sorted(self.texts.items()) if key not in known}
         return marshal.dumps({key: marshal.dumps(_compiled(text)) for key, text in new.items()})
 

@@ -71,7 +71,8 @@ class OpenPage:
         self.page.begin()
 
     def _joined(self, kind: str, mirror: LineJournal, wished: Asked, joined: str, way: Way) -> SharedTable | None:
-        """The table elsewhere that the address of this page names, or the mirror of one; mostly there is none."""
+        """Return the shared table that the page's address names, or whose mirror it names; None for a table of this
+        browser."""
         at = address_of(joined, mirror, wished.table) if kind in GAMES and way.ask is not None else None
         if at is None or way.ask is None:
             return None
@@ -80,13 +81,13 @@ class OpenPage:
         return SharedTable(games.game_named(kind), mirror, at, WorkerTransport(at, way.ask))
 
     def receive(self, message: str) -> None:
-        """A message from the browser."""
+        """Handle a message from the browser."""
         self.page.receive(message)
         self._shelf.tell()
         self.stands(self._state)  # perhaps in another language now
 
     def _settled(self) -> None:
-        """What may not come after the answer to a tap."""
+        """Save the players' boxes and report a new table to the shelf, before a tap is answered."""
         try:
             self._boxes.keep()
         except StorageTrouble as error:
@@ -94,7 +95,7 @@ class OpenPage:
         self._shelf.tell_of_new()
 
     def rest(self) -> None:
-        """What nobody waits for, once the page is shown."""
+        """Report the table to the shelf, even if it has not changed, once the page is shown."""
         self._shelf.tell(anyhow=True)
 
     def stands(self, state: str) -> None:
@@ -133,7 +134,7 @@ class OpenPage:
             self._helper.fail()
 
     def line(self) -> str:
-        """What the worker needs to hold the line of a table elsewhere, as JSON; empty for one of this browser."""
+        """Return what the worker needs to connect to a table elsewhere, as JSON; empty for a table of this browser."""
         if self._shared is None:
             return ""
         self._shared.who = self.glue.who
@@ -206,7 +207,7 @@ class Way:
         """How the server of a table elsewhere is asked."""
 
     def bench(self) -> RouteHelper:
-        """Where routes are searched."""
+        """Return the helper that searches routes in a second worker."""
         from pyodide.ffi import to_js
 
         from companion.pocket.route_helper import RouteHelper
@@ -231,7 +232,7 @@ def open_page(
 
 
 def comfortable(wished: Asked, comfort: str) -> Asked:
-    """What the address leaves open as this browser keeps it, or at the first visit as it is set up.
+    """Fill what the address leaves open with the browser's preferences; ``comfort`` is their JSON.
 
     >>> comfortable(Asked(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
     Asked(table='t', language='en', theme='day', text='', guest='', look='', week='', guessed='')

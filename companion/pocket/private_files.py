@@ -47,7 +47,7 @@ class PrivateFiles:
         return self._files.size(name)
 
     def read(self, name: str, start: int = 0) -> bytes:
-        """What a file holds from ``start`` on."""
+        """Return the bytes of a file from the offset ``start`` on."""
         return self._content(self._files.read(name, start))
 
     def create(self) -> str:
@@ -72,5 +72,5 @@ class PrivateFiles:
         self._files.remove(name)
 
     def writing(self) -> AbstractContextManager[object]:
-        """The worker holds what it writes: nobody else can."""
+        """Return a context that does nothing: the worker alone can write the files that it holds."""
         return nullcontext()

@@ -52,7 +52,7 @@ class Empty:
 
 
 def rehearse(kind: str, modules: Iterable[str]) -> None:
-    """Open the page of an app in every language, load those of ``modules`` that need no compiled library, tidy up."""
+    """Open an app's page in every language, import the ``modules`` that need no compiled library, and tidy up."""
     nowhere = Empty()
     for language in words.LANGUAGES:
         way = Way(_unheard, _unheard, "", nowhere)
@@ -68,7 +68,10 @@ def _unheard(message: str) -> None:
 
 
 def _load(name: str) -> None:
-    """A library that is not here cannot be part of the memory; whoever needs it fetches it."""
+    """Import a module, unless it needs a library that has not been fetched and so cannot be part of the saved memory.
+
+    Raises ``ImportError`` for any other failure.
+    """
     try:
         import_module(name)
     except Exception as error:
@@ -78,6 +81,6 @@ def _load(name: str) -> None:
 
 
 def wake() -> None:
-    """What may not be as it was."""
+    """Renew what must not come from the saved memory: the random numbers and the import caches."""
     random.seed()
     invalidate_caches()

@@ -101,7 +101,7 @@ class RouteHelper:
         self._ask(number, pickle.dumps((question, roads)))
 
     def report(self, number: int, content: bytes) -> None:
-        """How far a question is."""
+        """Pass on how far a question is; stop its search when its page does not want it any more."""
         hears = self._open[number]
         if not hears.goes_on(pickle.loads(content)):
             self._open[number] = replace(hears, goes_on=_is_over)

@@ -29,12 +29,12 @@ class Shelf:
         self._told = self._newest()
 
     def tell_of_new(self) -> None:
-        """The same of a table that was not there before: whoever leaves its page at once finds it on the shelf."""
+        """Report a table that was not there before, so that it is on the shelf even if its page is left at once."""
         if self._newest()[0] != self._told[0]:
             self.tell()
 
     def tell(self, anyhow: bool = False) -> None:
-        """Say how the table stands, if it has changed since the last time; ``anyhow``: even if not."""
+        """Report how the table stands, if it has changed since the last report; with ``anyhow`` even if not."""
         newest = self._newest()
         if self._table is None or not newest[1] or (newest == self._told and not anyhow):
             return
@@ -59,7 +59,7 @@ def _card(saved: SavedGame, state: Any) -> dict[str, Any]:
 
 
 def _number(kind: str, state: Any) -> str:
-    """The one number of a game on the shelf: its score once it is won, else how it stands; may be empty."""
+    """Return the number of a game on the shelf: its score once it is won, otherwise how it stands; may be empty."""
     match kind:
         case "arkham":
             return _arkham(state)

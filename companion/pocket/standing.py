@@ -9,7 +9,10 @@ KEPT, LOOKS, MEMORY, FAILS = "kept", "looks", "memory", "fails"
 
 
 def standing(state: str, words: Words) -> dict[str, str]:
-    """What stands above the table: a sentence, what follows from it, a button; all empty while everything is kept."""
+    """Return the notice above the table: a sentence, what follows from it, a button.
+
+    All are empty while everything is saved.
+    """
     t = words.t
     match state:
         case "looks":

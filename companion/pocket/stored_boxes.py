@@ -17,7 +17,7 @@ from companion.history.journals.lines import changes, line_of
 
 
 def boxes_of(game: str) -> str:
-    """Return the name of the private file in which a game's boxes are kept."""
+    """Return the name of the private file that stores a game's boxes."""
     return f"{game}-boxes"
 
 
@@ -32,13 +32,16 @@ class StoredBoxes:
         self._is_overruled = False
 
     def lay_out(self) -> None:
-        """Write the files as they were kept."""
+        """Write the stored boxes into files of the runtime's memory."""
         self._place.mkdir(parents=True, exist_ok=True)
         self.look()
         self._seen = self._stamps()
 
     def look(self) -> None:
-        """Lay out what another tab has kept since; it goes before what is only here, and :meth:`keep` says so."""
+        """Write the boxes that another tab has stored since.
+
+        They replace changes that were made only here, which :meth:`keep` reports.
+        """
         is_kept = self._seen == self._stamps()
         for change, length in changes(self._folder.read(self._name, self._end)):
             self._end += length
@@ -59,7 +62,7 @@ class StoredBoxes:
             file.write_text(text, "utf-8")
 
     def keep(self) -> None:
-        """Keep what differs since the last time. Raises ``StorageTrouble``, and then it differs still."""
+        """Store what differs since the last time. Raises ``StorageTrouble``, and then it differs still."""
         if self._stamps() == self._seen and not self._is_overruled:
             return
         self.look()

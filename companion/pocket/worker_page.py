@@ -57,7 +57,7 @@ class WorkerPage:
         self._browsers.append(callback)
 
     def browser(self) -> Browser:
-        """What the browser last said."""
+        """Return what the browser last reported of itself."""
         return browser_of(self._facts)
 
     def acknowledge(self, tap_id: str) -> None:
@@ -66,7 +66,7 @@ class WorkerPage:
             self._set("ack", self._taps.acknowledge(tap_id))
 
     def shown(self, name: str) -> str:
-        """What was shown last of a region."""
+        """Return the last content of a region."""
         return self._state[name]
 
     def say(self, text: str) -> None:
@@ -78,7 +78,7 @@ class WorkerPage:
         self._post(json.dumps({"kind": "note", "text": text}, ensure_ascii=False))
 
     def receive(self, message: str) -> None:
-        """A message from the page."""
+        """Handle a message from the page."""
         content = json.loads(message)
         match content.get("kind"):
             case "ping":
@@ -104,7 +104,7 @@ class WorkerPage:
 
     @contextmanager
     def _one_message(self) -> Iterator[None]:
-        """What is set inside goes out at the end of the outermost."""
+        """Collect all changes made inside into one message, sent at the end of the outermost block."""
         if self._holding:
             yield
             return

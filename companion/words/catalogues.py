@@ -61,7 +61,8 @@ def po_file(domain: str, language: str = "ru") -> Path:
 
 
 def domain_of(file: Path) -> str:
-    """The catalogue for the sentences of a file: that of the game in whose room it lies, else the house's."""
+    """Return the catalogue for the sentences of a file: that of the game named in its path, otherwise the general
+    one."""
     parts = file.relative_to(PROGRAM).with_suffix("").parts
     return next((game for game in GAMES if game in parts), HOUSE)
 
@@ -108,7 +109,7 @@ def _without_doubles(result: dict[str, dict[Sentence, list[str]]]) -> dict[str, 
 
 
 def read(domain: str, language: str = "ru") -> Catalog:
-    """The catalogue of a room as it is kept; empty when there is none yet."""
+    """Return the stored catalogue of a domain; empty when there is none yet."""
     path = po_file(domain, language)
     text = path.read_bytes() if path.is_file() else b""
     return read_po(io.BytesIO(text), locale=language, domain=domain, ignore_obsolete=True)

@@ -101,7 +101,7 @@ class Words:
         return self.text(record, "name")
 
     def short(self, record: object) -> str:
-        """The short name for small labels where the component has one, else its name."""
+        """Return a component's short name for small labels, or its name where it has no short name."""
         return self.text(record, "short" if hasattr(record, "short_en") else "name")
 
     def text(self, record: object, field: str) -> str:
@@ -156,7 +156,7 @@ LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def of_locale(environment: Mapping[str, str]) -> str:
-    """The language of a terminal with these variables, English where it is none of ours.
+    """Return the interface language for the environment of a terminal, English where its locale has no other.
 
     >>> of_locale({"LANG": "ru_RU.UTF-8"}), of_locale({"LC_ALL": "C", "LANG": "ru_RU.UTF-8"}), of_locale({})
     ('ru', 'en', 'en')

@@ -33,25 +33,25 @@ class Folder(Protocol):
     """Files that can be read, and added to by whoever holds them; every method raises ``StorageTrouble``."""
 
     def names(self) -> Sequence[str]:
-        """All files that are there."""
+        """Return the names of all files in the folder."""
 
     def size(self, name: str) -> int:
-        """Bytes of a file; 0 where it is gone."""
+        """Return the size of a file in bytes; 0 where it is gone."""
 
     def read(self, name: str, start: int = 0) -> bytes:
-        """What a file holds from ``start`` on."""
+        """Return the bytes of a file from the offset ``start`` on."""
 
     def create(self) -> str:
-        """The name of a new, empty file."""
+        """Make a new, empty file and return its name."""
 
     def append(self, name: str, at: int, content: bytes) -> None:
         """Put ``content`` at ``at``, with nothing behind it, durably; failing leaves the first ``at`` bytes."""
 
     def remove(self, name: str) -> None:
-        """Forget a file."""
+        """Remove a file."""
 
     def writing(self) -> AbstractContextManager[object]:
-        """Nobody else writes inside."""
+        """Return a context that holds the exclusive right to write."""
 
 
 @dataclass
@@ -163,12 +163,12 @@ class LineJournal:
         return sum(len(entry.draft.body) for entry in self.entries(game))
 
     def aside(self, game: str) -> Aside:
-        """What this device keeps beside a game, as plain JSON; empty where it keeps nothing."""
+        """Return this device's own data beside a game, as plain JSON; empty if there is none."""
         results = self._find(game)
         return dict(results[1].aside) if results else {}
 
     def stands(self, game: str) -> Stands:
-        """A game as it stands at one moment, with what is kept beside it."""
+        """Return the entries of a game and this device's own data beside it, both at the same moment."""
         return Stands(self.entries(game), self.aside(game))
 
     def put_aside(self, game: str, content: Aside, over: Stands | None = None, drafts: Sequence[Draft] = ()) -> None:

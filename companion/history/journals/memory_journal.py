@@ -106,11 +106,11 @@ class MemoryJournal:
         return self._version
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
-        """Whoever shares the object looks at its mark."""
+        """Return None: nothing is called after a write, as pages that share the object compare its mark."""
         return None
 
     def close(self) -> None:
-        """Nothing to let go of: what is kept stays for the other devices of this program."""
+        """Do nothing: the games stay for the other devices of this program."""
 
     def _cover(self, game: str) -> SavedGame:
         cover, drafts = self._games[game], self._drafts[game]

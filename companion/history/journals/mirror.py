@@ -35,10 +35,10 @@ class Mirror(Journal, Protocol):
     """Any number of pages write in it, each on top of what it has seen."""
 
     def aside(self, game: str) -> Aside:
-        """What this device keeps beside a game; empty where it keeps nothing."""
+        """Return this device's own data beside a game; empty if there is none."""
 
     def stands(self, game: str) -> Stands:
-        """A game as it stands at one moment, with what is kept beside it."""
+        """Return the entries of a game and this device's own data beside it, both at the same moment."""
 
     def put_aside(self, game: str, content: Aside, over: Stands | None = None, drafts: Sequence[Draft] = ()) -> None:
         """Keep something beside a game, together with new entries: all of it or nothing.

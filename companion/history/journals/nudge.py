@@ -100,7 +100,7 @@ def _ear(journal: Identity | None) -> socket.socket | None:
 
 
 def _folder() -> Path | None:
-    """Where the sockets of this account lie; None on a system without them, or without a temporary folder."""
+    """Return the folder of this account's sockets; None on a system without them, or without a temporary folder."""
     if not hasattr(socket, "AF_UNIX") or not hasattr(os, "geteuid"):
         return None
     try:
@@ -110,7 +110,7 @@ def _folder() -> Path | None:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether this account made it and nobody else gets in."""
+    """Return whether this account owns the folder and no other account has access to it; False if it does not exist."""
     try:
         known = folder.lstat()
     except FileNotFoundError:

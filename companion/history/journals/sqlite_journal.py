@@ -85,9 +85,10 @@ FROM games
 
 
 def journal_file(data_dir: str | Path | None = None) -> Path:
-    """The file in ``data_dir``, else in the folder ``COMPANION_DATA_DIR``, else in the platform's own folder.
+    """Return the path of the journal's file.
 
-    Neither folder nor file is made, and nothing is refused: who opens the journal meets the trouble.
+    It lies in ``data_dir``, else in the folder that ``COMPANION_DATA_DIR`` names, else in the platform's own folder.
+    Neither folder nor file is made, and nothing is refused: opening the journal raises what is wrong.
     """
     import platformdirs  # a page in a pocket has no folder of this kind
 
@@ -199,7 +200,7 @@ class SqliteJournal:
 
     @as_meant
     def aside(self, game: str) -> Aside:
-        """What this computer keeps beside a game, as plain JSON; empty where it keeps nothing."""
+        """Return this computer's own data beside a game, as plain JSON; empty if there is none."""
         with self._lock:
             if not self._rows("SELECT 1 FROM sqlite_master WHERE name = 'asides'"):
                 return {}
@@ -207,7 +208,7 @@ class SqliteJournal:
         return dict(json.loads(rows[0][0])) if rows else {}
 
     def stands(self, game: str) -> Stands:
-        """A game as it stands at one moment, with what is kept beside it."""
+        """Return the entries of a game and this computer's own data beside it, both at the same moment."""
         with self._told():
             self._connection.execute("BEGIN")
             try:
@@ -289,7 +290,7 @@ class SqliteJournal:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction that nobody else writes in; undone when anything goes wrong inside or at its end."""
+        """Hold a transaction as the only writer; it is rolled back when anything goes wrong inside or at its end."""
         with self._told():
             if _identity(self._file) != self._identity:
                 raise StorageFailed("The file with the saved games was moved or replaced; start the companion again.")
@@ -304,7 +305,7 @@ class SqliteJournal:
 
 
 def _make(file: Path) -> None:
-    """A new journal in its place, whole at once: nobody ever meets one that is half made; another's stays."""
+    """Create a journal file in one step, so that other processes never see it half made; an existing file stays."""
     with tempfile.TemporaryDirectory(prefix=".companion-", dir=file.parent) as beside:
         path = Path(beside) / file.name
         connection = sqlite3.connect(path, isolation_level=None)
@@ -320,7 +321,7 @@ def _make(file: Path) -> None:
 
 
 def _bring_up(connection: sqlite3.Connection) -> None:
-    """Bring the tables from whatever version they are of to ours."""
+    """Upgrade the tables from any older version to this program's."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     for step in range(version, SCHEMA_VERSION):
         for statement in CHANGES[step].split(";"):
@@ -329,7 +330,10 @@ def _bring_up(connection: sqlite3.Connection) -> None:
 
 
 def _wait_for_content(file: Path) -> None:
-    """A file without a byte is no journal, unless somebody is just making it."""
+    """Wait up to ``MAKING`` seconds while a file is empty, as another process may be making it.
+
+    Raises ``StorageTrouble`` where it stays empty, as an empty file is no journal.
+    """
     until = monotonic() + MAKING
     while file.exists() and not file.stat().st_size:
         if monotonic() > until:

@@ -58,7 +58,10 @@ def _folded(content: Json) -> list[Any]:
 
 
 def _folded_table(last: Json | None, rules: int, box: str) -> list[Any] | None:
-    """The rules and the box are written where they are others than those of the beginning."""
+    """Return the last table for a link: its number, its state, and rules and box if they differ from the beginning's.
+
+    None where the document has no last table. Raises ``BadExport`` where its hash does not match.
+    """
     if last is None:
         return None
     if last["hash"] != hash_of(last["state"]):

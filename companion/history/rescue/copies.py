@@ -22,8 +22,9 @@ def copies(journal: Path) -> tuple[Path, ...]:
 
 
 def copy_of_evening(journal: Path, now: datetime) -> Path | None:
-    """Make this evening's copy anew and let the oldest go; None when there is nothing whole to copy, see
-    :func:`companion.history.rescue.intact.is_whole`.
+    """Write this evening's copy of the journal, remove the oldest copies, and return its path.
+
+    None when there is no journal, or none that is whole, see :func:`companion.history.rescue.intact.is_whole`.
 
     Raises ``OSError`` and ``sqlite3.Error``; the copies that are there stay as they are then.
     """

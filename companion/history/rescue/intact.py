@@ -27,12 +27,12 @@ SHAPES = {"games": "ttttit", "entries": "tittttt", "checkpoints": "titit", "asid
 
 
 def fits(row: tuple[Any, ...], shape: str) -> bool:
-    """Whether every value is what its column holds: ``t`` a text, ``i`` a number."""
+    """Return whether every value of a row has the type of its column: ``t`` a text, ``i`` a number."""
     return all(type(one) is (str if kind == "t" else int) for one, kind in zip(row, shape, strict=True))
 
 
 def is_intact_entry(draft: Draft) -> bool:
-    """Whether the act of an entry can be read, whatever the rules say to it."""
+    """Return whether the act of an entry can be read, even if the rules refuse it."""
     try:
         return isinstance(from_text(draft.body), dict)
     except BadExport:
@@ -40,7 +40,7 @@ def is_intact_entry(draft: Draft) -> bool:
 
 
 def is_intact_table(checkpoint: Checkpoint) -> bool:
-    """Whether a saved table is the one that was kept, as far as it can be told."""
+    """Return whether a saved table can be read and matches its hash, if it was saved with a hash."""
     try:
         return checkpoint.hash in ("", hash_of(from_text(checkpoint.state)))
     except BadExport:
@@ -48,7 +48,7 @@ def is_intact_table(checkpoint: Checkpoint) -> bool:
 
 
 def is_whole(file: Path) -> bool:
-    """Whether SQLite finds nothing wrong in a journal's file, and every row in it is intact and none is missing."""
+    """Return whether SQLite finds no damage in a journal's file, and every row in it is intact and none is missing."""
     with (
         suppress(sqlite3.Error),
         closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection,
@@ -61,7 +61,7 @@ def is_whole(file: Path) -> bool:
 
 
 def aside_in(content: str) -> dict[str, Any] | None:
-    """What a computer keeps beside a game, as it was kept; None where it cannot be read."""
+    """Return a computer's own data beside a game, read from text; None where it cannot be read."""
     try:
         result = from_text(content)
     except BadExport:

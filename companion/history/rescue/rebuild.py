@@ -32,7 +32,10 @@ class Saved:
 
 
 def merged(sources: Iterable[Mapping[str, Salvaged]]) -> dict[str, Salvaged]:
-    """All games of all sources; logs only grow, so that what one has lost another may still have."""
+    """Return the games of all sources by name, each completed from the others.
+
+    Logs only grow, so entries that are lost in a source may be in another.
+    """
     games: dict[str, Salvaged] = {}
     for source in sources:
         for name, salvaged in source.items():
@@ -43,9 +46,10 @@ def merged(sources: Iterable[Mapping[str, Salvaged]]) -> dict[str, Salvaged]:
 
 
 def _joined(newer: Salvaged, older: Salvaged) -> Salvaged:
-    """What an older file adds; not what lay behind a hole in it when the table was played on from before the hole.
+    """Return a newer file's salvage of a game, completed from an older file.
 
-    Such entries are of an earlier time than those that the newer file has before them.
+    Entries of the older file behind a hole are left out when the table was played on from before the hole: they are of
+    an earlier time than the entries that the newer file has before them.
     """
     fork, at = max((*newer.entries, *older.entries, *older.checkpoints), default=0) + 1, ""
     for number in range(1, fork):
@@ -117,7 +121,7 @@ def _drafts(journal: Journal, game: SavedGame) -> tuple[Draft, ...]:
 
 
 def _has_all(there: tuple[Draft, ...], salvaged: Salvaged, drafts: tuple[Draft, ...]) -> bool:
-    """Whether a kept log holds every intact entry that was found, or all that could be kept of them, word for word."""
+    """Return whether a log begins with ``drafts``, or holds every salvaged entry at its number, word for word."""
     if there[: len(drafts)] == drafts:
         return True
     return bool(salvaged.entries) and all(there[n - 1 : n] == (draft,) for n, draft in salvaged.entries.items())

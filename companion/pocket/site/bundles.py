@@ -99,7 +99,11 @@ def _sources(pantry: Pantry) -> dict[str, list[Source]]:
 
 
 def _library_parts(inside: Inside, result: Mapping[str, Sequence[Source]]) -> tuple[list[Source], list[Source]]:
-    """Of the standard library what the runtime begins with, and what our files need beside it; the rest stays away."""
+    """Return the standard library's sources in two lists: loaded when the runtime begins, and needed by the files
+    later.
+
+    All other sources of the library are left out.
+    """
     library = {
         name: source for source in _standard_library(inside.runtime) if not _is_unused(name := module_of(source.name))
     }
@@ -116,7 +120,10 @@ def _library_parts(inside: Inside, result: Mapping[str, Sequence[Source]]) -> tu
 
 
 def _bundle_of(file: str) -> str:
-    """A game's, where the path names one, else what all need; the words of all games are one catalogue."""
+    """Return the bundle of a file: a game's if the path names a game, otherwise the bundle that all pages need.
+
+    The words of all games are in one catalogue, which all pages need.
+    """
     return CORE if file.startswith("companion/words") else arrivals.bundle_of(file.replace("/", ".")) or CORE
 
 

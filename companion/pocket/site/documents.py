@@ -74,7 +74,7 @@ FROM_DISK = 'if(location.protocol==="file:")document.documentElement.dataset.dis
 
 
 def needs_server(voice: Words) -> str:
-    """What stands instead of all else in a page that was opened as a file."""
+    """Return the HTML of a notice for a page that was opened as a file: it needs a web server."""
     t = voice.t
     way = t("In its folder type {command}, then open {address}.", command="\1", address="\2")
     way = escape(way).replace("\1", "<code>python3 -m http.server</code>").replace("\2", "<code>localhost:8000</code>")
@@ -83,7 +83,10 @@ def needs_server(voice: Words) -> str:
 
 
 def without_scripts() -> str:
-    """What is needed, in every language: only a script could know the reader's."""
+    """Return the HTML of the sentence that JavaScript is needed, in every language.
+
+    Only a script could know the reader's language.
+    """
     return " ".join(
         f'<span lang="{language}">{escape(words.load(language).t("The almanac needs JavaScript."))}</span>'
         for language in words.LANGUAGES

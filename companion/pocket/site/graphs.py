@@ -24,7 +24,7 @@ HOLDS = {
 
 
 def carried(sources: Iterable[Source]) -> list[Source]:
-    """Of the sources of NetworkX those that it needs to be imported, by their names."""
+    """Return the sources of NetworkX that are needed to import it, by their names."""
     held = {f"networkx/{package}/__init__.py": text for package, text in HOLDS.items()}
     whole = {
         module_of(source.name): replace(source, content=held.get(source.name, source.content)) for source in sources

@@ -35,7 +35,7 @@ def drawing(rounded: bool) -> str:
 
 
 def picture(pixels: int) -> bytes:
-    """The same as a square PNG of so many ``pixels`` (48 to 1024), filled to its edges."""
+    """Return the icon as a square PNG with sides of ``pixels`` (48 to 1024), filled to its edges."""
     colours = [tuple(bytes.fromhex(colour[1:])) for colour in (NIGHT, LAMP, SHADE)]
     step = SIZE / pixels / SAMPLES
     offsets = [(number + 0.5) * step for number in range(SAMPLES)]

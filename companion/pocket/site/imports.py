@@ -39,9 +39,9 @@ def module_of(name: str) -> str:
 
 
 def needed(library: Library, asked_for: Iterable[str]) -> set[str]:
-    """Modules of ``library`` among those that are asked for, and what these need to be imported at all.
+    """Return the requested modules of ``library``, and all modules that importing them imports.
 
-    What the library imports only when one of its functions is called counts if somebody asks for it.
+    A module that the library imports only when a function is called counts if it is requested itself.
     """
     open_ones = [name for name in asked_for if name in library]
     results: set[str] = set()

@@ -56,7 +56,7 @@ def locked(text: str | None = None) -> tuple[Ingredient, ...]:
 
 
 def cache_folder() -> Path:
-    """Where fetched and compiled parts stay from one build to the next."""
+    """Return the folder in which fetched and compiled parts stay from one build to the next."""
     chosen = os.environ.get(CACHE)
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("companion", appauthor=False)) / "pocket"
 
@@ -77,7 +77,7 @@ class Pantry:
         return place
 
     def node(self) -> tuple[str, ...]:
-        """The command that runs JavaScript here: this machine's own, else one from PyPI."""
+        """Return the command that runs JavaScript: this machine's own Node, or the Node from PyPI."""
         own = shutil.which("node")
         return (own,) if own else (str(self._nodes_home() / ("node.exe" if os.name == "nt" else "bin/node")),)
 

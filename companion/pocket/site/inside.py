@@ -86,7 +86,8 @@ class Inside:
         self._cache.mkdir(parents=True, exist_ok=True)
 
     def modules(self, library: Sequence[Source], asked_for: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
-        """The modules that the runtime has loaded when it is ready, and those to be asked for beside them."""
+        """Return the modules that the runtime has loaded when it is ready, and the modules that are to be imported
+        beside them."""
         wanted = sorted(asked_for)
         key = _digest("".join([*wanted, *map(_mark, library)]).encode())
         path = self._cache / f"modules-{key}"
@@ -119,7 +120,10 @@ class Inside:
         return {name: made[mark] for name, mark in marks.items()}
 
     def records(self, bundles: Mapping[str, bytes], ours: Sequence[str], beginning: Path) -> dict[str, bytes]:
-        """What the records of ``ours`` among the bundles compile when imported one after another, for ``Ready``."""
+        """Return the compiled methods of the records in some bundles, as ``Ready`` reads them.
+
+        The modules of the bundles named in ``ours`` are imported one after another; the result goes by bundle.
+        """
         key = _digest("".join(map(_digest, (*bundles.values(), beginning.read_bytes()))).encode())
         kept = {name: self._cache / f"records-{name}-{key}" for name in ours}
         if not all(file.exists() for file in kept.values()):
@@ -139,7 +143,8 @@ class Inside:
         return {name: file.read_bytes() for name, file in kept.items()}
 
     def _made(self, contents: Mapping[str, bytes], how: Mapping[str, list[Any]], script: str) -> dict[str, bytes]:
-        """What a script makes of each content, by its mark; only what is not in the cache is made."""
+        """Return what a script makes of each content, by its mark; it runs only for contents that are not in the
+        cache."""
         missing = {mark: content for mark, content in contents.items() if not (self._cache / mark).exists()}
         if missing:
             with tempfile.TemporaryDirectory(dir=self._cache) as name:

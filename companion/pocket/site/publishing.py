@@ -142,13 +142,13 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
 
 
 def _known(name: str, file: str, size: int) -> dict[str, Any]:
-    """What a page knows of a part."""
+    """Return the record of a part that a page carries: its file, its size, and its unpacked address if it has one."""
     known = {"file": file, "bytes": size}
     return {**known, "unpacked": _unpacked(file)} if name in UNPACKED else known
 
 
 def _unpacked(file: str) -> str:
-    """The address of a part as a kept edition has it: with its own ending, so that a browser knows what it is.
+    """Return the address of a part in a stored edition: with its own ending, so that a browser knows what it is.
 
     >>> _unpacked("a/wasm.0123.bin")
     'a/wasm.0123.wasm'
@@ -158,7 +158,7 @@ def _unpacked(file: str) -> str:
 
 
 def manifest(icons: Mapping[int, str]) -> str:
-    """What a browser asks when the almanac is put on a home screen; ``icons`` by their pixels."""
+    """Return the web app manifest that a browser reads for a home screen; ``icons`` are addresses by size in pixels."""
     pictures = [
         {"src": address, "sizes": f"{pixels}x{pixels}", "type": "image/png", "purpose": purpose}
         for pixels, address in icons.items()

@@ -117,7 +117,7 @@ def _body(language: str, voice: Words) -> str:
 
 
 def _whole(voice: Words) -> str:
-    """All that is kept as one file, and such a file taken back."""
+    """Return the HTML of the controls that save everything as a file and read such a file."""
     save, take = escape(voice.t("Everything as a file")), escape(voice.t("Everything from a file"))
     return (
         '<div data-part="whole"><div class="al-row-btns">'
@@ -155,7 +155,7 @@ def _icon() -> str:
 
 
 def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
-    """What the script says, by key; where a number is told, one sentence for each plural category."""
+    """Return the sentences of the start page's script, by key; with a number, a sentence for each plural category."""
     t = voice.t
     size = voice.number(offline_bytes / 1e6, 1)
     return {
@@ -185,7 +185,7 @@ def _texts(voice: Words, offline_bytes: int) -> dict[str, object]:
 
 
 def _taken(voice: Words) -> dict[str, object]:
-    """What became of a file of everything, by the words of ``static/files/everything.js``."""
+    """Return the sentences on reading a file of everything, by the words of ``static/files/everything.js``."""
     t = voice.t
     return {
         "added": _forms(voice, ADDED),

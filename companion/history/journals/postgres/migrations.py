@@ -43,7 +43,10 @@ MEETING = 0x414C4D41
 
 
 def bring_up(connection: Connection[Any]) -> None:
-    """Bring the tables from whatever version they are of to ours, all or nothing; a newer one is refused."""
+    """Upgrade the tables from any older version to this program's, all or nothing.
+
+    Raises ``StorageTrouble`` for tables of a newer version.
+    """
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MEETING,))
         connection.execute("CREATE TABLE IF NOT EXISTS almanac (version integer NOT NULL)")
@@ -59,7 +62,7 @@ def bring_up(connection: Connection[Any]) -> None:
 
 
 def is_up(connection: Connection[Any]) -> bool:
-    """Whether the tables are of our version already; then opening writes nothing."""
+    """Return whether the tables have this program's version already; then opening writes nothing."""
     there = connection.execute("SELECT to_regclass('almanac')").fetchone()
     if there is None or there[0] is None:
         return False

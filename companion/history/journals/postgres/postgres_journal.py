@@ -221,11 +221,14 @@ class PostgresJournal:
         return self._heard_at(self.channel, lambda text: heard(*_noted(text)))
 
     def hear_words(self, heard: Callable[[str], object]) -> Callable[[], None]:
-        """Have ``heard`` called, in a thread, with what processes say to each other; empty where some may be missed."""
+        """Call ``heard``, in a thread, with the words that processes send each other; empty where some may be missed.
+
+        Returns the function that ends it.
+        """
         return self._heard_at(self.channel + WORDS, heard)
 
     def say(self, word: str) -> None:
-        """Say something to all processes that hear words, this one too; it is kept nowhere."""
+        """Send a word to all processes that listen to words, this process included; it is stored nowhere."""
         self._asked(lambda line: line.execute("SELECT pg_notify(%s, %s)", (self.channel + WORDS, word)), again=False)
 
     def _heard_at(self, channel: str, heard: Callable[[str], object]) -> Callable[[], None]:
@@ -244,7 +247,7 @@ class PostgresJournal:
         self._lines.put(None)
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a statement answers; for what lies beside the games (keys, retention)."""
+        """Return the rows that a statement yields; for data beside the games (keys, retention)."""
         return self._rows(query, *values)
 
     def _notify(self, line: Any, game: str, number: int) -> None:
@@ -258,7 +261,7 @@ class PostgresJournal:
         return self._asked(reading)
 
     def _asked(self, ask: Callable[[Any], T], *, again: bool = True) -> T:
-        """Ask on a line that nobody else is using; once more where the line was broken."""
+        """Run ``ask`` on a free connection; with ``again`` a second time where the connection broke."""
         with self._told():
             for attempt in (1, 2):
                 with self._line() as line:

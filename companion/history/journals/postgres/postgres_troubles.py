@@ -22,12 +22,12 @@ def library() -> Any:
 
 
 def is_lost(error: Exception, line: Any) -> bool:
-    """Whether the line to the database broke; what was asked last may have arrived or not."""
+    """Return whether the connection to the database broke; the last statement may have arrived or not."""
     return bool(line.closed or line.broken) and isinstance(error, library().OperationalError)
 
 
 def _is_refused(error: Exception) -> bool:
-    """Whether a server answered and asked for a password; libpq tells no code of what it refuses at the door."""
+    """Return whether a server answered, wanted a password and refused; libpq has no code for a refused login."""
     line = getattr(error, "pgconn", None)
     return line is not None and bool(line.needs_password or line.used_password) and not line.backend_pid
 
