@@ -18,7 +18,7 @@ SHOWN = 40
 
 
 def document(text: str, largest: int, form: str, version: int, foreign: str, *, may_double: bool) -> dict[str, Any]:
-    """The object that a box's file holds.
+    """Return the object that the text of a box's file holds.
 
     ``largest`` is how many characters it may have, ``form`` and ``version`` are what it says of itself, ``foreign`` is
     the sentence about a file of another form. Where it ``may_double``, of a key that stands twice the last one counts.
@@ -48,12 +48,12 @@ def unread(place: str) -> Problem:
 
 
 def shortened(text: str) -> str:
-    """The beginning of what stands in a file, fit for a sentence."""
+    """Return the beginning of a file's text for an error sentence, with unprintable signs and markup replaced."""
     return "".join(sign if sign.isprintable() and sign not in "<>&" else "?" for sign in text[:SHOWN])
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object, of which no key may stand twice: one of both would be lost without a word."""
+    """Return the pairs of a JSON object as a dict; raises ``BadExport`` for a repeated key."""
     result: dict[str, Any] = {}
     for key, value in pairs:
         if key in result:

@@ -26,7 +26,7 @@ class CompanionError(Exception):
     """Base of all errors raised on purpose; ``str(error)`` is one sentence."""
 
     def _render_traceback_(self) -> list[str]:
-        """A notebook shows the sentence; there is nothing to look for in our files."""
+        """Return the sentence alone for a notebook to show: a traceback through this program's files would not help."""
         return [f"{type(self).__name__}: {self}"]
 
 

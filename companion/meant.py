@@ -104,7 +104,7 @@ def _known(annotation: Any, scope: dict[str, Any]) -> Any:
 
 
 def _in_words(hint: Any, place: inspect.Parameter) -> str:
-    """As the signature says it, without the module: ``Table or None``."""
+    """Return a type in the signature's words, without the module: ``Table or None``."""
     if isinstance(hint, type) and not get_args(hint):
         return hint.__name__
     text = place.annotation if isinstance(place.annotation, str) else str(hint)
@@ -161,7 +161,10 @@ def _row(kinds: Sequence[Fits]) -> Fits:
 
 
 def _several(each: Fits) -> Fits:
-    """A list in any form; what can be gone through once only is not looked into."""
+    """Return a test for collections whose members all pass ``each``.
+
+    Texts, bytes and mappings fail; an iterator passes untested, as it can be gone through only once.
+    """
 
     def fits(value: Any) -> bool:
         if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
@@ -183,7 +186,7 @@ def _has(names: Sequence[str]) -> Fits:
 
 
 def _record(kind: Any) -> Fits:
-    """A record of this kind, and its fields are what they are annotated with."""
+    """Return a test for records of this kind whose fields fit their annotations."""
     looks: list[tuple[str, Fits]] = []
 
     def fits(value: Any) -> bool:

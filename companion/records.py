@@ -75,7 +75,7 @@ def briefly(of: Any) -> str:
 
 
 def record(kind: type[T]) -> type[T]:
-    """The class with slots, its own ``__init__``, and the shared methods where it has none of its own."""
+    """Return the class with slots, its own ``__init__``, and the shared methods where it has none of its own."""
     own = {name for name in ("__eq__", "__hash__", "__repr__") if kind.__dict__.get(name) is not None}
     if not kind.__doc__:  # else the library works out a signature to put there, a fifth of a kind's making
         kind.__doc__ = kind.__name__
@@ -100,7 +100,7 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(kind=None, /, **options):
-        """As the library's; shares methods for ``@dataclass(frozen=True, slots=True)``."""
+        """Make a dataclass as the library does; with ``@dataclass(frozen=True, slots=True)`` it shares its methods."""
         if kind is None and options == FROZEN:
             return record
         return dataclasses.dataclass(kind, **options)

@@ -41,8 +41,7 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Arkham
 
 
 def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> ArkhamTable:
-    """Open a saved table by its id, the game of an exported file, or a table at a server by its address; without a
-    page.
+    """Open a saved table by its id, an exported file's game, or a table at a server by its address; without a page.
 
     ``language`` (``en`` or ``ru``) is spoken by what cells print; without it the language of the terminal.
     ``data_folder`` is the folder of the journal. Raises what :func:`~companion.apps.handles.opening.opened` raises,

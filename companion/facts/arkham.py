@@ -186,8 +186,7 @@ class ArkhamBox:
 
     @as_meant
     def in_fight(self, card: str, does: FightWord) -> int:
-        """Return how much of the effect ``does`` a card, investigator or monster has in a fight; 0 where it has
-        none."""
+        """Return how much of the effect ``does`` a card, an investigator or a monster has in a fight; 0 without it."""
         return sum(
             fight_effect.number for fight_effect in self.fight_effects.get(card, ()) if fight_effect.does is does
         )
@@ -267,7 +266,10 @@ def _load(folder: Path) -> ArkhamBox:
 
 
 def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem]) -> None:
-    """Every id that a row names exists; what could not be read is not missed a second time."""
+    """Add a problem for every id that a row names and that does not exist.
+
+    Ids of rows that could not be read count as existing, as they have a problem already.
+    """
     spaces = _ids(tables["spaces"])
     streets = {s.id for s in tables["spaces"].records if s.kind is SpaceKind.STREET} | tables["spaces"].unread
     cards = set().union(*(_ids(tables[name]) for name in CARDS))

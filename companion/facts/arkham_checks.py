@@ -37,7 +37,7 @@ TRAITS: Mapping[str, int] = MappingProxyType({CardTrait.MYSTIC: 12, CardTrait.UR
 
 
 def spaces_are_complete(box: ArkhamBox) -> Iterator[str]:
-    """9 streets, 26 locations of which 11 unstable, 8 other worlds, sky, outskirts and the lost."""
+    """Check the areas: 9 streets, 26 locations of which 11 unstable, 8 other worlds, sky, outskirts and the lost."""
     yield from _counts("spaces", Counter(space.kind for space in box.spaces.values()), SPACES)
     yield from _count("unstable locations", len(box.unstable), 11)
     drawn = {*box.streets, *box.locations, *box.worlds}
@@ -45,7 +45,7 @@ def spaces_are_complete(box: ArkhamBox) -> Iterator[str]:
 
 
 def board_is_connected(box: ArkhamBox) -> Iterator[str]:
-    """Every street and location can be reached, and a location only from its own street."""
+    """Check that every street and location can be reached, and a location only from its own street."""
     town = {*box.streets, *box.locations}
     reached, front = set[str](), list(box.streets[:1])
     while front:
@@ -60,7 +60,7 @@ def board_is_connected(box: ArkhamBox) -> Iterator[str]:
 
 
 def arrows_lead_out_of_every_area(box: ArkhamBox) -> Iterator[str]:
-    """One white and one black arrow out of every area, along a line, and none into a location."""
+    """Check that a white and a black arrow lead out of every area, along a line, and none into a location."""
     lines = {frozenset(line) for line in box.adjacency}
     for area in (*box.streets, *box.locations):
         for color in _ONE_WAY:
@@ -74,7 +74,7 @@ def arrows_lead_out_of_every_area(box: ArkhamBox) -> Iterator[str]:
 
 
 def arrows_form_two_rings(box: ArkhamBox) -> Iterator[str]:
-    """Each colour is one ring of all nine streets, and black leads back where white came from."""
+    """Check that each colour is a ring of all nine streets, and that black leads back to where white came from."""
     for color in _ONE_WAY:
         ring, area = list[str](), box.streets[0]
         while area and area not in ring:
@@ -88,7 +88,7 @@ def arrows_form_two_rings(box: ArkhamBox) -> Iterator[str]:
 
 
 def gate_markers_are_complete(box: ArkhamBox) -> Iterator[str]:
-    """16 gate markers of 8 worlds; every dimension symbol but the crescent is on two of them."""
+    """Check that there are 16 gate markers of 8 worlds, and every dimension symbol but the crescent on two of them."""
     yield from _count("gate markers", sum(world.gate_markers for world in box.worlds.values()), 16)
     dimensions = Counter(world.dimension for world in box.worlds.values())
     yield from _counts("worlds with the symbol", dimensions, {d: int(d is not Dimension.CRESCENT) for d in Dimension})
@@ -97,7 +97,8 @@ def gate_markers_are_complete(box: ArkhamBox) -> Iterator[str]:
 
 
 def mythos_deck_is_complete(box: ArkhamBox) -> Iterator[str]:
-    """67 cards by kind and trait; six movement boxes of eleven cards; gates only at unstable locations."""
+    """Check the 67 cards by kind and trait, the six movement boxes of eleven cards, and gates only at unstable
+    places."""
     cards = box.mythos.values()
     yield from _counts("Mythos cards", Counter(card.kind for card in cards), CARDS)
     yield from _counts("environments", Counter(card.subtype for card in cards if card.subtype), TRAITS)
@@ -126,7 +127,7 @@ def _card_is_whole(box: ArkhamBox, name: str) -> Iterator[str]:
 
 
 def every_card_has_effects(box: ArkhamBox) -> Iterator[str]:
-    """Each Mythos card has effects; dice and faces come together; closures and activity name their places."""
+    """Check that each Mythos card has effects, dice only with faces, and places for closures and activity."""
     yield from (f"{card} has no effect" for card in box.mythos if card not in box.mythos_effects)
     needing_place = (EffectKind.CLOSE, EffectKind.SPAWN, EffectKind.ACTIVITY, EffectKind.MONSTERS_TO_CUP)
     for effect in (e for effects in box.mythos_effects.values() for e in effects):
@@ -137,7 +138,7 @@ def every_card_has_effects(box: ArkhamBox) -> Iterator[str]:
 
 
 def every_effect_has_its_moment(box: ArkhamBox) -> Iterator[str]:
-    """Each effect happens in a moment that its part can have, and only in moments with a place where it names one."""
+    """Check that each effect happens in a moment that its part can have, and names a place if the moment needs it."""
     for effect in (e for effects in box.mythos_effects.values() for e in effects):
         if effect.when not in PARTS[effect.part]:
             yield f"{effect.card}: {effect.part} cannot be {effect.when}"
@@ -148,7 +149,7 @@ def every_effect_has_its_moment(box: ArkhamBox) -> Iterator[str]:
 
 
 def _rumor_is_whole(card: str, effects: tuple[MythosEffect, ...]) -> Iterator[str]:
-    """A rumor acts, can be refuted in one way and confirmed, and both bring something."""
+    """Check that a rumor acts, has exactly one way to be refuted, and has effects when refuted and when confirmed."""
     parts = {effect.part for effect in effects}
     ways = Counter(effect.part for effect in effects if effect.part in (Part.PASSES, Part.PASSES_AT))
     yield from _count(f"{card}: ways to refute it", ways.total(), 1)
@@ -156,14 +157,17 @@ def _rumor_is_whole(card: str, effects: tuple[MythosEffect, ...]) -> Iterator[st
 
 
 def monster_markers_are_complete(box: ArkhamBox) -> Iterator[str]:
-    """55 ordinary markers and 5 Masks of 29 kinds."""
+    """Check that there are 55 ordinary markers and 5 Masks of 29 kinds."""
     for title, mask, wanted in (("ordinary monster markers", False, 55), ("Masks", True, 5)):
         yield from _count(title, sum(kind.count for kind in box.monsters.values() if kind.mask is mask), wanted)
     yield from _count("kinds of monsters", len(box.monsters), 29)
 
 
 def decks_are_complete(box: ArkhamBox) -> Iterator[str]:
-    """8 Ancient Ones, 16 investigators, 11 allies and as many items, spells, skills and special cards as printed."""
+    """Check the numbers of cards and sheets.
+
+    They are 8 Ancient Ones, 16 investigators, 11 allies and as many items, spells, skills and special cards as printed.
+    """
     items = box.items.values()
     for title, result, wanted in (
         ("Ancient Ones", len(box.ancient_ones), 8),
@@ -191,7 +195,7 @@ def rerolls_are_of_fights(box: ArkhamBox) -> Iterator[str]:
 
 
 def sheets_are_sound(box: ArkhamBox) -> Iterator[str]:
-    """Sanity and Stamina are 10 together, and each stop of a slider has the same sum."""
+    """Check that Sanity and Stamina are 10 together, and that each stop of a slider has an equal sum."""
     for sheet in box.investigators.values():
         yield from _count(f"{sheet.id}: Sanity and Stamina together", sheet.max_sanity + sheet.max_stamina, 10)
         for slider in (sheet.speed_sneak, sheet.fight_will, sheet.lore_luck):
@@ -200,7 +204,10 @@ def sheets_are_sound(box: ArkhamBox) -> Iterator[str]:
 
 
 def numbers_fit_together(box: ArkhamBox) -> Iterator[str]:
-    """Monster limit and outskirts are 11 together at every table, and no number falls where it should rise (NUM-03)."""
+    """Check that monster limit and outskirts are 11 together at every table, and which way the numbers go (NUM-03).
+
+    With more players, the gates that awaken the Ancient One never rise and the monsters at a gate never fall.
+    """
     rows = box.numbers.players
     for row in rows:
         title = f"limit and outskirts together, players: {row.players}"
@@ -211,7 +218,7 @@ def numbers_fit_together(box: ArkhamBox) -> Iterator[str]:
 
 
 def everything_has_its_moments(box: ArkhamBox) -> Iterator[str]:
-    """Every card and every investigator's ability has a row that says when it is used, and no other has one."""
+    """Check that every card and every investigator's ability has a row that says when it is used, and no more rows."""
     sorts: dict[ThingSort, set[str]] = {
         ThingSort.CARD: {*box.items, *box.spells, *box.skills, *box.allies, *box.special_cards},
         ThingSort.SHEET: {*box.investigators},
@@ -224,7 +231,7 @@ def everything_has_its_moments(box: ArkhamBox) -> Iterator[str]:
 
 
 def russian_names_are_russian(box: ArkhamBox) -> Iterator[str]:
-    """Every name has an English and a Cyrillic form; every other text stands in both languages or in none."""
+    """Check that every name has an English and a Cyrillic form, and every other text both languages or none."""
     for group in _named(box):
         for name, record in group.items():
             if not record.name_en or not _CYRILLIC.search(record.name_ru):

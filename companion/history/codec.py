@@ -86,8 +86,8 @@ class Codec(Generic[S]):
         return decode(command, content["with"])
 
     def encode_act(self, act: Act[S]) -> dict[str, Any]:
-        """Return an act as plain JSON: a command as by :meth:`encode`, ``{"undo": 7}``, ``{"redo": 7}`` or a restored
-        state.
+        """Return an act as plain JSON: a command as by :meth:`encode`, ``{"undo": 7}``, ``{"redo": 7}`` or a restoring
+        act.
 
         Raises ``BadExport`` like :meth:`encode`.
         """

@@ -215,7 +215,10 @@ def table_alone(document: str) -> str:
 def _last_table(
     entries: tuple[Entry, ...], checkpoints: tuple[Checkpoint, ...], game: Game[S]
 ) -> dict[str, Any] | None:
-    """The table as the log leads to it; of a broken one that from which it can be gone on."""
+    """Return the table to which the log leads; of a broken log the table from which play can go on.
+
+    None where there is no such table, or it could not be read again.
+    """
     codec = Codec(game)
     try:
         timeline = load(game, codec, entries, checkpoints)

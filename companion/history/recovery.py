@@ -70,10 +70,10 @@ def _verdict(timeline: Timeline[S], codec: Codec[S], checkpoint: Checkpoint) -> 
 
 
 def _compare(game: Game[S], timeline: Timeline[S], codec: Codec[S], checkpoints: Sequence[Checkpoint]) -> None:
-    """Raise ``LogBroken`` when the newest checkpoint that can be read differs; it names the oldest that does.
+    """Raise ``LogBroken`` when the newest readable checkpoint differs; it names the oldest that differs.
 
-    The same where the newest one cannot be read and is of other rules or data: then nothing says that the log leads to
-    the table that lay there.
+    Raise it also where the newest checkpoint cannot be read and is of other rules or data: then nothing says that the
+    log leads to the table that lay there.
     """
     newest = True
     for checkpoint in reversed(checkpoints):
@@ -140,7 +140,7 @@ def _is_contradicted(timeline: Timeline[S], codec: Codec[S], checkpoints: Sequen
 def _from_checkpoint(
     game: Game[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: Sequence[Checkpoint]
 ) -> Timeline[S]:
-    """The newest readable checkpoint and as many entries on top of it as replay."""
+    """Return the timeline from the newest readable checkpoint, with as many entries on top of it as replay."""
     for checkpoint in reversed(checkpoints):
         state = _state(codec, checkpoint)
         if state is not None:
@@ -152,7 +152,7 @@ def _from_checkpoint(
 
 
 def _from_starts(game: Game[S], codec: Codec[S], entries: Sequence[Entry]) -> Iterator[Timeline[S]]:
-    """The log replayed from the set-up and from every entry that restored the table, each as far as it goes."""
+    """Yield the log replayed from the set-up and from every entry that restored the table, each as far as it goes."""
     for start in starts(entries):
         timeline = Timeline(game, base=start - 1)
         with suppress(LogBroken):

@@ -52,7 +52,7 @@ class Outcome(Generic[S]):
 
 
 def read_back(command: Any, codec: Codec[Any]) -> Any:
-    """A command as it is read back from a log; raises ``IllegalCommand`` where its fields are of another kind."""
+    """Return a command as it comes back from a log; raises ``IllegalCommand`` where it cannot be written and read."""
     try:
         return codec.decode(from_text(to_text(codec.encode(command))))
     except BadExport as error:
@@ -154,7 +154,7 @@ class Session(Generic[S]):
         return tuple(self._unsaved.acts)
 
     def ask_again(self) -> None:
-        """Have the store asked at the next act or look, though it failed just now."""
+        """Try the store again at the next act or look, though it has just failed."""
         self._unsaved.rests_until = 0.0
 
     def lost(self) -> Sequence[Lost[S]]:
@@ -208,9 +208,9 @@ class Session(Generic[S]):
         return news
 
     def checkpoint(self) -> None:
-        """Keep the present state beside the log; raises ``StorageTrouble``.
+        """Save the present state beside the log; raises ``StorageTrouble``.
 
-        One that would not be read back is not kept, and no ``BadExport`` comes out.
+        A state that would not be read back is not saved, and no ``BadExport`` comes out.
         """
         if self.state is not None and (kept := checkpoint_of(self._game, self.number, self.state)):
             self._journal.put_checkpoint(self.game_id, kept)
@@ -347,7 +347,10 @@ def new_game(game: Game[Any], title: str, clock: Clock) -> SavedGame:
 
 
 def checkpoint_of(game: Game[S], number: int, state: S) -> Checkpoint | None:
-    """The state as the journal keeps it; None for one that would not be read back, the log vouches for itself."""
+    """Return the state as the journal saves it; None for a state that would not be read back.
+
+    Without a checkpoint the log alone vouches for the state.
+    """
     codec = Codec(game)
     if not codec.is_read_back(state):
         return None

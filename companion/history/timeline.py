@@ -199,7 +199,7 @@ class Timeline(Generic[S]):
 
 
 def begin(game: Game[S], entries: Sequence[Entry]) -> Timeline[S]:
-    """An empty timeline that waits for the first of ``entries``, or for the newest that restored the table."""
+    """Return an empty timeline that starts at the first of ``entries``, or at the newest that restored the table."""
     return Timeline(game, base=next(starts(entries)) - 1)
 
 

@@ -26,7 +26,7 @@ PRIMARY = 0xFF
 
 
 def trouble(error: sqlite3.Error | OSError, file: Path) -> StorageTrouble:
-    """The sentence for what failed in SQLite or the file system."""
+    """Return the error with the sentence for what failed in SQLite or the file system."""
     return _of_sqlite(error, file) if isinstance(error, sqlite3.Error) else _of_system(error, file)
 
 
@@ -60,7 +60,7 @@ def damaged(file: Path) -> JournalUnreadable:
 
 
 def emptied(file: Path) -> JournalUnreadable:
-    """A file without a byte, which no journal ever is."""
+    """Return the error for a file without a byte, which no journal ever is."""
     return JournalUnreadable(
         "The file {file} is empty: the games in it were lost to something else; companion rescue looks for copies.",
         file=str(file),
@@ -68,7 +68,7 @@ def emptied(file: Path) -> JournalUnreadable:
 
 
 def foreign(file: Path) -> JournalForeign:
-    """A database without our tables."""
+    """Return the error for a database without this program's tables."""
     if any((file.parent / COPIES).glob(f"{file.stem}-*{file.suffix}")):
         return JournalForeign(
             "The file {file} belongs to another program; {command} FOLDER takes the games out of its copies.",

@@ -251,7 +251,7 @@ def _after_roll(one: Weights, dice: int, then: Callable[[int], Outcome], enough:
 
 @lru_cache(maxsize=65536)
 def _best(one: Weights, dice_per_clue: int, difficulty: int, need: int, rolled: int, left: Means) -> Outcome:
-    """The best of all that follows: greatest chance, then fewest clues."""
+    """Return the best outcome of the actions that follow: greatest chance, then fewest clues."""
     if need <= 0:
         return PASSED
     return min(_options(one, dice_per_clue, difficulty, need, rolled, left), key=_best_first)[1]
@@ -260,7 +260,10 @@ def _best(one: Weights, dice_per_clue: int, difficulty: int, need: int, rolled: 
 def _options(
     one: Weights, dice_per_clue: int, difficulty: int, need: int, rolled: int, left: Means
 ) -> list[tuple[Action, Outcome]]:
-    """Every action at this point: ``need`` of ``difficulty`` successes are missing, ``rolled`` dice lie there."""
+    """Return every action at this point, each with its outcome.
+
+    ``need`` of ``difficulty`` successes are missing, and ``rolled`` dice lie there.
+    """
 
     def onward(dice: int, missing: int, lying: int, then: Means) -> Outcome:
         return _after_roll(

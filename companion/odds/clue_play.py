@@ -23,7 +23,7 @@ ValuesOf = Callable[[Place], Values]
 
 
 def most_hopeful(way: Roll, passed: Values, failed: Values) -> list[float]:
-    """By clues in the purse: no play of the check is worth more.
+    """Return, by clues in the purse, a value that no play of the check exceeds.
 
     Every die that a full purse gives shows the best of as many throws as there are cards to throw it again, and both
     outcomes keep the clues that are worth most.
@@ -145,7 +145,10 @@ def law_of(one: Weights, dice: int, cap: int) -> tuple[tuple[int, float], ...]:
 
 @lru_cache(maxsize=1024)
 def _hopes(one: Weights, dice: int, difficulty: int, dice_per_clue: int, cards: int, most: int) -> tuple[float, ...]:
-    """By clues in the purse: chance to pass with all of them, each die the best of ``cards + 1`` throws."""
+    """Return, by clues in the purse, the chance to pass by spending all of them.
+
+    Each die counts as the best of ``cards + 1`` throws.
+    """
     below = [weights ** (cards + 1) for weights in accumulate(one)]
     best = tuple(weights - less for weights, less in zip(below, [0, *below], strict=False))
     lying = dict(law_of(best, dice, difficulty))

@@ -98,7 +98,7 @@ class Decisions:
         return self._improved(ways)
 
     def _improved(self, ways: Sequence[Way]) -> _Solved:
-        """The best way for each number of clues; ways that cannot reach the most hopeful one are not looked at."""
+        """Return the best way for each number of clues; ways that cannot reach the most hopeful way are left out."""
         ways = self._unbeaten(ways)
         if len(ways) == 1:
             return _Solved(self._offer(ways[0]), [ways[0]] * (self._most + 1))

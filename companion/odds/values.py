@@ -43,7 +43,7 @@ def never_worse(one: Values, other: Values) -> bool:
 
 
 def so_far(one: Values, other: Values) -> Values:
-    """The better one of the two, with as many clues or fewer."""
+    """Return, for each number of clues, the best of both values with as many clues or fewer."""
     best, row = (one.wanted[0], one.left[0]), Values([], [])
     for first, second in zip(zip(*one, strict=True), zip(*other, strict=True), strict=True):
         best = first if better(*first, *best) else best
@@ -54,7 +54,7 @@ def so_far(one: Values, other: Values) -> Values:
 
 
 def mixture(law: Iterable[tuple[int, float]], rows: Sequence[Values]) -> Values:
-    """The average of some rows, as long as the shortest of them; ``law``: (index of a row, its chance)."""
+    """Return the average of some rows, as long as the shortest of them; ``law``: (index of a row, its chance)."""
     terms = [(chance, rows[index]) for index, chance in law]
     return Values(
         _weighted([(chance, row.wanted) for chance, row in terms]),
@@ -63,7 +63,7 @@ def mixture(law: Iterable[tuple[int, float]], rows: Sequence[Values]) -> Values:
 
 
 def _weighted(terms: list[tuple[float, list[float]]]) -> list[float]:
-    """The weighted sum, two or three terms at a time: this is where the time goes."""
+    """Return the weighted sum of rows, two or three terms at a time, as most computing time is spent here."""
     if len(terms) == 1:
         ((a, one),) = terms
         return [a * x for x in one]

@@ -32,8 +32,7 @@ class Roll:
     """Cards that throw dice of this check again, each once."""
 
     def asks_no_more_than(self, other: Roll) -> bool:
-        """Return whether this is a check of the same sort, with no fewer dice and no higher difficulty than the
-        other."""
+        """Return whether this is a check of the same sort, with no fewer dice and no higher difficulty."""
         return (
             self.dice >= other.dice
             and self.difficulty <= other.difficulty

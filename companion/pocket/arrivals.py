@@ -40,7 +40,7 @@ class Arrivals:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """As the import system asks; None where the module is in no bundle that is missing."""
+        """Return the import system's record of a module after fetching its bundle; None if no missing bundle has it."""
         bundle = bundle_of(fullname)
         if not bundle or bundle in self.here:
             return None
@@ -51,7 +51,7 @@ class Arrivals:
 
 
 def expect(bring: Callable[[str], object]) -> Arrivals:
-    """From now on missing modules are brought."""
+    """Fetch bundles from now on when a module in them is imported: ``bring`` is called with the name of a bundle."""
     arrivals = Arrivals(bring)
     sys.meta_path.append(arrivals)
     return arrivals

@@ -57,8 +57,7 @@ class Bundles:
         return tuple(self._places)
 
     def sleep(self) -> None:
-        """Take all files into Python's memory before it is saved, as it is saved without files; drop the code of
-        loaded modules."""
+        """Take all files into memory and drop the code of loaded modules, before memory is saved without files."""
         for folder, _, names in os.walk(self._home):
             for name in names:
                 file = f"{folder}/{name}"
@@ -94,7 +93,7 @@ class Bundles:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """As the import system asks."""
+        """Return the import system's record of a module; None if no added bundle has it."""
         place = self._places.get(fullname)
         if place is None:
             return None
@@ -106,7 +105,7 @@ class Bundles:
         return spec
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        """As any module is made."""
+        """Return None, so that the import system makes the module as usual."""
         return None
 
     def exec_module(self, module: ModuleType) -> None:
@@ -116,7 +115,7 @@ class Bundles:
 
 
 def begin(home: str) -> Bundles:
-    """Bundles that are added to what this returns are found before any file; there is one finder of them."""
+    """Return the finder of bundles, made at the first call; modules in its bundles go before modules in files."""
     bundles = next((finder for finder in sys.meta_path if isinstance(finder, Bundles)), None)
     if bundles is None:
         bundles = Bundles(home)

@@ -71,8 +71,7 @@ class OpenPage:
         self.page.begin()
 
     def _joined(self, kind: str, mirror: LineJournal, wished: Asked, joined: str, way: Way) -> SharedTable | None:
-        """Return the shared table that the page's address names, or whose mirror it names; None for a table of this
-        browser."""
+        """Return the shared table that the page's address names, or whose mirror it names; mostly there is none."""
         at = address_of(joined, mirror, wished.table) if kind in GAMES and way.ask is not None else None
         if at is None or way.ask is None:
             return None
@@ -123,7 +122,7 @@ class OpenPage:
         return words.load(json.loads(self.page.shown("root"))["language"])
 
     def helped(self, kind: str, number: int, content: Any) -> None:
-        """The second worker has said something: ``report``, ``answer``, or that it ``failed``."""
+        """Handle a message from the second worker: ``report``, ``answer``, or ``failed`` for anything different."""
         if self._helper is None:
             return
         if kind == "report":
@@ -141,7 +140,7 @@ class OpenPage:
         return json.dumps(self._shared.line())
 
     def wired(self, message: str) -> None:
-        """The line of a table elsewhere says something; with nothing, that it is lost."""
+        """Handle a message from the connection to a table elsewhere; an empty message says that it is lost."""
         if self._shared is None or self._state == LOOKS:
             return
         try:
@@ -159,7 +158,10 @@ class OpenPage:
             self.glue.refresh()
 
     def was_read(self) -> bool:
-        """The button above the table: what became of waiting acts was read; whether it was about that."""
+        """Note that the players have read what became of waiting acts.
+
+        Returns whether the button above the table was about that.
+        """
         if self._shared is None or not self._shared.journal.impossible:
             return False
         self._shared.journal.was_read()

@@ -34,7 +34,7 @@ class Empty:
         return b""
 
     def create(self) -> str:
-        """No file."""
+        """Return '': no file is made."""
         return ""
 
     def append(self, name: str, at: int, content: bytes) -> str:
@@ -45,10 +45,10 @@ class Empty:
         """Nothing is there."""
 
     def ask(self, number: int, content: bytes) -> None:
-        """No second worker either."""
+        """Do nothing: there is no second worker."""
 
     def stop(self, number: int) -> None:
-        """No second worker either."""
+        """Do nothing: there is no second worker."""
 
 
 def rehearse(kind: str, modules: Iterable[str]) -> None:

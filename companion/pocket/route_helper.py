@@ -64,7 +64,7 @@ class RouteHelper:
         done: Callable[[BestRoute | None], None],
         failed: Callable[[], None],
     ) -> bool:
-        """The answer comes as a message, later."""
+        """Send a route question to the second worker and return False: the answer comes later, as a message."""
         self._send(question, (), Hears(goes_on, done, failed))
         return False
 
@@ -77,7 +77,7 @@ class RouteHelper:
         done: Callable[[], None],
         failed: Callable[[], None],
     ) -> None:
-        """Each road comes as a message, then the end."""
+        """Send the question of what each road gains; each road's gain comes as a message, then the end."""
 
         def goes_on(gain: tuple[str, Fraction]) -> bool:
             heard(*gain)
@@ -92,7 +92,7 @@ class RouteHelper:
         done: Callable[[LookedBack | None], None],
         failed: Callable[[], None],
     ) -> None:
-        """Each round comes as a message, then all of them."""
+        """Send a question about past rounds; each round comes as a message, then all of them."""
         self._send(question, (), Hears(goes_on, done, failed))
 
     def _send(self, question: Question | BackQuestion, roads: tuple[str, ...], hears: Hears) -> None:
@@ -108,11 +108,14 @@ class RouteHelper:
             self._stop(number)
 
     def answer(self, number: int, content: bytes) -> None:
-        """The answer to a question."""
+        """Pass on the answer to question ``number``."""
         self._open.pop(number).done(pickle.loads(content))
 
     def fail(self) -> None:
-        """The second worker could not begin, or ended; the next question begins another one."""
+        """Report failure of all open questions: the second worker could not begin, or ended.
+
+        The next question begins another worker.
+        """
         left = list(self._open.values())
         self._open.clear()
         for hears in left:

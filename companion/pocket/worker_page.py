@@ -36,7 +36,7 @@ class WorkerPage:
         self._browsers: list[Callable[[Browser], object]] = []
 
     def begin(self) -> None:
-        """The page is ready: everything goes out whole, and from now on what differs."""
+        """Send the whole page, as it is ready; from now on only differences are sent."""
         self._differences = Differences({name: self._state[name] for name in DRAWN})
         self._send(state=self._state | {"patches": json.dumps({"turn": 0})})
         self._differs.clear()

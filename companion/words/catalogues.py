@@ -61,8 +61,7 @@ def po_file(domain: str, language: str = "ru") -> Path:
 
 
 def domain_of(file: Path) -> str:
-    """Return the catalogue for the sentences of a file: that of the game named in its path, otherwise the general
-    one."""
+    """Return the catalogue for the sentences of a file: of the game named in its path, otherwise of the house."""
     parts = file.relative_to(PROGRAM).with_suffix("").parts
     return next((game for game in GAMES if game in parts), HOUSE)
 
@@ -85,7 +84,10 @@ def _constant(argument: ast.expr) -> str:
 
 
 def collect(program: Path = PROGRAM) -> dict[str, dict[Sentence, list[str]]]:
-    """Every sentence in the program by domain, with the files that use it; used in two rooms it is the house's."""
+    """Return every sentence in the program by domain, with the files that use it.
+
+    A sentence that is used in two domains belongs to the house's.
+    """
     places: defaultdict[Sentence, list[str]] = defaultdict(list)
     homes: defaultdict[Sentence, set[str]] = defaultdict(set)
     for file in sorted(program.rglob("*.py")):
@@ -101,7 +103,7 @@ def collect(program: Path = PROGRAM) -> dict[str, dict[Sentence, list[str]]]:
 
 
 def _without_doubles(result: dict[str, dict[Sentence, list[str]]]) -> dict[str, dict[Sentence, list[str]]]:
-    """A singular that stands alone as well is one entry: gettext finds both by the singular."""
+    """Return the sentences without singulars that also stand in a plural pair: gettext looks up both alike."""
     pairs = {sentence[0] for sentences in result.values() for sentence in sentences if isinstance(sentence, tuple)}
     return {
         domain: {s: files for s, files in sentences.items() if s not in pairs} for domain, sentences in result.items()

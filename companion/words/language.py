@@ -33,13 +33,15 @@ _STYLES: Mapping[str, Style] = MappingProxyType({"ru": figures.RUSSIAN})
 
 
 def every_name(record: object, field: str = "name") -> str:
-    """The names of a component in all languages, by which it is looked for whatever the page speaks; or another
-    ``field`` that has a column for each language."""
+    """Return the names of a component in all languages, so that a search works in each of them.
+
+    ``field`` may be another field that has a column for each language.
+    """
     return " ".join(filter(None, (getattr(record, f"{field}_{language}", "") for language in LANGUAGES)))
 
 
 def message(text: str) -> str:
-    """The text as it is: marks a sentence of a table for the catalogue where it is translated later by ``t``."""
+    """Return the text unchanged: marks a sentence of a table for the catalogue, to be translated later by ``t``."""
     return text
 
 
@@ -57,21 +59,22 @@ class Words:
     _catalogue: NullTranslations
 
     def t(self, text: str, /, **values: object) -> str:
-        """The sentence in this language with its placeholders filled; raises :class:`BadQuestion` if one is missing."""
+        """Return the sentence in this language with its placeholders filled; raises :class:`BadQuestion` if one is
+        missing."""
         try:
             return self._dress(_sentence(self._catalogue, text, **values))
         except TypeError:  # a list among the values
             return self._dress(_fill(self._catalogue.gettext(text), values))
 
     def n(self, singular: str, plural: str, number: int, /, **values: object) -> str:
-        """The sentence in the form that ``number`` asks for; ``{n}`` is the number itself.
+        """Return the sentence in the plural form for ``number``; ``{n}`` is the number itself.
 
         Raises :class:`BadQuestion` if a placeholder is missing.
         """
         return self._dress(_fill(self._catalogue.ngettext(singular, plural, abs(number)), {"n": number, **values}))
 
     def error_text(self, error: CompanionError) -> str:
-        """The sentence of an error, with the sentences that stand inside it; one that has no msgid speaks English.
+        """Return the sentence of an error, with the sentences inside it; without a template it is English.
 
         Raises :class:`BadQuestion` where the error lacks a detail that its sentence names.
         """
@@ -97,7 +100,7 @@ class Words:
         return f"{where}: {what}" if where else what
 
     def name(self, record: object) -> str:
-        """The name of a component: its ``name_ru``, ...; English where the data have none of this language."""
+        """Return the name of a component: its ``name_ru``, ...; English where the data have none of this language."""
         return self.text(record, "name")
 
     def short(self, record: object) -> str:
@@ -139,8 +142,9 @@ class Words:
 
 
 def spoken(wished: str) -> str:
-    """The language for a browser that says what its owner reads, as in ``Accept-Language``: the first that is here,
-    English where none is, empty where nothing is said.
+    """Return the interface language for a browser's ``Accept-Language``: the first supported language.
+
+    English where none is supported, empty where ``wished`` names none.
 
     >>> spoken("ru-RU,ru;q=0.9,en;q=0.8"), spoken("de-AT"), spoken("en;q=0.5, ru;q=0.9"), spoken("")
     ('ru', 'en', 'ru', '')

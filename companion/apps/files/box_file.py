@@ -133,8 +133,10 @@ class BoxFile(ABC, Generic[K]):
         return result.st_mtime_ns, result.st_size
 
     def load(self) -> K:
-        """Return the stored box, or an empty box when there is no file yet. Raises :class:`DamagedBox` and
-        ``StorageTrouble``."""
+        """Return the stored box, or an empty box when there is no file yet.
+
+        Raises :class:`DamagedBox` and ``StorageTrouble``.
+        """
         text = self._text(self.path)
         if text is None:
             return self.empty()
@@ -152,10 +154,10 @@ class BoxFile(ABC, Generic[K]):
             self._replace(self._copy, text)
 
     def change(self, how: Callable[[K], K]) -> K:
-        """Apply ``how`` to the stored box, save the result if it differs, and return it; other writers are locked out
-        meanwhile.
+        """Apply ``how`` to the stored box, save the result if it differs, and return it.
 
-        Raises as :meth:`load` and :meth:`save` do, and what ``guard`` raises where changes are not allowed.
+        Other writers are locked out meanwhile. Raises as :meth:`load` and :meth:`save` do, and what ``guard`` raises
+        where changes are not allowed.
         """
         self.guard()
         with self._alone():
@@ -180,7 +182,7 @@ class BoxFile(ABC, Generic[K]):
         return None
 
     def aside(self) -> tuple[str, ...]:
-        """The names of the files that were put aside, oldest first."""
+        """Return the names of the files that were put aside, oldest first."""
         result = self.path.parent.glob(f"{self.path.stem}-damaged-*.json")
         with suppress(OSError):
             return tuple(path.name for path in sorted(result, key=lambda path: (len(path.name), path.name)))
@@ -229,7 +231,7 @@ class BoxFile(ABC, Generic[K]):
             raise StorageTrouble("My box cannot be read: {reason}.", reason=why(error)) from error
 
     def _replace(self, path: Path, text: str) -> None:
-        """The file is replaced as a whole, so a power cut leaves the old one."""
+        """Replace a file as a whole, so that a power cut leaves the old file; raises StorageTrouble."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
@@ -271,7 +273,7 @@ def _strange(text: str, written: str) -> tuple[str, ...]:
 
 
 def _places(content: Any, where: str) -> Iterator[str]:
-    """Every key with something below it, as ``cards.book.cost``; the members of a list share their place."""
+    """Yield the path of every key whose value is not empty, such as ``cards.book.cost``; list members share a path."""
     if isinstance(content, dict):
         for key, value in content.items():
             if value not in (None, "", [], {}):

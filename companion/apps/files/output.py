@@ -13,7 +13,10 @@ from companion.errors import StorageTrouble
 
 
 def prepare() -> None:
-    """A stream that was closed leads nowhere, for kernels too; a letter that the terminal lacks is shown by number."""
+    """Prepare the standard streams: open closed streams onto nothing, and escape letters that a terminal lacks.
+
+    Kernels that this program starts inherit the opened streams.
+    """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             nowhere = os.open(os.devnull, os.O_RDWR)

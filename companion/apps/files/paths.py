@@ -48,12 +48,12 @@ HOST = "host"
 
 
 def invitation() -> str:
-    """The start page's address on the network, token included, as it is now; empty on this computer only."""
+    """Return the start page's present address on the network, token included; empty on this computer only."""
     return os.environ.get(INVITATION, "") or _told_by_door()[0]
 
 
 def number() -> str:
-    """The six digits that are typed at the open door instead, as they are called; empty where there are none."""
+    """Return the six digits that guests may type at the open door instead of an address; empty where there are none."""
     return _told_by_door()[1]
 
 
@@ -77,7 +77,10 @@ def jupyter_share() -> Path:
 
 
 def tools_sheet() -> Path:
-    """The sheet of Plotly's tools in notebooks: JupyterLab loads it, the book and a saved page carry it along."""
+    """Return the path of the stylesheet of Plotly's tools in notebooks.
+
+    JupyterLab loads it; the book and a saved page carry a copy.
+    """
     return jupyter_share() / "labextensions" / "companion-figures" / "static" / "figures.css"
 
 
@@ -89,8 +92,9 @@ def show_template_to_jupyter() -> None:
 
 
 def lend_jupyter_a_home(folder: Path) -> None:
-    """Let Jupyter and IPython keep what is theirs in ``folder`` where this account has no home that it may write to,
-    as accounts of services have none: without it no page could be written. Nothing of ours lies there.
+    """Let Jupyter and IPython write their files into ``folder`` if this account has no home that it may write to.
+
+    Accounts of services have none, and without it no page could be written. The companion's own files do not lie there.
     """
     from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
 
@@ -164,8 +168,8 @@ COPIED = ".as-shipped.json"
 
 
 def writable_notebooks(folder: Path) -> Path:
-    """Copy the shipped notebooks and the games that they open below ``folder``, where Lab may save; return their
-    folder.
+    """Copy the shipped notebooks and the games that they open below ``folder``, and return the folder where Lab may
+    save.
 
     Each file is copied once. A copy in which the user has changed neither prose nor code follows the notebook that a
     newer version brings; until then it keeps the outputs of its last run.
@@ -208,7 +212,7 @@ def _copied(record: Path) -> dict[str, str]:
 
 
 def _mark(content: bytes) -> str:
-    """The hash of what is written in a notebook, whatever it has put out; of another file, of all of it."""
+    """Return the hash of a notebook's prose and code without its outputs; of any other file that of all content."""
     try:
         cells = json.loads(content)["cells"]
         written = [(cell["cell_type"], "".join(cell["source"])) for cell in cells]

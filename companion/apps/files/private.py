@@ -50,8 +50,10 @@ def make_private(folder: Path) -> None:
 
 
 def others_may_write(file: Path) -> bool:
-    """Return whether another account could have written the content of ``file``; False on a system without
-    permissions."""
+    """Return whether another account could have written the content of ``file``.
+
+    False on a system without file permissions.
+    """
     if not knows_rights():
         return False
     known = file.stat()

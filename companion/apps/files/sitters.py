@@ -56,8 +56,7 @@ class Sitter:
     """The figures of the seats, by language, which spells their letters."""
 
     def figures(self, language: str) -> tuple[Figure, ...]:
-        """Return the figures of the seats taken on this device, lettered in ``language``; empty if none are
-        announced."""
+        """Return the figures of the seats taken on this device, lettered in ``language``; empty without any."""
         return tuple((self.pins or {}).get(language, ()))
 
 

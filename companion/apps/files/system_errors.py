@@ -37,7 +37,10 @@ FREQUENT: Mapping[int, str] = MappingProxyType(
 
 
 def why(error: OSError | ValueError | OverflowError) -> Told:
-    """The reason that the system gives, to stand inside another sentence; a ``ValueError`` is about a file's name."""
+    """Return the reason of a system error as a phrase to put inside another sentence.
+
+    A ``ValueError`` is about a file's name.
+    """
     if not isinstance(error, OSError):
         return Told(FREQUENT[errno.EINVAL])
     known = FREQUENT.get(error.errno or 0)
@@ -45,6 +48,6 @@ def why(error: OSError | ValueError | OverflowError) -> Told:
 
 
 def named(path: object) -> str:
-    """A path as a sentence repeats it: one printable line."""
+    """Return a path for an error sentence: in one printable line, shortened at its beginning if it is long."""
     text = "".join(c if c.isprintable() else "?" for c in str(path))
     return (text or "''") if len(text) <= LONGEST else "…" + text[-LONGEST:]

@@ -27,7 +27,10 @@ WIDE = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read(file: str) -> str:
-    """The text of a file; raises StorageTrouble, and BadExport when it is no text."""
+    """Return the text of a file.
+
+    Raises StorageTrouble, and BadExport when it is no text, is a journal or is far too large.
+    """
     with _troubles(file, "read"), _opened(file) as source:
         raw = source.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
@@ -38,7 +41,7 @@ def read(file: str) -> str:
 
 
 def decoded(raw: bytes, file: str) -> str:
-    """The text of a file's bytes, without the mark that editors begin it with; ``BadExport`` when it is none."""
+    """Return the text of a file's bytes, without the byte order mark; raises ``BadExport`` when they are no text."""
     try:
         return raw.decode("utf-16" if raw.startswith(WIDE) else "utf-8-sig")
     except UnicodeDecodeError as trouble:

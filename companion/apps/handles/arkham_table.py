@@ -109,7 +109,9 @@ class TableOdds:
         return waking(self.table, self.box, rounds=rounds, closings=closings, runs=runs, tell=tell)
 
     def walks(self) -> tuple[Walk, ...]:
-        """Everybody's way to every open gate, in rounds, and by the chance to get there without a fight.
+        """Return every investigator's way to every open gate, in rounds, with the chance to get there without a fight.
+
+        Where that cannot be known, ``rounds`` and ``chance`` are None and ``hindrance`` says why.
 
         Where nobody can know them, ``rounds`` and ``chance`` are None and ``hindrance`` says why.
         """
@@ -157,7 +159,7 @@ class ArkhamTable(Handle[Table]):
         return self._titles.now()
 
     def copy(self, acts: int | None = None) -> Self:
-        """With the titles of my Arkham box too."""
+        """Return a copy as :meth:`Handle.copy` does, with the titles of my Arkham box too."""
         twin = super().copy(acts)
         twin._titles = self._titles
         return twin
@@ -232,8 +234,7 @@ class ArkhamTable(Handle[Table]):
         return drawing(clock.chart(self._names(self.state), waking))
 
     def tell(self, events: Sequence[Event]) -> tuple[str, ...]:
-        """Return the events in words, a sentence for each. Raises ``BadQuestion`` for an object that is no event of
-        this game."""
+        """Return the events in words, a sentence for each; raises ``BadQuestion`` for an object that is no event."""
         names = self._names(self.state)
         for event in (events := several("events", events, "events")):
             if type(event) not in get_args(Event):
@@ -284,8 +285,7 @@ class ArkhamTable(Handle[Table]):
         return Refused(error, text)
 
     def _near(self, told: object, *rooms: Mapping[str, Any]) -> str:
-        """Return the id that is nearest to a typed text, compared with ids and names of every language; empty where
-        none is near."""
+        """Return the id nearest to a typed text, by ids and by names in every language; empty where none is near."""
         names = {
             _plain(name): key
             for room in rooms
@@ -331,5 +331,5 @@ def _standing(place: str, names: Names) -> Iterator[str]:
 
 
 def _plain(name: str) -> str:
-    """A name as it is compared: letters and digits alone."""
+    """Return a name in the form in which names are compared: letters and digits alone, without case."""
     return "".join(filter(str.isalnum, name.casefold()))

@@ -160,7 +160,7 @@ def _are_areas(field: str, areas: Iterable[str], board: nx.DiGraph[str]) -> None
 
 
 def _range(results: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
-    """From the least to the greatest, and so much more, as a share of it."""
+    """Return the least and the greatest value, moved apart by ``before`` and ``behind`` as shares of their distance."""
     least, most = min(results, default=0), max(results, default=1)
     whole = (most - least) or 1
     return least - before * whole, most + behind * whole
@@ -310,7 +310,7 @@ def compare(figure: Figure, before: Figure, word: str = "", *, language: str = "
 
 
 def _room_for(figure: Figure, word: Sequence[str], compare: str) -> dict[str, Any]:
-    """The button that takes the earlier lines away, and room for it and for the names of all lines."""
+    """Return the layout with a button that hides the earlier lines, and room for it and the names of all lines."""
     inks, lines = _inks(), [compare, *word]
     earlier = list(range(figure._earlier))
     rows = sum(1 + (trace.name or "").count("<br>") for trace in figure.data)
@@ -402,12 +402,13 @@ def _top(title: str) -> int:
 
 
 def _broken(title: str) -> str:
-    """A title in two languages on two lines, and a long one on more: on one a phone shows half of it."""
+    """Return a title with its two languages on separate lines and long parts wrapped, so that a phone shows all of
+    it."""
     return "<br>".join(line for part in title.split(" · ") for line in wrap(part, LETTERS) or [""])
 
 
 def _read(number: float | Fraction) -> str:
-    """A fraction as it is read at its point: short, and in full; empty for what is none."""
+    """Return a fraction as it is shown at its point, rounded and exactly; empty for a number that is no fraction."""
     if not isinstance(number, Fraction):
         return ""
     return str(number) if number.denominator == 1 else f"{float(number):.3g} = {number}"
@@ -415,7 +416,7 @@ def _read(number: float | Fraction) -> str:
 
 @cache
 def _inks() -> Mapping[str, str]:
-    """The colours of the day, by the names of their variables."""
+    """Return the colours of the day theme, by the names of their CSS variables."""
     sheet = (styles.FOLDER / "house" / "tokens.css").read_text("utf-8")
     block = sheet.split('.al[data-theme="day"] {')[1].split("}")[0]
     return dict(re.findall(r"(--[\w-]+): (#\w+);", block))

@@ -42,7 +42,7 @@ class Refused(IllegalCommand):
         return self.sentence
 
     def _render_traceback_(self) -> list[str]:
-        """A notebook shows the sentence; there is nothing to look for in our files."""
+        """Return the sentence alone for a notebook to show: a traceback through this program's files would not help."""
         return [self.sentence]
 
 
@@ -120,8 +120,10 @@ class Handle(ABC, Generic[S]):
 
     @property
     def is_saved(self) -> bool:
-        """Return whether a journal on the disk holds this game; copies and opened files are in this kernel's memory
-        alone."""
+        """Return whether a journal on the disk holds this game.
+
+        Copies and opened files are in this kernel's memory alone.
+        """
         return self._game.session is not None and not isinstance(self._game.journal, MemoryJournal)
 
     @property
@@ -147,8 +149,7 @@ class Handle(ABC, Generic[S]):
         return tuple(record.step.after for record in self._game.history.records if record.step.after is not None)
 
     def events(self, kind: type[Any] | None = None) -> tuple[Any, ...]:
-        """Return the events of the whole game that are not undone, oldest first; with a ``kind`` only the records of
-        that class.
+        """Return the events of the whole game that are not undone, oldest first; with a ``kind`` only its records.
 
         Raises ``BadQuestion`` for a ``kind`` that is no class, such as its name in quotes.
         """

@@ -47,7 +47,7 @@ class Place:
 
 
 def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """For each place with a name the side of its sign where it stands, in Plotly's words."""
+    """Return for each place with a name the side of its sign where the name stands, in Plotly's words."""
     named = [place for place, one in places.items() if one.name]
     boxes = {(place, word): [box(places[place], word, size) for size in SIZES] for place, word in product(named, SIDES)}
     alone = dict.fromkeys(boxes, 0.0)

@@ -72,7 +72,10 @@ def may_ask(language: object, folder: object) -> None:
 
 
 def lines(state: Any, words: Words, caption: str = "") -> Markup:
-    """Everything on a table, a row for each thing, below a caption where there is one; what is 0 has no row."""
+    """Return everything on a table as an HTML table, a row for each thing; what is 0 has no row.
+
+    It has a caption if ``caption`` is not empty.
+    """
     title = f"<caption>{escape(caption)}</caption>" if caption else NOTHING
     return f'<table lang="{quoted(words.language)}">{title}<tbody>{_pairs(_whole(state, words))}</tbody></table>'
 
@@ -178,7 +181,10 @@ def _asks(draft: OddsDraft, printer: Any, _cycle: bool) -> None:
 
 
 def card(found: Resolution, words: Words) -> Iterator[tuple[str, str]]:
-    """A Mythos card that was worked out: of each thing that happens the number of its step, of what is open a mark."""
+    """Yield the rows of a Mythos card that was worked out: the card, the events of its steps, the open questions.
+
+    A row is a mark (empty, the number of the step, or a question mark) and a sentence.
+    """
     from companion.facts import arkham
     from companion.screens.arkham.wording.chapters.mythos_words import question_line
     from companion.screens.arkham.wording.names import Names

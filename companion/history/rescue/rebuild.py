@@ -145,7 +145,9 @@ def _whole_log_of(salvaged: Salvaged) -> Log:
 
 
 def log_of(found: Salvaged) -> Log:
-    """A log without gaps, a saved table of it, and how many intact entries count in it.
+    """Return a log without gaps, a saved table of it, and how many intact entries count in it.
+
+    Entries behind a hole count only from a saved table on that lies behind the hole as well.
 
     What lies behind a hole counts only from a saved table on that lies behind it as well.
     """
@@ -170,7 +172,7 @@ def log_of(found: Salvaged) -> Log:
 
 
 def _gone(salvaged: Salvaged, number: int) -> Draft:
-    """An entry in place of one that is lost, at the time of the one before it."""
+    """Return an entry that stands for a lost entry, at the time of the entry before it."""
     earlier = [entry for entry in salvaged.entries if entry < number]
     at = salvaged.entries[max(earlier)].at if earlier else salvaged.cover.created
     return Draft(f"lost-{number}", at, "", "", LOST)

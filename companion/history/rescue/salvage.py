@@ -136,7 +136,8 @@ def _texts(raw: tuple[Any, ...]) -> tuple[Any, ...]:
 def _cover(
     game: str, drafts: Mapping[int, Draft], kept: Mapping[int, Checkpoint], kinds: Mapping[str, str]
 ) -> SavedGame | None:
-    """A new cover for a game that lost its own: what it is says its first entry."""
+    """Return a new cover for a game that lost its own, of the kind that its first entry shows; None without such an
+    entry."""
     first = drafts.get(1)
     kind = kinds.get(str(from_text(first.body).get("do"))) if first else None
     if first is None or kind is None:

@@ -99,10 +99,9 @@ def _sources(pantry: Pantry) -> dict[str, list[Source]]:
 
 
 def _library_parts(inside: Inside, result: Mapping[str, Sequence[Source]]) -> tuple[list[Source], list[Source]]:
-    """Return the standard library's sources in two lists: loaded when the runtime begins, and needed by the files
-    later.
+    """Return the standard library's sources in two lists: loaded when the runtime begins, and needed later.
 
-    All other sources of the library are left out.
+    Needed later is what the companion's own files import. All other sources of the library are left out.
     """
     library = {
         name: source for source in _standard_library(inside.runtime) if not _is_unused(name := module_of(source.name))

@@ -57,7 +57,7 @@ def app_page(kind: str, site: dict[str, Any], at: Addresses) -> str:
 
 
 def head(title: str, at: Addresses) -> str:
-    """The beginning of every page, up to its own stylesheet; the head is still open."""
+    """Return the beginning of every page's HTML, up to its own stylesheet; the head element is still open."""
     return (
         '<!doctype html><html lang="ru"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
@@ -149,7 +149,7 @@ BOARDS = (Mode.PHONE, Mode.WIDE)
 
 
 def _board(voice: Words) -> str:
-    """The printed board and its numbers still empty; the script takes the drawing that fits this screen."""
+    """Return the HTML of the printed board and its empty numbers; the script picks the drawing for the screen."""
     box = arkham.load()
     numbers = "".join(
         f"<span>{icon(sign)}{escape(voice.t(name, in_short=''))}<b>—</b></span>" for sign, name in NUMBERS.items()
@@ -187,7 +187,7 @@ NEWER = (
 
 
 def _offer(language: str) -> str:
-    """A newer edition, over an open table."""
+    """Return the HTML of the offer of a newer edition, over an open table."""
     t = words.load(language).t
     return (
         f'<div lang="{language}"><div class="al-offer__said">{NEWER}<div>'

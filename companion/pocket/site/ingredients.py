@@ -69,7 +69,7 @@ class Pantry:
         self._known = {ingredient.name: ingredient for ingredient in locked()}
 
     def folder(self, name: str) -> Path:
-        """An ingredient, unpacked."""
+        """Return the folder with an ingredient's unpacked files; fetches them where the cache lacks them."""
         wanted = self._known[name]
         place = self.cache / f"{wanted.name}-{wanted.version}-{_short(wanted.hashes)}"
         if not place.is_dir():
@@ -109,7 +109,7 @@ class Pantry:
                 raise CannotPublish("The parts of the site cannot be kept in {folder}.", folder=where) from trouble
 
     def hash_of(self, wanted: Ingredient) -> str:
-        """The hash of the file that is fetched for an ingredient, whatever the lock says of it."""
+        """Return the hash of the file that is fetched for an ingredient, whatever the lock says of it."""
         with tempfile.TemporaryDirectory() as name:
             if wanted.source == "npm":
                 return _integrity(self._npm_file(wanted, Path(name)).read_bytes())

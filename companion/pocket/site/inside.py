@@ -86,8 +86,7 @@ class Inside:
         self._cache.mkdir(parents=True, exist_ok=True)
 
     def modules(self, library: Sequence[Source], asked_for: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the modules that the runtime has loaded when it is ready, and the modules that are to be imported
-        beside them."""
+        """Return the modules that the runtime has loaded when it is ready, and the further modules to be imported."""
         wanted = sorted(asked_for)
         key = _digest("".join([*wanted, *map(_mark, library)]).encode())
         path = self._cache / f"modules-{key}"
@@ -105,7 +104,7 @@ class Inside:
         return frozenset(result["first"]), frozenset(result["later"])
 
     def compiled(self, sources: Sequence[Source]) -> dict[Source, bytes]:
-        """Every Python source as bytecode."""
+        """Return the bytecode of every Python source."""
         wanted = {source: _mark(source) for source in sources if source.name.endswith(".py")}
         contents = {mark: source.content for source, mark in wanted.items()}
         how = {mark: [source.name, 0 if source.keeps_words else 2] for source, mark in wanted.items()}
@@ -113,7 +112,7 @@ class Inside:
         return {source: made[mark] for source, mark in wanted.items()}
 
     def squeezed(self, contents: Mapping[str, bytes], level: int) -> dict[str, bytes]:
-        """Every content, compressed with zstd at a level from 1 to 22."""
+        """Return every content compressed with zstd, at a level from 1 to 22."""
         marks = {name: f"{_digest(content)}-{level}" for name, content in contents.items()}
         marked = {marks[name]: content for name, content in contents.items()}
         made = self._made(marked, {mark: [level] for mark in marked}, SQUEEZE)
@@ -143,8 +142,7 @@ class Inside:
         return {name: file.read_bytes() for name, file in kept.items()}
 
     def _made(self, contents: Mapping[str, bytes], how: Mapping[str, list[Any]], script: str) -> dict[str, bytes]:
-        """Return what a script makes of each content, by its mark; it runs only for contents that are not in the
-        cache."""
+        """Return what a script makes of each content, by its mark; it runs only for contents outside the cache."""
         missing = {mark: content for mark, content in contents.items() if not (self._cache / mark).exists()}
         if missing:
             with tempfile.TemporaryDirectory(dir=self._cache) as name:
@@ -177,7 +175,7 @@ def _modules_of(bundle: bytes) -> list[str]:
 
 
 def _laid_out(sources: Sequence[Source], folder: Path) -> dict[str, str]:
-    """The sources as files, and where each lies."""
+    """Write the sources into a new folder and return the path of each by its name."""
     folder.mkdir()
     places = {source.name: folder / str(number) for number, source in enumerate(sources)}
     for source in sources:

@@ -35,7 +35,7 @@ def versions(requirements: str) -> dict[str, str]:
 
 
 def anew(old: str, requirements: str, hash_of: Hash) -> str:
-    """The text of the lock; ``hash_of`` fetches a file and raises :class:`CannotPublish`."""
+    """Return the new text of the lock; ``hash_of`` fetches a file and raises :class:`CannotPublish`."""
     known, lines = versions(requirements), [HEADING]
     for ingredient in locked(old):
         wanted = (
@@ -49,7 +49,7 @@ def anew(old: str, requirements: str, hash_of: Hash) -> str:
 
 
 def fetched(wanted: Ingredient) -> str:
-    """The hash of an ingredient's file, as the package manager gives it today."""
+    """Return the hash of an ingredient's file, as the package manager gives it today."""
     with tempfile.TemporaryDirectory() as name:
         return Pantry(Path(name)).hash_of(wanted)
 

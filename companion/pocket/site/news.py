@@ -14,6 +14,6 @@ NEWS = (
 
 
 def by_language() -> dict[str, list[str]]:
-    """The lines in every language."""
+    """Return the lines of the news in every language."""
     voices = {language: words.load(language) for language in words.LANGUAGES}
     return {language: [voice.t(line) for line in NEWS] for language, voice in voices.items()}

@@ -183,7 +183,7 @@ def manifest(icons: Mapping[int, str]) -> str:
 
 
 def service_worker(site: Path, pages: Mapping[str, str]) -> str:
-    """The service worker with the files of this edition above it."""
+    """Return the script of the service worker, with the list of this edition's files above it."""
     assets = _assets(site)
     sums = {name: _digest(text.encode()) for name, text in sorted(pages.items())}
     edition = _digest(json.dumps([assets, sums]).encode())
@@ -228,7 +228,7 @@ def _gzipped(file: Path) -> bytes:
 
 
 def _asset(site: Path, name: str, content: bytes) -> str:
-    """A file under a name that changes with its content; its address."""
+    """Write a file under a name that changes with its content, and return its address."""
     stem, _, ending = name.rpartition(".")
     address = f"{ASSETS}/{stem}.{_digest(content)}.{ending}"
     (site / address).write_bytes(content)

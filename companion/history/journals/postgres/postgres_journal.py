@@ -214,7 +214,7 @@ class PostgresJournal:
         return self.hear(awake)
 
     def hear(self, heard: Callable[[str, int], object]) -> Callable[[], None]:
-        """Have ``heard`` called, in a thread, with game and newest number of every write; gives back what ends it.
+        """Call ``heard``, in a thread, with game and newest number of every write; return the function that ends it.
 
         The number is 0 where no entry was added; the game is empty where something may have been missed.
         """
@@ -286,7 +286,7 @@ class PostgresJournal:
             self._lines.put(None if line is not None and line.closed else line)
 
     def _forget_lines(self) -> None:
-        """The server that was behind a broken line is perhaps a new one: the others that rest are broken too."""
+        """Close all idle connections: after a broken connection the others to that server are probably broken too."""
         for _ in range(self._lines.qsize()):
             line = self._lines.get()
             if line is not None:
