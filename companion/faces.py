@@ -17,7 +17,7 @@ from companion.meant import as_meant
 def face(
     package: str, homes: Mapping[str, str], modules: Mapping[str, str]
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """A package's ``__getattr__`` and its ``__dir__``, so that ``help`` and the tab key show what is public.
+    """Return a package's ``__getattr__`` and its ``__dir__``, so that ``help`` and the tab key show what is public.
 
     ``homes``: module below the package (or one of another room, by its full name) -> the public names in it, separated
     by spaces. ``modules``: public name -> the module below the package that it stands for. Every other name is an

@@ -36,7 +36,7 @@ def host(kind: str) -> Host:
 
 
 def _kernel() -> str:
-    """The id of this page's kernel, by which the server knows it; empty where no kernel runs."""
+    """Return the id of this page's kernel, by which the server knows it; empty where no kernel runs."""
     from IPython.core.getipython import get_ipython
 
     kernel = getattr(get_ipython(), "kernel", None)

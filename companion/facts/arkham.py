@@ -151,7 +151,7 @@ class ArkhamBox:
 
     @as_meant
     def neighborhood_of(self, area: str) -> tuple[str, ...]:
-        """The street and all locations of the neighborhood of an area, the street first; empty outside the town.
+        """Return the street and all locations of the neighborhood of an area, the street first; empty outside the town.
 
         Raises :class:`companion.errors.BadQuestion` for no area of the board.
         """
@@ -161,7 +161,7 @@ class ArkhamBox:
 
     @as_meant
     def neighbors(self, area: str) -> tuple[str, ...]:
-        """The areas joined to an area by a yellow line."""
+        """Return the areas joined to an area by a yellow line."""
         return _neighbors(self, area)
 
     @as_meant
@@ -192,7 +192,8 @@ class ArkhamBox:
         )
 
     def players_numbers(self, players: int) -> PlayersNumbers:
-        """The numbers for 1..8 players; raises :class:`companion.errors.BadQuestion` for any other number."""
+        """Return the printed numbers for 1..8 players; raises :class:`companion.errors.BadQuestion` for any other
+        number."""
         return self.numbers.of(players)
 
 
@@ -224,7 +225,7 @@ def _arrow_out(box: ArkhamBox, area: str, color: ArrowColor) -> str:
 
 @as_meant
 def load(folder: Path | None = None) -> ArkhamBox:
-    """The box, read once per folder; raises :class:`BadData` with every problem of every file."""
+    """Return the box, read once per folder; raises :class:`BadData` with every problem of every file."""
     return _load(folder or data_folder() / "arkham")
 
 

@@ -46,7 +46,7 @@ class Table(Generic[R]):
 
 
 def read(path: Path, record: type[R], problems: list[Problem]) -> Table[R]:
-    """The records of a file; what is wrong is added to ``problems`` and the rows concerned are left out.
+    """Return the records of a file; what is wrong is added to ``problems`` and the rows concerned are left out.
 
     Checked here: the file can be read, the header, the number of cells, every cell, and that no ``id`` stands twice.
     """

@@ -74,7 +74,7 @@ class InnsmouthBox:
 
 @as_meant
 def load(folder: Path | None = None) -> InnsmouthBox:
-    """The box, read once per folder; raises :class:`BadData` with every problem."""
+    """Return the box, read once per folder; raises :class:`BadData` with every problem."""
     return _load(folder or data_folder() / "innsmouth")
 
 

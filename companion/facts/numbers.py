@@ -55,7 +55,7 @@ class Numbers:
     players: tuple[PlayersNumbers, ...]
 
     def of(self, players: int) -> PlayersNumbers:
-        """The row for 1..8 players; raises :class:`BadQuestion` for any other number."""
+        """Return the row for 1..8 players; raises :class:`BadQuestion` for any other number."""
         for row in self.players:
             if row.players == players:
                 return row
@@ -63,7 +63,7 @@ class Numbers:
 
 
 def read(path: Path, problems: list[Problem]) -> Numbers | None:
-    """The numbers of a file; None when anything in it is wrong, with every problem reported."""
+    """Return the numbers of a file; None when anything in it is wrong, with every problem reported."""
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -127,7 +127,8 @@ class Dispute:
 
 @cache
 def load() -> tuple[Dispute, ...]:
-    """Every open place, in the order of the file. Raises ``BadData`` with everything that is wrong with the tables."""
+    """Return every open place, in the order of the file. Raises ``BadData`` with everything that is wrong with the
+    tables."""
     problems: list[Problem] = []
     folder = data_folder() / "arkham"
     rows = csvfile.read(folder / DISPUTES, _Row, problems)

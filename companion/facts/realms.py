@@ -89,7 +89,7 @@ class RealmsBox:
 
 @as_meant
 def load(folder: Path | None = None) -> RealmsBox:
-    """The box, read once per folder; raises :class:`BadData` with every problem."""
+    """Return the box, read once per folder; raises :class:`BadData` with every problem."""
     return _load(folder or data_folder() / "realms")
 
 

@@ -99,7 +99,7 @@ class BadNotation(BadQuestion):
 
 
 def parse(text: str) -> tuple[Ability, ...]:
-    """The abilities written in ``text``; raises :class:`BadNotation` naming the position of the first slip.
+    """Return the abilities written in ``text``; raises :class:`BadNotation` naming the position of the first slip.
 
     What is no text raises :class:`~companion.errors.BadQuestion`.
 

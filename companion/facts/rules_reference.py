@@ -88,7 +88,8 @@ PAGED = "arkham"
 
 @cache
 def load(game: str = "arkham") -> tuple[Rule, ...]:
-    """Every entry of a game, in the order of the file. Raises ``BadData`` with everything that is wrong with it."""
+    """Return every entry of a game, in the order of the file. Raises ``BadData`` with everything that is wrong with
+    it."""
     problems: list[Problem] = []
     kind = Rule if game == PAGED else HeadedRule
     rules = csvfile.read(data_folder() / game / FILE, kind, problems).records

@@ -9,7 +9,7 @@ from companion.errors import BadData, Problem
 
 
 def data_folder() -> Path:
-    """The folder that holds ``arkham/`` and ``realms/``; raises :class:`BadData` when it is not there."""
+    """Return the folder that holds ``arkham/`` and ``realms/``; raises :class:`BadData` when it is not there."""
     package = Path(companion.__file__).resolve().parent
     for folder in (package / "_data", package.parent / "data"):
         if folder.is_dir():

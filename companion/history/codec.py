@@ -76,7 +76,7 @@ class Codec(Generic[S]):
         return {"do": name, "with": plain(command)}
 
     def decode(self, content: object) -> Any:
-        """The command; ``BadExport`` for an unknown name, a field too many or a value of a wrong type."""
+        """Return the command; raises ``BadExport`` for an unknown name, a field too many or a value of a wrong type."""
         if not isinstance(content, dict) or content.keys() != {"do", "with"} or isinstance(content["do"], dict | list):
             raise BadExport("An act must have a name and its fields, nothing else.")
         name = content["do"]
@@ -103,7 +103,7 @@ class Codec(Generic[S]):
                 return {"restore": number, "state": content, "hash": hash_of(content)}
 
     def decode_act(self, content: object) -> Act[S]:
-        """The act; ``BadExport`` when it is none."""
+        """Return the act; raises ``BadExport`` when it is none."""
         match content:
             case {"undo": number, **rest} if not rest:
                 return decode(Undo, {"number": number})
@@ -117,13 +117,13 @@ class Codec(Generic[S]):
                 return Do(self.decode(content))
 
     def encode_state(self, state: S) -> dict[str, Any]:
-        """The state as plain JSON; raises ``BadExport`` for what a log cannot keep."""
+        """Return the state as plain JSON; raises ``BadExport`` for what a log cannot keep."""
         if not isinstance(state, self._state_type):
             raise BadExport("A {kind} cannot be kept in a log.", kind=type(state).__name__)
         return dict(plain(state))
 
     def decode_state(self, content: object) -> S:
-        """The state, also as an older version wrote it; ``BadExport`` when it is none of this game."""
+        """Return the state, also as an older version wrote it; raises ``BadExport`` when it is none of this game."""
         return decode(self._state_type, self._mend(content))
 
     def is_read_back(self, state: S) -> bool:
@@ -138,7 +138,7 @@ class Codec(Generic[S]):
 
 
 def plain(value: Any) -> Any:
-    """A record as dicts, lists, texts and numbers; sets are sorted, keys of mappings become text."""
+    """Return a record as dicts, lists, texts and numbers; sets are sorted, keys of mappings become text."""
     if isinstance(value, Enum):
         return value.value
     if value is None or isinstance(value, (str, int, float)):
@@ -155,7 +155,8 @@ def plain(value: Any) -> Any:
 
 
 def decode(kind: type[T], content: object) -> T:
-    """A record of type ``kind`` from plain JSON; ``BadExport`` names the first field that is wrong."""
+    """Return a record of type ``kind`` from plain JSON; raises ``BadExport`` that names the first field that is
+    wrong."""
     from pydantic_core import ValidationError
 
     from companion.history.shapes import validator

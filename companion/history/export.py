@@ -161,7 +161,7 @@ class TableDiffers(BadExport):
 
 
 def export_game(journal: Journal, game_id: str, game: Game[Any] | None = None) -> str:
-    """The document of a saved game, also when its log no longer replays; what no door would take in it is mended.
+    """Return the document of a saved game, even if its log does not replay; fields that readers refuse are mended.
 
     By the rules of ``game`` it gets its last table. Raises ``StorageTrouble`` for a game that is not in the journal.
     """
@@ -299,7 +299,7 @@ def is_table_alone(text: str) -> bool:
 
 
 def read_table(text: str, game: Game[S]) -> S:
-    """The table of a document of :func:`table_alone`, checked; keeps nothing. Raises ``BadExport``."""
+    """Return the table of a document of :func:`table_alone`, checked; keeps nothing. Raises ``BadExport``."""
     document = _document(text, game)
     last = _read_table(document, game, 0) if not document.entries else None
     if last is None:
@@ -319,7 +319,7 @@ def _refused(broken: LogBroken) -> EntryRefused:
 
 
 def _read_table(document: ExportedGame, game: Game[S], entries: int) -> LastTable[S] | None:
-    """The table that the document carries; None for one of other rules that cannot be read by these."""
+    """Return the table that the document carries; None for one of other rules that cannot be read by these."""
     if document.last is None:
         return None
     try:
@@ -354,7 +354,7 @@ def _can_be(game: Game[Any], restored: Record[Any]) -> bool:
 
 
 def kind_of(text: str) -> str:
-    """The kind of game that a document claims to be; raises ``BadExport`` when it is no exported game."""
+    """Return the kind of game that a document claims to be; raises ``BadExport`` when it is no exported game."""
     kind = _content(text).get("kind")
     if not isinstance(kind, str):
         raise BadExport("The file is not an exported game.")

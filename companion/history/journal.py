@@ -76,7 +76,7 @@ class Journal(Protocol):
         """Keep a new game with its first entries, all or nothing."""
 
     def games(self) -> tuple[SavedGame, ...]:
-        """All games, the one played last first."""
+        """Return all games, the one played last first."""
 
     def game(self, game: str) -> SavedGame | None:
         """One game by its id."""
@@ -103,7 +103,8 @@ class Journal(Protocol):
         """Return the characters that the acts of a game take; 0 for one that is not there."""
 
     def version(self) -> Hashable:
-        """A mark that differs from the last one when anything may have been written since; costs microseconds."""
+        """Return a mark that differs from the last one when anything may have been written since; costs
+        microseconds."""
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
         """Have ``wake`` called in the running event loop soon after a write; gives back what ends it.

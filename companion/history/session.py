@@ -37,7 +37,7 @@ Clock = Callable[[], datetime]
 
 
 def utc_now() -> datetime:
-    """The time of this machine, in UTC."""
+    """Return the time of this machine, in UTC."""
     return datetime.now(UTC)
 
 
@@ -88,7 +88,8 @@ class Session(Generic[S]):
     @classmethod
     @as_meant
     def start(cls, game: Game[S], journal: Journal, title: str, device: str, clock: Clock = utc_now) -> Session[S]:
-        """A new, empty game with an id of its own; raises ``StorageTrouble`` where the journal cannot keep it."""
+        """Return a new, empty game with an id of its own; raises ``StorageTrouble`` where the journal cannot save
+        it."""
         saved = new_game(game, title, clock)
         journal.add(saved)
         return cls(game, journal, saved.id, device, clock)
@@ -221,7 +222,7 @@ class Session(Generic[S]):
         return self._journal.look_every
 
     def version(self) -> object:
-        """The journal's mark; while it stays equal there is nothing to catch up."""
+        """Return the journal's mark; while it stays equal there is nothing to catch up."""
         return self._journal.version()
 
     @as_meant
@@ -342,7 +343,7 @@ def new_id() -> str:
 
 
 def new_game(game: Game[Any], title: str, clock: Clock) -> SavedGame:
-    """The cover of a game that begins now under an id of its own."""
+    """Return the cover of a game that begins now under an id of its own."""
     return SavedGame(new_id(), game.kind, one_line(title), time_text(clock()), game.rules_version, game.box_digest)
 
 

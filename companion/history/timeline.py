@@ -119,12 +119,12 @@ class Timeline(Generic[S]):
         return tuple(self._records)
 
     def record(self, number: int) -> Record[S] | None:
-        """The entry with this number."""
+        """Return the entry with this number; None if the timeline does not have it."""
         index = number - self._base - 1
         return self._records[index] if 0 <= index < len(self._records) else None
 
     def by_id(self, entry_id: str) -> Record[S] | None:
-        """The entry with this device's id."""
+        """Return the entry with the id that a device gave it; None if the timeline does not have it."""
         return self.record(self._numbers.get(entry_id, 0))
 
     @property

@@ -115,7 +115,7 @@ class Check:
         failure_rerolls: int | None = None,
         single_rerolls: int | None = None,
     ) -> tuple[Advice, ...]:
-        """Every action now possible with its chance, best first; what is not given is as before the roll.
+        """Return every action now possible with its chance, best first; what is not given is as before the roll.
 
         ``dice_rolled``: 0..200; ``successes``: 0 up to what so many dice can show; the means that are left as in
         :func:`check`. Raises :class:`~companion.errors.BadQuestion` naming the argument.

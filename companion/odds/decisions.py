@@ -75,7 +75,7 @@ class Decisions:
         self._offers: dict[Roll, Values] = {}
 
     def best(self, start: Place, clues: int) -> Spread:
-        """The best policy from ``start`` with ``clues`` in the purse, and its exact chances."""
+        """Return the best policy from ``start`` with ``clues`` in the purse, and its exact chances."""
         value = self._values(start).wanted[clues]
         choices = self._solved[start].choices
         return self._follow(start, clues, choices[clues].name if choices else "", value)

@@ -34,14 +34,14 @@ class Lots:
         self._bytes = _bytes_of(text)
 
     def below(self, sides: int) -> int:
-        """The next number from 0 to ``sides`` - 1; ``sides`` from 1 to 256."""
+        """Return the next number from 0 to ``sides`` - 1; ``sides`` from 1 to 256."""
         if not 1 <= sides <= BYTE:
             raise ValueError(f"{sides} sides")
         fair = BYTE - BYTE % sides
         return next(byte for byte in self._bytes if byte < fair) % sides
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
-        """The things in another order; at most 256."""
+        """Return the things in another order; at most 256."""
         order = list(things)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

@@ -10,7 +10,7 @@ Chance = random.Random
 
 
 def roll(sides: int) -> int:
-    """A fair number from 0 to ``sides`` - 1; ``sides`` >= 1."""
+    """Return a fair number from 0 to ``sides`` - 1; ``sides`` >= 1."""
     return secrets.randbelow(sides)
 
 

@@ -74,7 +74,7 @@ Way = Roll | Step
 
 
 def targets(way: Way) -> tuple[Place, ...]:
-    """Every place that a way can lead to."""
+    """Return every place that a way can lead to."""
     if isinstance(way, Step):
         return (way.to,)
     return (way.passed, way.failed, *(target for again in way.again for target in targets(again.then)))

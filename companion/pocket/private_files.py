@@ -39,7 +39,7 @@ class PrivateFiles:
         """What is said when another tab holds the file."""
 
     def names(self) -> Sequence[str]:
-        """All files that are there."""
+        """Return all files that are there."""
         return tuple(self._files.names())
 
     def size(self, name: str) -> int:
@@ -51,7 +51,7 @@ class PrivateFiles:
         return self._content(self._files.read(name, start))
 
     def create(self) -> str:
-        """The name of a new, empty file."""
+        """Return the name of a new, empty file."""
         name = self._files.create()
         if not name:
             raise StorageFailed("This browser has no room for another table. Free some space, then try again.")

@@ -44,7 +44,7 @@ class Shelf:
             self._post(json.dumps(_card(saved, self._table.state), ensure_ascii=False))
 
     def _newest(self) -> tuple[str, int]:
-        """The table and how many entries it has; ("", 0) before there is one."""
+        """Return the table and how many entries it has; ("", 0) before there is one."""
         records = self._table.history.records if self._table is not None else ()
         return (self._table.name, records[-1].number) if self._table is not None and records else ("", 0)
 

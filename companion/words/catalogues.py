@@ -56,7 +56,7 @@ class _Quiet(Catalog):
 
 
 def po_file(domain: str, language: str = "ru") -> Path:
-    """The translators' file of a room."""
+    """Return the path of the translators' file of a domain."""
     return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
 
 
@@ -67,7 +67,7 @@ def domain_of(file: Path) -> str:
 
 
 def sentences_in(text: str) -> Iterator[Sentence]:
-    """The sentences of a module: texts that stand as first arguments of the keywords.
+    """Yield the sentences of a module: texts that stand as first arguments of the keywords.
 
     Read from the syntax tree, as Babel's extractor misses calls within the arguments of others.
     """
@@ -118,7 +118,7 @@ def read(domain: str, language: str = "ru") -> Catalog:
 
 
 def merged(domain: str, sentences: Mapping[Sentence, list[str]], known: Mapping[str, Any], language: str) -> Catalog:
-    """A catalogue of exactly these sentences, with the translations that are known by their English singular."""
+    """Return a catalogue of exactly these sentences, with the translations that are known by their English singular."""
     catalogue = _Quiet(locale=language, domain=domain, fuzzy=False, header_comment=_HEADER)
     for sentence, files in sorted(sentences.items(), key=lambda item: _key(item[0])):
         old = known.get(_key(sentence))
@@ -144,14 +144,14 @@ def _is_complete(entry: Message, plural_forms: int) -> bool:
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """The translators' file: no dates, no line numbers, so that it changes only when a sentence does."""
+    """Return the translators' file: no dates, no line numbers, so that it changes only when a sentence does."""
     buffer = io.BytesIO()
     write_po(buffer, catalogue, width=110, omit_header=False, include_lineno=False, sort_output=True)
     return buffer.getvalue()
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """The compiled file; the same bytes for the same sentences, whatever made the catalogue."""
+    """Return the compiled file; the same bytes for the same sentences, whatever made the catalogue."""
     quiet = _Quiet(locale=catalogue.locale, domain=catalogue.domain, fuzzy=False)
     for entry in catalogue:
         if entry.id:

@@ -25,17 +25,17 @@ ENGLISH = Style(".", "")
 
 
 def plain(value: int) -> str:
-    """A whole number with the real minus; True and False as 1 and 0."""
+    """Return a whole number with the real minus; True and False as 1 and 0."""
     return str(int(value)).replace("-", MINUS)
 
 
 def signed(value: int) -> str:
-    """A modifier with its sign; zero has none."""
+    """Return a modifier with its sign; zero has none."""
     return f"+{value}" if value > 0 else plain(value)
 
 
 def number(value: Fraction | float, digits: int, style: Style) -> str:
-    """A number rounded half away from zero to ``digits`` places after the decimal sign."""
+    """Return a number rounded half away from zero to ``digits`` places after the decimal sign."""
     units = _rounded(value, digits)
     whole, rest = divmod(abs(units), 10**digits)
     minus = MINUS if units < 0 else ""
@@ -43,7 +43,7 @@ def number(value: Fraction | float, digits: int, style: Style) -> str:
 
 
 def percent(chance: Fraction | float, digits: int, style: Style) -> str:
-    """A chance 0..1 in per cent; raises :class:`BadQuestion` outside that range.
+    """Return a chance 0..1 in per cent; raises :class:`BadQuestion` outside that range.
 
     What is possible but rounds to less than one unit is '<1 %', what is uncertain but rounds to 100 is '>99 %'.
     """
@@ -61,7 +61,7 @@ def percent(chance: Fraction | float, digits: int, style: Style) -> str:
 
 
 def _rounded(value: Fraction | float, digits: int) -> int:
-    """The value in units of the last place, half away from zero."""
+    """Return the value in units of the last place, half away from zero."""
     units = abs(Fraction(value)) * 10**digits
     result = int(units + Fraction(1, 2))
     return -result if value < 0 else result

@@ -108,20 +108,21 @@ class Words:
         return self.text(record, "short" if hasattr(record, "short_en") else "name")
 
     def text(self, record: object, field: str) -> str:
-        """A text of the data files in this language, for example ``text(card, "reminder")``."""
+        """Return a text of the data files in this language, for example ``text(card, "reminder")``."""
         own = f"{field}_{self.language}"
         return str(getattr(record, own if hasattr(record, own) else f"{field}_en"))
 
     def number(self, value: Fraction | float, digits: int = 0) -> str:
-        """A number with the real minus, rounded half up to ``digits`` places, with this language's decimal sign."""
+        """Return a number with the real minus, rounded half up to ``digits`` places, with this language's decimal
+        sign."""
         return figures.number(value, digits, self._style)
 
     def signed(self, value: int) -> str:
-        """A modifier: '+2', '−1', '0'."""
+        """Return a modifier: '+2', '−1', '0'."""
         return figures.signed(value)
 
     def percent(self, chance: Fraction | float, digits: int = 0) -> str:
-        """A chance 0..1 in per cent; never '0' for what can happen, never '100' for what can fail.
+        """Return a chance 0..1 in per cent; never '0' for what can happen, never '100' for what can fail.
 
         Raises :class:`BadQuestion` outside that range.
         """
@@ -171,14 +172,14 @@ def of_locale(environment: Mapping[str, str]) -> str:
 
 @cache
 def load(language: str) -> Words:
-    """The words of a language, read once; raises :class:`BadQuestion` for a language that is not there."""
+    """Return the words of a language, read once; raises :class:`BadQuestion` for a language that is not there."""
     if language not in (*LANGUAGES, PSEUDO):
         raise BadQuestion("language", f"{language[:20]!r} is not one of {', '.join(LANGUAGES)}")
     return Words(language, _catalogue(language))
 
 
 def _catalogue(language: str) -> NullTranslations:
-    """The catalogues of all rooms behind one another; English and the pseudo-language have none."""
+    """Return the catalogues of all rooms behind one another; English and the pseudo-language have none."""
     merged = NullTranslations()
     for domain in DOMAINS:
         path = LOCALE / language / "LC_MESSAGES" / f"{domain}.mo"

@@ -6,7 +6,7 @@ import base64
 
 
 def data_address(text: str, kind: str = "application/json") -> str:
-    """A document as an address that the browser can save.
+    """Return a document as a ``data:`` address that the browser can save.
 
     >>> data_address("{}")
     'data:application/json;base64,e30='

@@ -168,8 +168,7 @@ COPIED = ".as-shipped.json"
 
 
 def writable_notebooks(folder: Path) -> Path:
-    """Copy the shipped notebooks and the games that they open below ``folder``, and return the folder where Lab may
-    save.
+    """Copy the shipped notebooks and their games below ``folder``, and return the folder into which Lab may save.
 
     Each file is copied once. A copy in which the user has changed neither prose nor code follows the notebook that a
     newer version brings; until then it keeps the outputs of its last run.

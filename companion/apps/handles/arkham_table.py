@@ -83,7 +83,7 @@ class TableOdds:
         return rich.asked(self)
 
     def next_cards(self) -> Mapping[str, Fraction]:
-        """The chance of each Mythos card to be the next one: card id -> chance, together 1."""
+        """Return the chance of each Mythos card to be the next one: card id -> chance, together 1."""
         return next_cards(self.table, self.box)
 
     def next_gates(self) -> tuple[GateForecast, ...]:
@@ -101,7 +101,7 @@ class TableOdds:
     def waking(
         self, *, rounds: int = 8, closings: float = 0.0, runs: int = 1000, tell: Callable[[int], object] | None = None
     ) -> Waking:
-        """The chance that the Ancient One wakes within 1..``rounds`` rounds, 1..12.
+        """Return the chance that the Ancient One wakes within 1..``rounds`` rounds, 1..12.
 
         Exact without ``closings`` (gates closed a round, 0..1); with them ``runs`` evenings are played, 1..1000000, and
         ``tell`` is told how many are done. Raises ``BadQuestion`` naming the argument that is out of its range.
@@ -118,22 +118,23 @@ class TableOdds:
         return rich.Records(walks(self.table, self.box))
 
     def between(self) -> tuple[Between, ...]:
-        """The streets that the walks from investigators to open gates pass, the bottleneck first: only shortest walks
-        count, monsters do not. Each row has ``street``, ``share`` and ``needed`` (:class:`Between`).
+        """Return the streets that the walks from investigators to open gates pass, the bottleneck first.
 
-        The street where a walk starts does not count for it; equal shares are a tie.
+        Only shortest walks count, monsters do not. Each row has ``street``, ``share`` and ``needed``
+        (:class:`Between`).
         """
         return rich.Records(between(self.table, self.box))
 
     def cuts(self) -> tuple[frozenset[str], ...]:
-        """The smallest sets of streets in which monsters would stand before all of these walks, and before longer ones.
+        """Return the smallest sets of streets in which monsters would stand before all of these walks, and before
+        longer ones.
 
         Here the street where a walk starts counts too: it is left past its monsters.
         """
         return cuts(self.table, self.box)
 
     def posts(self) -> tuple[Post, ...]:
-        """The streets by how near the gate is that the next card opens, in lines walked, the nearest first."""
+        """Return the streets by how near the gate is that the next card opens, in lines walked, the nearest first."""
         return rich.Records(posts(self.table, self.box))
 
 
@@ -188,7 +189,7 @@ class ArkhamTable(Handle[Table]):
         return TableOdds(self.state, self.box)
 
     def resolve(self, card: str, answers: Answers | None = None) -> Resolution:
-        """A Mythos card worked out at this table, and nothing done: its steps, the questions that are open.
+        """Return what a Mythos card would do at this table, its steps and the open questions, without doing it.
 
         ``card``: its id, its name in either language, or letters of it that no other card has. Asked in any phase; of a
         round whose card is resolved it is worked out as the next one. Raises ``BadQuestion`` for letters of no card or
@@ -211,7 +212,7 @@ class ArkhamTable(Handle[Table]):
             raise self._refused(error, command) from None
 
     def evening(self) -> Figure:
-        """The chart of the evening as the page of the score shows it: doom, terror, gates, monsters by round.
+        """Return the chart of the evening as the page of the score shows it: doom, terror, gates, monsters by round.
 
         Raises ``StorageTrouble`` before the set-up, ``CannotServe`` where Plotly is not installed.
         """
@@ -222,7 +223,7 @@ class ArkhamTable(Handle[Table]):
         return drawing(evening.chart(names, evening.chronicle(names, self._game.history.records)))
 
     def clock(self, *, closings: float = 0.0) -> Figure:
-        """The doom clock as the odds beside the table show it, with so many gates closed a round, 0..1.
+        """Return the doom clock as the odds beside the table show it, with so many gates closed a round, 0..1.
 
         Raises ``BadQuestion`` for another number, ``StorageTrouble`` before the set-up, ``CannotServe`` where Plotly is
         not installed.

@@ -76,7 +76,7 @@ def town(
     title: str = "",
     ways: Iterable[Sequence[str]] = (),
 ) -> Figure:
-    """The streets and locations of a board where they lie, with what stands there under the pointer.
+    """Return the streets and locations of a board where they lie, with what stands there under the pointer.
 
     Streets are named, and every area with a gate or an investigator, who stands under the name.
     ``shade``: area -> a number that colours it, a fraction is read in full; an area that it leaves out has no colour.
@@ -256,7 +256,7 @@ def _point(told: object) -> tuple[float, float | Fraction]:
 
 @as_meant
 def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "") -> HTML:
-    """A sheet of Innsmouth with its best route on its town, as the page draws it.
+    """Return a sheet of Innsmouth with its best route on its town, as the page draws it.
 
     ``language``: ``ru`` or ``en``, without it the terminal's; raises ``BadQuestion`` for another, and for what is no
     sheet, town or :func:`companion.innsmouth.best_route`.
@@ -273,7 +273,7 @@ def route(sheet: Sheet, town: Town, best: BestRoute, language: str = "") -> HTML
 
 @as_meant
 def drawing(chart: LineChart) -> Figure:
-    """The very figure that a page draws of this chart, as Plotly's object: coloured, titled, with its legend.
+    """Return the figure that a page draws of this chart, as Plotly's object: coloured, titled, with its legend.
 
     Raises ``CannotServe`` where Plotly is not installed.
     """
@@ -402,8 +402,7 @@ def _top(title: str) -> int:
 
 
 def _broken(title: str) -> str:
-    """Return a title with its two languages on separate lines and long parts wrapped, so that a phone shows all of
-    it."""
+    """Return a title with its two languages on separate lines and long parts wrapped, as a phone needs it."""
     return "<br>".join(line for part in title.split(" · ") for line in wrap(part, LETTERS) or [""])
 
 

@@ -89,11 +89,11 @@ class Handle(ABC, Generic[S]):
 
     @abstractmethod
     def _new_page(self) -> GamePage[S, Any]:
-        """A page of this game."""
+        """Return a page of this game."""
 
     @abstractmethod
     def _said(self, record: Record[S]) -> Sequence[str]:
-        """The sentences of an act that was done."""
+        """Return the sentences of an act that was done."""
 
     @abstractmethod
     def _numbers(self, state: S) -> Mapping[str, Any]:
@@ -213,7 +213,7 @@ class Handle(ABC, Generic[S]):
             return copied
 
     def export(self) -> str:
-        """The game as a document (JSON) that ``open`` and every page take, once it is written to a file.
+        """Return the game as a document (JSON) that ``open`` and every page take, once it is written to a file.
 
         Raises ``StorageTrouble`` before the set-up.
         """

@@ -41,7 +41,7 @@ class GameOdds:
         return rich.asked(self)
 
     def sheet(self, seat: int = 0) -> Sheet:
-        """A seat's sheet for the library of routes; ``seat`` counts from 0.
+        """Return a seat's sheet for the library of routes; ``seat`` counts from 0.
 
         Raises ``BadQuestion`` for no seat, and while something of its sheet is not told.
         """
@@ -51,7 +51,7 @@ class GameOdds:
         return result
 
     def town(self, seat: int = 0) -> Town:
-        """A seat's printed town; ``seat`` counts from 0, raises ``BadQuestion`` for none."""
+        """Return a seat's printed town; ``seat`` counts from 0, raises ``BadQuestion`` for none."""
         return town_of(self.game.seats[self._seat(seat)], self.box)
 
     def _seat(self, seat: int) -> int:
@@ -59,7 +59,8 @@ class GameOdds:
 
     @as_meant
     def best_route(self, seat: int = 0, *, time_limit: float | None = None) -> BestRoute:
-        """The best final route of a seat's sheet, with its proof; ``time_limit`` in seconds, None = until it is proven.
+        """Return the best final route of a seat's sheet, with its proof; ``time_limit`` in seconds, None = until it is
+        proven.
 
         Raises ``BadQuestion`` like :meth:`sheet`, and for a time that is none.
         """

@@ -75,7 +75,10 @@ def _is_file(where: str) -> bool:
 def _joined(
     make: Callable[[Callable[[], Journal]], OpenGame[S]], address: str, folder: str | Path | None
 ) -> OpenGame[S]:
-    """A table that lies at a server, by the address that leads there; mirrored in the journal of this computer."""
+    """Open a table at a server by its address, mirrored in the journal of this computer.
+
+    Raises ``StorageTrouble`` for an address of no table, and where the journal is a database that cannot mirror.
+    """
     at = address_in(address)
     if at is None:
         raise StorageTrouble("This is not the address of a table.")
@@ -92,7 +95,8 @@ def _joined(
 
 
 def saved_games(kind: str, folder: str | Path | None) -> Log:
-    """The games of a kind that the journal holds, the last played first: id, title, first and last act, entries."""
+    """Return the games of a kind that the journal holds, the last played first: id, title, first and last act,
+    entries."""
     rich.may_ask("", folder)
     if not shelf_place.is_there(folder):
         return Log()

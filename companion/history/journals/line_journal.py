@@ -105,7 +105,7 @@ class LineJournal:
             self._write(name, {"game": _values(game)[: len(COVER)], "entries": entries} | _kept(checkpoint))
 
     def games(self) -> tuple[SavedGame, ...]:
-        """All games, the one played last first."""
+        """Return all games, the one played last first."""
         covers = (log.shown() for log in map(self._read, self._folder.names()))
         saved_games = sorted((cover for cover in covers if cover), key=lambda cover: cover.id)
         return tuple(sorted(saved_games, key=lambda cover: (cover.last_at, cover.created), reverse=True))
@@ -142,7 +142,7 @@ class LineJournal:
         return Appended(after + 1, fresh=True)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order; of more than ``most`` the first."""
+        """Return the entries with a number greater than ``after``, in order; of more than ``most`` the first."""
         results = self._find(game)
         kept = results[1].entries if results else {}
         return tuple(Entry(number, kept[number]) for number in sorted(kept) if number > after)[:most]
@@ -153,13 +153,13 @@ class LineJournal:
             self._write(self._there(game)[0], _kept(checkpoint))
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
-        """The checkpoints of a game, oldest first; of more than ``most`` the newest."""
+        """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
         results = self._find(game)
         kept = results[1].checkpoints if results else {}
         return tuple(kept[number] for number in sorted(kept)[-(most or len(kept)) :])
 
     def size(self, game: str) -> int:
-        """The characters that the acts of a game take."""
+        """Return the number of characters that the acts of a game take."""
         return sum(len(entry.draft.body) for entry in self.entries(game))
 
     def aside(self, game: str) -> Aside:
@@ -182,7 +182,7 @@ class LineJournal:
             self._write(name, entries | {"aside": content})
 
     def version(self) -> Hashable:
-        """A mark that differs when this page or another has written."""
+        """Return a mark that differs when this page or another has written."""
         return self._writes, sum(map(self._folder.size, self._folder.names()))
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
@@ -209,7 +209,7 @@ class LineJournal:
         return None
 
     def _read(self, name: str) -> _Log:
-        """The log of a file, with what was added since it was read the last time."""
+        """Return the log of a file, with what was added since it was read the last time."""
         log = self._logs.setdefault(name, _Log())
         size = self._folder.size(name)
         if size < log.end:

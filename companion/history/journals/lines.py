@@ -106,7 +106,7 @@ def _known(values: Any, shape: str, optional: int = 0) -> list[Any] | None:
 
 
 def _entries(rows: Any, first: Any) -> dict[int, Draft] | None:
-    """The entries by their numbers, from ``first`` on; None where one does not fit."""
+    """Return the entries by their numbers, from ``first`` on; None where one does not fit."""
     if type(first) is not int or not isinstance(rows, list) or not 1 <= first <= MAX_NUMBER - len(rows):
         return None
     drafts = [_known(row, ENTRY) for row in rows]

@@ -33,7 +33,7 @@ class MemoryJournal:
             self._version += 1
 
     def games(self) -> tuple[SavedGame, ...]:
-        """All games, the one played last first."""
+        """Return all games, the one played last first."""
         with self._lock:
             covers = sorted(map(self._cover, self._games), key=lambda cover: cover.id)
         return tuple(sorted(covers, key=lambda cover: (cover.last_at, cover.created), reverse=True))
@@ -77,7 +77,7 @@ class MemoryJournal:
             return Appended(after + 1, fresh=True)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order; of more than ``most`` the first."""
+        """Return the entries with a number greater than ``after``, in order; of more than ``most`` the first."""
         with self._lock:
             drafts = self._drafts.get(game, ())[after:][:most]
         return tuple(Entry(number, draft) for number, draft in enumerate(drafts, start=after + 1))
@@ -91,18 +91,18 @@ class MemoryJournal:
             self._version += 1
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
-        """The checkpoints of a game, oldest first; of more than ``most`` the newest."""
+        """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
         with self._lock:
             kept = self._checkpoints.get(game, {})
             return tuple(kept[number] for number in sorted(kept)[-(most or len(kept)) :])
 
     def size(self, game: str) -> int:
-        """The characters that the acts of a game take."""
+        """Return the number of characters that the acts of a game take."""
         with self._lock:
             return sum(len(draft.body) for draft in self._drafts.get(game, ()))
 
     def version(self) -> Hashable:
-        """A mark that differs when anything was written."""
+        """Return a mark that differs when anything was written."""
         return self._version
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:

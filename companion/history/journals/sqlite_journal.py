@@ -136,7 +136,7 @@ class SqliteJournal:
                 _keep(connection, game.id, checkpoint)
 
     def games(self) -> tuple[SavedGame, ...]:
-        """All games, the one played last first."""
+        """Return all games, the one played last first."""
         return tuple(SavedGame(*row) for row in self._rows(GAMES + "ORDER BY last_at DESC, created DESC, id"))
 
     @as_meant
@@ -173,7 +173,7 @@ class SqliteJournal:
         return Appended(after + 1, fresh=True)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order; of more than ``most`` the first."""
+        """Return the entries with a number greater than ``after``, in order; of more than ``most`` the first."""
         query = "SELECT number, device_entry_id, at, who, device, body FROM entries WHERE game = ? AND number > ?"
         rows = self._rows(query + " ORDER BY number LIMIT ?", game, after, ALL if most is None else most)
         return tuple(Entry(row[0], Draft(*row[1:])) for row in rows)
@@ -187,14 +187,14 @@ class SqliteJournal:
 
     @as_meant
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
-        """The checkpoints of a game, oldest first; of more than ``most`` the newest."""
+        """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
         columns = "number, state, rules_version, box_digest, hash"
         query = f"SELECT {columns} FROM checkpoints WHERE game = ? ORDER BY number DESC LIMIT ?"
         return tuple(Checkpoint(*row) for row in reversed(self._rows(query, game, ALL if most is None else most)))
 
     @as_meant
     def size(self, game: str) -> int:
-        """The characters that the acts of a game take."""
+        """Return the number of characters that the acts of a game take."""
         ((size,),) = self._rows("SELECT total(length(body)) FROM entries WHERE game = ?", game)
         return int(size)
 
@@ -230,7 +230,7 @@ class SqliteJournal:
             connection.execute("INSERT OR REPLACE INTO asides VALUES (?, ?)", (game, text))
 
     def version(self) -> Hashable:
-        """A mark that differs when this or another connection has written; 2 microseconds."""
+        """Return a mark that differs when this or another connection has written; 2 microseconds."""
         with self._lock:
             return (self._rows("PRAGMA data_version")[0], self._connection.total_changes)
 

@@ -23,7 +23,10 @@ Json = dict[str, Any]
 
 
 def write_link(document: str) -> str:
-    """The letters of a document of :func:`companion.history.export.export_game`; ``BadExport`` for any other text."""
+    """Return a document of :func:`companion.history.export.export_game` as the letters of a link.
+
+    Raises ``BadExport`` for any other text.
+    """
     content = from_text(document)
     try:
         return letters.written(to_text(_folded(content)))
@@ -32,7 +35,10 @@ def write_link(document: str) -> str:
 
 
 def read_link(text: str) -> str:
-    """The document of such letters; ``BadExport`` with one sentence for a link that is cut, changed or newer."""
+    """Return the document that the letters of a link hold.
+
+    Raises ``BadExport`` with one sentence for a link that is cut, changed or newer.
+    """
     folded = from_text(letters.read(text))
     try:
         document = _unfolded(*folded)

@@ -26,7 +26,7 @@ _ALPHABET = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 
 
 def written(text: str) -> str:
-    """The letters of a text."""
+    """Return a text as the letters of a link: compressed, with its length and checksum, in URL-safe Base64."""
     packer = zlib.compressobj(9, zlib.DEFLATED, _WINDOW, 9, zlib.Z_DEFAULT_STRATEGY, COMMON)
     packed = packer.compress(text.encode()) + packer.flush()
     body = len(packed).to_bytes(_LENGTH, "big") + _checksum(packed) + packed
@@ -34,7 +34,7 @@ def written(text: str) -> str:
 
 
 def read(letters: str) -> str:
-    """The text of such letters; what stands behind the last of them, such as a full stop, is left out.
+    """Return the text that the letters of a link hold; signs behind the last letter, such as a full stop, are left out.
 
     Raises ``BadExport`` with one sentence for what is cut off, changed or of a newer program.
     """

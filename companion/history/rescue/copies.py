@@ -17,7 +17,7 @@ MORNING = timedelta(hours=5)
 
 
 def copies(journal: Path) -> tuple[Path, ...]:
-    """The copies of a journal, the newest first."""
+    """Return the copies of a journal, the newest first."""
     return tuple(sorted((journal.parent / FOLDER).glob(f"{journal.stem}-*{journal.suffix}"), reverse=True))
 
 

@@ -135,7 +135,7 @@ def _whole(salvaged: Salvaged, length: int) -> tuple[Draft, ...]:
 
 
 def _whole_log_of(salvaged: Salvaged) -> Log:
-    """The entries before the first hole."""
+    """Return the entries before the first hole."""
     before = 0
     while before + 1 in salvaged.entries:
         before += 1

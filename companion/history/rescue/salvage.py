@@ -54,7 +54,8 @@ class Salvaged:
 
 
 def salvage(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
-    """The games of a file by their ids; ``kinds`` says to which game a set-up command belongs. Raises ``OSError``."""
+    """Return the games of a file by their ids; ``kinds`` says to which game a set-up command belongs. Raises
+    ``OSError``."""
     with tempfile.TemporaryDirectory(prefix="companion-") as folder:
         copy = Path(folder) / file.name
         for ending in ("", LOG):

@@ -65,7 +65,7 @@ WITH_WORDS = ("_pyodide", "pyodide")
 
 
 def bundles(pantry: Pantry, level: int) -> dict[str, bytes]:
-    """Every bundle by its name, ready to be written; ``level`` of zstd, 1 to 22. Raises :class:`CannotPublish`.
+    """Return every bundle by its name, ready to be written; ``level`` of zstd, 1 to 22. Raises :class:`CannotPublish`.
 
     ``library`` is what the runtime begins with, in the form that it wants: a zip, the whole of it gzipped.
     """
@@ -145,7 +145,7 @@ def _is_left_out(inside: str) -> bool:
 
 
 def _package(folder: Path, name: str) -> Iterator[Source]:
-    """A library without its tests."""
+    """Yield the sources of a library without its tests."""
     top = folder / name
     for file in sorted(top.rglob("*")) if top.is_dir() else (top,):
         parts = file.relative_to(folder).parts
@@ -177,7 +177,7 @@ def _bundle(files: Mapping[str, bytes]) -> bytes:
 
 
 def _with_file(bundle: bytes, name: str, content: bytes) -> bytes:
-    """A bundle with one more file."""
+    """Return a bundle with a file added to it."""
     at = 4 + int.from_bytes(bundle[:4], "little")
     files = {}
     for path, size in json.loads(bundle[4:at]):
@@ -187,7 +187,7 @@ def _with_file(bundle: bytes, name: str, content: bytes) -> bytes:
 
 
 def _library(sources: Sequence[Source], compiled: Mapping[Source, bytes]) -> bytes:
-    """A zip; the whole of it is compressed, not each file."""
+    """Return the sources as a zip that is compressed as a whole, not file by file."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as library:
         for name, content in sorted(_named(source, compiled) for source in sources):

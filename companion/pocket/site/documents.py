@@ -40,7 +40,7 @@ class Addresses:
 
 
 def app_page(kind: str, site: dict[str, Any], at: Addresses) -> str:
-    """The page of an app."""
+    """Return the HTML of the page of an app."""
     title = " · ".join(words.load(language).t(APPS[kind]) for language in words.LANGUAGES)
     sizes = _sizes(kind, site)
     halves = "".join(_loading(kind, language, sizes) for language in words.LANGUAGES)

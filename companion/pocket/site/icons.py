@@ -21,7 +21,7 @@ HALO = (256.0, 256.0, 176.0, 12.0)
 
 
 def drawing(rounded: bool) -> str:
-    """The icon as SVG; ``rounded`` corners, or filled to the edge for systems that cut it themselves."""
+    """Return the icon as SVG; ``rounded`` corners, or filled to the edge for systems that cut it themselves."""
     (x, y, r), (u, v, s), (hx, hy, hr, hw) = MOON, SHADOW, HALO
     corner = ' rx="112"' if rounded else ""
     return (

@@ -30,7 +30,7 @@ def named_in(text: str) -> frozenset[str]:
 
 
 def module_of(name: str) -> str:
-    """The module of a file.
+    """Return the module of a file.
 
     >>> module_of("asyncio/__init__.py"), module_of("json/decoder.py")
     ('asyncio', 'json.decoder')

@@ -46,7 +46,7 @@ class Ingredient:
 
 
 def locked(text: str | None = None) -> tuple[Ingredient, ...]:
-    """The lines of the lock: source, name, version, hashes.
+    """Return the lines of the lock: source, name, version, hashes.
 
     >>> locked("npm pyodide 1.0 sha512-abc=  # a note")
     (Ingredient(source='npm', name='pyodide', version='1.0', hashes=('sha512-abc=',)),)

@@ -33,7 +33,7 @@ SAMPLES = {"one": 1, "few": 2, "many": 5, "other": 10}
 
 
 def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
-    """The whole page; ``own_style`` is the pocket's stylesheet, ``offline_bytes`` the site's as it travels."""
+    """Return the whole page; ``own_style`` is the pocket's stylesheet, ``offline_bytes`` the site's as it travels."""
     style = styles.text("start") + start_page.stylesheet() + own_style
     voices = {language: words.load(language) for language in words.LANGUAGES}
     titles = " · ".join(dict.fromkeys(voice.t("Almanac") for voice in voices.values()))
@@ -207,7 +207,7 @@ def _taken(voice: Words) -> dict[str, object]:
 
 
 def _forms(voice: Words, forms: tuple[str, str]) -> dict[str, str]:
-    """The sentence in each plural category that is unlike ``other``; its placeholders stay."""
+    """Return the sentence in each plural category that is unlike ``other``; its placeholders stay."""
     result = {
         category: voice.n(*forms, sample, size="{size}").replace(str(sample), "{n}", 1)
         for category, sample in SAMPLES.items()

@@ -115,7 +115,7 @@ class PostgresJournal:
         self._asked(adding, again=False)
 
     def games(self) -> tuple[SavedGame, ...]:
-        """All games, the one played last first."""
+        """Return all games, the one played last first."""
         order = 'ORDER BY last_at COLLATE "C" DESC, created COLLATE "C" DESC, id COLLATE "C"'
         return tuple(SavedGame(*row) for row in self._rows(f"SELECT {COVER} FROM games {order}"))
 
@@ -170,7 +170,7 @@ class PostgresJournal:
         return self._asked(adding)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order; of more than ``most`` the first."""
+        """Return the entries with a number greater than ``after``, in order; of more than ``most`` the first."""
         query = "SELECT number, draft, at, who, device, body FROM entries WHERE game = %s AND number > %s"
         rows = self._rows(query + " ORDER BY number LIMIT %s", game, after, most)
         return tuple(Entry(row[0], Draft(*row[1:])) for row in rows)
@@ -189,18 +189,19 @@ class PostgresJournal:
         self._asked(putting)
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
-        """The checkpoints of a game, oldest first; of more than ``most`` the newest."""
+        """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
         columns = "number, state, rules_version, box_digest, hash"
         query = f"SELECT {columns} FROM checkpoints WHERE game = %s ORDER BY number DESC LIMIT %s"
         return tuple(Checkpoint(*row) for row in reversed(self._rows(query, game, most)))
 
     def size(self, game: str) -> int:
-        """The characters that the acts of a game take."""
+        """Return the number of characters that the acts of a game take."""
         ((size,),) = self._rows("SELECT coalesce(sum(length(body)), 0) FROM entries WHERE game = %s", game)
         return int(size)
 
     def version(self) -> Hashable:
-        """A mark that differs as soon as anybody's writing can be seen, also in another game; 60 microseconds."""
+        """Return a mark that differs as soon as any device's writing can be seen, also in another game; 60
+        microseconds."""
         return self._rows("SELECT pg_current_snapshot()::text")[0]
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:

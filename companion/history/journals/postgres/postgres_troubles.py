@@ -33,7 +33,7 @@ def _is_refused(error: Exception) -> bool:
 
 
 def trouble(error: Exception) -> StorageTrouble:
-    """The sentence for what failed in PostgreSQL; no address and no password stands in it."""
+    """Return the sentence for what failed in PostgreSQL; no address and no password stands in it."""
     errors = library().errors
     match error:
         case errors.UniqueViolation():
