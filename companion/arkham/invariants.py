@@ -43,7 +43,7 @@ def problems(state: Table, box: ArkhamBox) -> list[str]:
 
 
 def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
-    """What is not in the box, or cannot be written on a table."""
+    """Yield a name for everything that is not in the box, or cannot be written on a table."""
     if state.ancient_one not in box.ancient_ones:
         yield f"Ancient One {state.ancient_one}"
     for investigator in state.investigators:
@@ -75,7 +75,7 @@ def _foreign(state: Table, box: ArkhamBox) -> Iterator[str]:
 
 
 def _is_told(card: str) -> bool:
-    """Whether it is a card under a name that players can have told."""
+    """Return whether a card goes by a valid name that the players entered."""
     return bool(players_name(card)) and is_name(players_name(card))
 
 

@@ -21,7 +21,7 @@ def why_not(state: Table | None, command: Command, box: ArkhamBox) -> IllegalCom
 
 
 def can(state: Table | None, command: Command, box: ArkhamBox) -> bool:
-    """Whether the command is possible at this table; never raises ``IllegalCommand``."""
+    """Return whether the command is possible at this table; never raises ``IllegalCommand``."""
     return why_not(state, command, box) is None
 
 

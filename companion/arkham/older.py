@@ -8,7 +8,7 @@ from companion.arkham.table.investigator import FLAGS
 
 
 def mended(content: Any) -> Any:
-    """A saved table as plain JSON; a yes or no of a sheet that was set by hand was kept as 0 or 1."""
+    """Return a saved table, as plain JSON, with True and False for flags of investigators saved as 0 or 1."""
     if not isinstance(content, dict) or not isinstance(content.get("investigators"), list):
         return content
     return {**content, "investigators": [_investigator(one) for one in content["investigators"]]}

@@ -149,7 +149,7 @@ def _streets(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _wagon(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Whether somebody with the Patrol Wagon has fought or come back in this phase."""
+    """Yield a reminder for each owner of the Patrol Wagon who has fought or come back in this phase."""
     for seat in state.clockwise():
         investigator = state.investigators[seat]
         has_come_back = state.phase is Phase.MOVEMENT and investigator.came_back == state.round
@@ -219,7 +219,10 @@ def _battle(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
 
 
 def _limit(state: Table, box: ArkhamBox) -> Iterator[Reminder]:
-    """Not in the battle, which has no limits; there P is told where successes are counted (FINAL-07)."""
+    """Yield the reminder that fewer investigators leave the limits as they were at the start (FINAL-07).
+
+    Not in the final battle, which has no limits; there P is shown where successes are counted.
+    """
     if state.battle is None and len(state.clockwise()) < state.players:
         yield Reminder(ReminderKind.LIMIT_STAYS, number=state.players)
 

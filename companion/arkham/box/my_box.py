@@ -52,11 +52,11 @@ class MyBox:
     """Title -> a Mythos card that the lists do not have."""
 
     def title(self, card: str, language: str) -> str:
-        """What stands on the players' card; empty where nothing was told."""
+        """Return the title on the players' copy of a card, '' if they entered none."""
         return self.titles.get(card, {}).get(language, "")
 
     def titled(self, card: str, language: str, title: str, box: ArkhamBox) -> MyBox:
-        """With one title; an empty one is not told any more. Raises ``BadExport``."""
+        """Return this box with a title for a card in a language; '' removes the title. Raises ``BadExport``."""
         printed = _title(card, language, title, box)
         of_card = {name: text for name, text in self.titles.get(card, {}).items() if name != language}
         if printed:
@@ -64,7 +64,7 @@ class MyBox:
         return replace(self, titles=_titles({**self.titles, card: of_card}))
 
     def taught(self, card: str, language: str, title: str, box: ArkhamBox) -> MyBox:
-        """With one title as typed; one that is ours need not be told. Raises ``BadExport``."""
+        """Return this box with a title as typed; a title equal to the listed title is dropped. Raises ``BadExport``."""
         printed = _title(card, language, title, box)
         return self.titled(card, language, "" if printed == our_title(card, language, box) else printed, box)
 
@@ -96,7 +96,7 @@ class MyBox:
         return replace(self, cards=MappingProxyType(kept))
 
     def joined(self, other: MyBox) -> Joined:
-        """This box with what only ``other`` tells; what is told here stays, so nothing is lost."""
+        """Add the titles and cards that only ``other`` has; where both differ, this box wins."""
         titles, added, differing = {card: dict(of_card) for card, of_card in self.titles.items()}, 0, list[str]()
         for card, language, title in _cells(other.titles):
             mine = titles.setdefault(card, {})
@@ -125,7 +125,7 @@ class Joined:
 
 
 def with_titles(box: ArkhamBox, mine: MyBox) -> ArkhamBox:
-    """The box whose cards bear the players' titles; ours find them all the same (``also_called``)."""
+    """Return the box with the players' titles on its cards; the listed titles stay searchable in ``also_called``."""
     if not mine.titles:
         return box
     also, files = dict[str, Mapping[str, str]](), dict[str, Any]()
@@ -142,7 +142,7 @@ def with_titles(box: ArkhamBox, mine: MyBox) -> ArkhamBox:
 
 
 def our_title(card: str, language: str, box: ArkhamBox) -> str:
-    """What our lists call a card, whatever stands on the players' own; empty where they do not have it."""
+    """Return the title that Almanac's own lists give a card, whatever the players entered; '' for an unlisted card."""
     if title := box.also_called.get(card, {}).get(language):
         return title
     record = next((getattr(box, name)[card] for name in TITLED if card in getattr(box, name)), None)
@@ -187,9 +187,9 @@ def read(text: str, box: ArkhamBox, warnings: list[Problem] | None = None) -> My
 
 
 def mended(text: str, copy: str | None, box: ArkhamBox) -> tuple[MyBox, bool, bool]:
-    """The sound titles and cards of a document that cannot be read; the last good copy gives those that are wrong.
+    """Read the sound titles and cards of a damaged document; replace the wrong ones from the last good ``copy``.
 
-    The box; whether the document gave something; whether the copy did.
+    Return the box, whether the document gave anything, and whether the copy did. ``copy``: None if there is none.
     """
     own, bad = _sound(text, box)
     theirs = _sound(copy, box)[0] if copy is not None else None
@@ -252,7 +252,10 @@ def _read_card(cells: Mapping[str, Any], box: ArkhamBox) -> OwnCard:
 
 
 def _sound(text: str, box: ArkhamBox) -> tuple[MyBox | None, frozenset[str]]:
-    """What of a document can be read, and the cards with something else; None where it is no document at all."""
+    """Return the readable part of a document and the names of the cards with unreadable parts.
+
+    The box is None where the text is no such document at all.
+    """
     try:
         content = _document(text)
     except BadExport:

@@ -67,12 +67,12 @@ class OwnCard:
         return self
 
     def printed(self, title: str) -> PrintedCard:
-        """As it is told when it is drawn."""
+        """Return the card under a title, in the form in which players describe a card that they draw."""
         white, black = (tuple(dimension.value for dimension in half) for half in (self.white, self.black))
         return PrintedCard(self.gate, self.clue, white, black, self.kind.value, title, self.trait.value)
 
     def cells(self) -> dict[str, Any]:
-        """What stands in the document; without what is empty."""
+        """Return the cells of this card as the document stores them, without the empty ones."""
         result = {cell.name: getattr(self, cell.name) for cell in fields(self)}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in result.items() if value}
 
@@ -82,7 +82,10 @@ NO_CARD = OwnCard()
 
 
 def own_card(printed: PrintedCard, reminder: str = "") -> OwnCard:
-    """What was told of a card while it was resolved, to be kept; raises ``BadExport`` for what no card can show."""
+    """Return a record of the card that the players described while resolving it, with their reminder.
+
+    Raises ``BadExport`` for cells that no card can have.
+    """
     kind = printed.kind or CardKind.HEADLINE
     halves = (tuple(_member(Dimension, symbol) for symbol in half) for half in (printed.white, printed.black))
     white, black = halves
@@ -124,7 +127,7 @@ def _member(words: type[StrEnum], value: object) -> Any:
 
 
 def plain_line(typed: str, longest: int) -> str:
-    """What was typed as one line. Raises ``BadExport`` for letters that cannot be seen, and for too many."""
+    """Return typed text as a single line. Raises ``BadExport`` for invisible or more than ``longest`` letters."""
     line = " ".join(typed.split())
     if not is_line(line):
         raise BadExport("It has letters that cannot be seen.")

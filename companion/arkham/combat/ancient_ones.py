@@ -23,7 +23,11 @@ from companion.facts.readings import Otherwise
 
 
 def start(work: Work, seat: int, lost: tuple[int, ...]) -> None:
-    """What the Ancient One does to one investigator before the first round."""
+    """Apply to an investigator what the Ancient One does before the first round of the final battle.
+
+    ``lost``: numbers of the items that the player loses. An investigator without the clues or trophies that the Ancient
+    One feeds on is devoured. Raises ``IllegalCommand`` if a lost card is no item.
+    """
     investigator = work.investigator(seat)
     goes_on = work.state.reads(Otherwise.POWERS_GO_ON)
     back = 0 if goes_on else _does(work, PowerWord.MAXIMA_LESS)
@@ -61,7 +65,10 @@ def _has_what_it_takes(work: Work, seat: int) -> bool:
 
 
 def suffer(work: Work, command: BattleDefence) -> None:
-    """What a failed check costs; those who have nothing left to lose are devoured, passed or not (AO-02..08)."""
+    """Apply the cost of a failed check against the attack (AO-02..08).
+
+    Passed or not, an investigator without the clues or trophies that the Ancient One takes is devoured.
+    """
     seat = command.seat
     if not command.passed:
         for power in work.box.powers.get(work.state.ancient_one, ()):

@@ -114,7 +114,7 @@ def win(work: Work, seat: int, monster: Monster, now: MonsterNow, spared: int = 
 
 
 def end_fight(work: Work, command: EndFight) -> None:
-    """How it ended, in one tap: clues and losses as told, then the end (COMBAT-06)."""
+    """Enter how a whole fight ended, in a single command: spend clues, apply the end, then the losses (COMBAT-06)."""
     seat = command.seat
     monster = meeting_monsters.in_reach(work.state, seat, command.monster, work.box)
     investigator = work.investigator(seat)
@@ -172,7 +172,7 @@ def _meet_black_man(work: Work, seat: int, monster: Monster, passed: bool) -> No
 
 
 def _take_effect(work: Work, seat: int, monster: Monster, fight: Fight, spell: Spell, card: int) -> None:
-    """Bind Monster wins, the Mists lead past, everything else stays in hand (SPELL-04)."""
+    """Apply a cast spell: Bind Monster wins, Mists of Releh evade or flee, all others stay in hand (SPELL-04)."""
     match spell.kind:
         case SpellKind.BIND:
             win(work, seat, monster, meeting_monsters.numbers_of(monster, work.state, work.box))

@@ -28,7 +28,7 @@ WARLOCK_CLUES = 2
 
 
 def destination(kind: str, state: Table, box: ArkhamBox, seat: int = -1) -> str:
-    """Where a monster beaten by ``seat`` goes: ``cup``, ``box`` or ``trophy`` (ABIL-02, ABIL-07)."""
+    """Return where a monster beaten by ``seat`` goes: ``cup``, ``box`` or ``trophy`` (ABIL-02, ABIL-07)."""
     keeps = seat >= 0 and has_power(state.investigators[seat], PowerWord.KEEPS_ENDLESS, box)
     if kind in box.monsters and monster_now(kind, state, box).endless and not keeps:
         return "cup"
@@ -36,7 +36,10 @@ def destination(kind: str, state: Table, box: ArkhamBox, seat: int = -1) -> str:
 
 
 def defeat_monster(work: Work, command: DefeatMonster) -> None:
-    """Somebody in the same area, or whose encounter it is, beat a monster."""
+    """Let an investigator in the same area, or whose encounter it is, beat a monster.
+
+    A monster on the rumor card is beaten from the street of the rumor. Raises ``IllegalCommand`` for other places.
+    """
     monster = marker(work.state, command.number)
     investigator = playing(work.state, command.seat)
     met = work.state.fights.get(command.seat)
@@ -50,7 +53,7 @@ def defeat_monster(work: Work, command: DefeatMonster) -> None:
 
 
 def defeat_anyway(work: Work, command: DefeatAnyway) -> None:
-    """By hand: whoever beat the marker, wherever and whenever that was."""
+    """Correct the table: let an investigator beat a marker, wherever and whenever that was."""
     guards.check_seat(work.state, command.seat)
     beat(work, command.seat, marker(work.state, command.number))
 

@@ -37,7 +37,10 @@ def evade(work: Work, command: EvadeMonster) -> None:
 
 
 def flee(work: Work, command: FleeMonster) -> None:
-    """Flee in a combat round: away, or a blow and the next round; nobody flees from an ambush (COMBAT-02, ABIL-01)."""
+    """Try to flee in a combat round: the fight ends, or the monster strikes and the next round begins.
+
+    Raises ``IllegalCommand`` for a monster with Ambush, from which no investigator can flee (COMBAT-02, ABIL-01).
+    """
     seat = command.seat
     _, monster, now = meeting_monsters.current(work, seat, FightStage.CHOOSE)
     if now.ambush:
@@ -61,7 +64,7 @@ def is_struck_out(work: Work, seat: int, monster: Monster, now: MonsterNow, blow
 
 
 def is_over(work: Work, seat: int, monster: Monster, place: str, since: int) -> bool:
-    """Whether what was said from event ``since`` on ended the meeting; then it is closed."""
+    """Return whether the events from index ``since`` on ended the meeting; if so, close it."""
     end = monster_damage.end_of(work, seat, place, since)
     if end is not None:
         meeting_monsters.finish(work, seat, monster, end)

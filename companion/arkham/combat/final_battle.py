@@ -128,7 +128,7 @@ def defend(work: Work, command: BattleDefence) -> None:
 
 
 def correct_battle(work: Work, command: CorrectBattle) -> None:
-    """Round and successes as they stand on the table; who has acted in this round begins anew."""
+    """Set round and successes of the final battle; a new round forgets who has acted in it and all cast spells."""
     battle = _battle(work)
     check_range("round", command.round, 1, MOST_ROUNDS)
     check_range("successes", command.successes, 0, work.state.players - 1)
@@ -141,7 +141,7 @@ def correct_battle(work: Work, command: CorrectBattle) -> None:
 
 
 def defence_modifier(state: Table) -> int:
-    """Of the check against the attack: +1 in the first round, then 1 less each round (FINAL-08)."""
+    """Return the modifier of the check against the attack: +1 in the first round, 1 less each round (FINAL-08)."""
     return 2 - (state.battle.round if state.battle else 1)
 
 

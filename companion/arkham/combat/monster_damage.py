@@ -70,7 +70,7 @@ def overwhelm(work: Work, seat: int, now: MonsterNow, spared: int = 0) -> None:
 
 
 def _left(work: Work, seat: int, field: str, number: int, spared: int) -> int:
-    """What is left of a loss once cards have prevented some of it."""
+    """Return the rest of a loss of ``number`` points once cards have prevented ``spared`` of them, and log these."""
     spare(work, seat, field, min(number, spared), by_cards=True)
     return max(0, number - spared)
 
@@ -90,7 +90,7 @@ def fell_by_price(work: Work, seat: int) -> bool:
 
 
 def end_of(work: Work, seat: int, place: str, since: int) -> FightEnd | None:
-    """How a fight at ``place`` ended by what was said from event ``since`` on; None = it goes on (COMBAT-06)."""
+    """Return how a fight at ``place`` ended by the events from index ``since`` on; None = it goes on (COMBAT-06)."""
     for event in work.events[since:]:
         if isinstance(event, InvestigatorFell) and event.seat == seat:
             return ENDS[event.fate]
@@ -127,7 +127,10 @@ def _throw_through_gate(work: Work, seat: int, to: str) -> None:
 
 
 def _take_card(work: Work, seat: int, number: int) -> None:
-    """One own weapon or spell of the owner's choice; those not told to the companion are the owner's to put away."""
+    """Take a weapon or spell of the owner's choice, by its number; 0 = a card that the table does not list.
+
+    The owner puts an unlisted card away. Raises ``IllegalCommand`` for a card that is neither weapon nor spell.
+    """
     if not number:
         work.say(CardTaken(seat))
         return

@@ -38,11 +38,11 @@ class Roll:
 
     @property
     def is_known(self) -> bool:
-        """Whether the sliders are told, so that the number of dice is known."""
+        """Return whether the number of dice is known; it is not while the sliders are not set."""
         return self.dice.dice is not None
 
     def thrown(self, clues: int = 0) -> int:
-        """Dice in all when so many clues are spent; 0 where nobody knows."""
+        """Return the dice in all when so many clues are spent; the clues' dice alone while the sliders are not set."""
         return self.dice.thrown + clues * self.dice.dice_per_clue
 
     def check(self, clues: int) -> Check:
@@ -92,7 +92,7 @@ def evade(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
 
 
 def ordeal(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
-    """The check before anything else of two Masks; raises ``KeyError`` for another monster."""
+    """Return the roll that two of the Masks demand before anything further; raises ``KeyError`` for another monster."""
     skill, modifier = meeting_monsters.ordeal(now, box)
     return Roll(skills.check_dice(table, seat, skill, box, modifier))
 
@@ -147,7 +147,7 @@ def hands_taken(table: Table, seat: int, cards: tuple[int, ...], box: ArkhamBox)
 
 
 def spells_of(table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Numbers of the spells whose effect lasts, and of those cast in vain, in the fight or battle at hand."""
+    """Return the numbers of the lasting spells, and of the spells cast in vain, in the fight or final battle now."""
     if table.battle is not None:
         return table.battle.spells.get(seat, ()), table.battle.failed.get(seat, ())
     fight = table.fights.get(seat)
@@ -184,9 +184,9 @@ def defence(table: Table, seat: int, box: ArkhamBox) -> Roll | None:
 
 
 def most_successes(table: Table, roll: Roll, clues: int, box: ArkhamBox) -> int:
-    """Successes when every die falls well: the most that can be told.
+    """Return the most successes that can be entered for a roll: all dice succeed.
 
-    Where nobody told the sliders it is counted with the best stop. Research Materials stand for a clue each, and sixes
+    Where the sliders are not set it is counted with the best stop. Research Materials stand for a clue each, and sixes
     of the Shotgun count twice. Source: CHECK-04, CHECK-07, FINAL-05.
     """
     check_dice, dice = roll.dice, roll.dice.thrown

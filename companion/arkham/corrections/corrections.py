@@ -56,7 +56,10 @@ MOST = 999
 
 
 def choose_reading(work: Work, command: ChooseReading) -> None:
-    """An open place of the rules is played by this reading from now on; ours is the one that nobody has to choose."""
+    """Play an open place of the rules by the chosen reading from now on; choosing the default removes the choice.
+
+    Raises ``IllegalCommand`` for an unknown reading.
+    """
     dispute = readings.by_way().get(command.reading)
     if dispute is None:
         raise IllegalCommand(Reason.UNKNOWN_ID, id=command.reading, what="reading")
@@ -84,7 +87,7 @@ def correct_clues(work: Work, command: CorrectClues) -> None:
 
 
 def correct_allies(work: Work, command: CorrectAllies) -> None:
-    """Cards in the ally deck; those that somebody holds are not in it."""
+    """Set the number of cards in the ally deck; allies in hands are not counted in it."""
     correct_number(work, "allies", command.value, 0, len(work.box.allies) - allies.held(work.state))
     allies.keep_within(work)
 
@@ -114,7 +117,10 @@ def correct_elder_sign_cards(work: Work, command: CorrectElderSignCards) -> None
 
 
 def correct_mythos(work: Work, command: CorrectMythos) -> None:
-    """Whether the Mythos card of this round is done, and the cards seen."""
+    """Set whether the Mythos card of this round is done, and which cards were seen since the last shuffle.
+
+    Marking the card as done during the Mythos phase leaves out a rumor that acts at the end of it.
+    """
     for card in command.seen:
         guards.check_card(card, work.box)
     if command.resolved is not work.state.mythos_resolved:
@@ -127,7 +133,10 @@ def correct_mythos(work: Work, command: CorrectMythos) -> None:
 
 
 def correct_two_cards(work: Work, command: CorrectTwoCards) -> None:
-    """Whether two Mythos cards a phase are drawn, as after The Great Ritual, and whether the first one is done."""
+    """Set since which round two Mythos cards a phase are drawn (The Great Ritual), and when the first was last done.
+
+    Both numbers are rounds; 0 = not at all.
+    """
     now = work.state
     guards.check_range("two_cards_since", command.since, 0, MOST)
     guards.check_range("gate_card_round", command.first_done, 0, MOST)
@@ -175,7 +184,10 @@ def correct_investigator(work: Work, command: CorrectInvestigator) -> None:
 
 
 def place_investigator(work: Work, command: PlaceInvestigator) -> None:
-    """Anywhere on the board; in phase II nobody placed in an other world goes on by himself in that phase."""
+    """Place an investigator anywhere on the board.
+
+    Placed in an other world during phase II, the investigator does not move on by himself in that phase.
+    """
     guards.playing(work.state, command.seat)
     zone = command.zone or int(guards.is_world(command.place, work.box))
     guards.check_investigator_place(command.place, zone, work.box)

@@ -49,7 +49,7 @@ def take_from_hand(work: Work, command: TakeFromHand) -> None:
 
 
 def hand_over(work: Work, command: HandOver) -> None:
-    """A card from whoever holds it to somebody else."""
+    """Move a card from its owner to another investigator."""
     playing(work.state, command.seat)
     seat, card = _holder(work, command.number)
     if seat == command.seat:

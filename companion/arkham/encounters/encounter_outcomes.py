@@ -63,7 +63,10 @@ def open_by_encounter(work: Work, command: OpenGate) -> None:
 
 
 def hurt(work: Work, command: LoseHealth) -> None:
-    """What one event really takes, abilities already counted; more than there is takes all (STATUS-05)."""
+    """Take the Sanity and Stamina that a single event really costs, abilities already counted (STATUS-05).
+
+    A loss greater than what is left takes all of it. Raises ``IllegalCommand`` if both numbers are 0.
+    """
     investigator = guards.playing(work.state, command.seat)
     guards.check_range("sanity", command.sanity, 0, investigator.max_sanity)
     guards.check_range("stamina", command.stamina, 0, investigator.max_stamina)
@@ -105,13 +108,13 @@ def bless_or_curse(work: Work, command: GainFortune) -> None:
 
 
 def unused_sheets(state: Table, box: ArkhamBox) -> tuple[str, ...]:
-    """The sheets that nobody plays: those of the devoured are shuffled back among them (STATUS-06)."""
+    """Return the sheets that no player uses, with the sheets of devoured investigators shuffled back in (STATUS-06)."""
     playing = {investigator.id for investigator in state.investigators if not investigator.eliminated}
     return tuple(sheet for sheet in box.investigators if sheet not in playing)
 
 
 def seat_investigator(work: Work, command: SeatInvestigator) -> None:
-    """Set up anew for the player of a devoured one, who keeps the trophies (STATUS-06).
+    """Set up a new investigator for a player whose investigator was devoured; the trophies stay (STATUS-06).
 
     The new investigator joins when the round after the devouring begins; named later, when this round began.
     """

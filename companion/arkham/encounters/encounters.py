@@ -77,7 +77,7 @@ class GateCards:
 
 
 def encounter(state: Table, seat: int, box: ArkhamBox) -> Encounter | None:
-    """What an investigator does in phase III or IV; None where there is nothing to do."""
+    """Return the encounter of an investigator in phase III or IV; None if he has none."""
     investigator = state.investigators[seat]
     if investigator.eliminated or is_out_this_round(investigator, state):
         return None
@@ -97,7 +97,7 @@ def encounter(state: Table, seat: int, box: ArkhamBox) -> Encounter | None:
 
 
 def colors_of(world: str, box: ArkhamBox) -> tuple[str, ...]:
-    """Colours of gate cards that count in a world; all of them where nobody named it."""
+    """Return the colours of gate cards that count in a world; all colours for a world without a name."""
     if world in box.worlds:
         return tuple(color.value for color in box.worlds[world].encounter_colors)
     return tuple(

@@ -111,7 +111,7 @@ def check_passed(work: Work) -> None:
 
 
 def _of_it_there(work: Work, command: RefuteAnyway, rumor_price: RumorPrice) -> RefuteAnyway:
-    """What was given, as far as the companion knows that the seat has it and the rumor asks for it."""
+    """Return the command limited to the cards, gates and clues that the seat has and the rumor's price takes."""
     investigator = work.investigator(command.seat)
     fitting = {card.number for card in investigator.cards if card.deck is CARDS.get(rumor_price.kind)}
     gates, has = [], Counter(investigator.gate_trophies)

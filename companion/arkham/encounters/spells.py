@@ -30,7 +30,7 @@ MOST_SUCCESSES = 99
 
 
 def sanity_cost(card: str, state: Table, box: ArkhamBox) -> int:
-    """Sanity that a spell costs now: nothing under Planetary Alignment; 0 for one that nobody named (SPELL-06)."""
+    """Return the Sanity that a spell costs now; 0 under Planetary Alignment and for an unnamed spell (SPELL-06)."""
     free = in_play(state, box, EffectKind.SPELLS_FREE)
     return 0 if free or card not in box.spells else box.spells[card].sanity_cost
 

@@ -22,12 +22,12 @@ VICTORIES = frozenset({Outcome.GATES_CLOSED, Outcome.GATES_SEALED, Outcome.ANCIE
 
 
 def is_victory(outcome: Outcome | None) -> bool:
-    """Whether the game ended well."""
+    """Return whether an outcome is a victory; False for None, a game that goes on."""
     return outcome in VICTORIES
 
 
 def check_survivors(work: Work) -> None:
-    """Defeat once nobody is left in the final battle (WIN-04)."""
+    """End the game in defeat if no investigator is left in the final battle (WIN-04)."""
     if work.state.outcome is None and work.state.awakening is not None and not work.state.clockwise():
         end(work, Outcome.ALL_DEVOURED)
 
@@ -52,7 +52,7 @@ class RoundEnd:
 
     @property
     def at(self) -> int:
-        """Where it stands on an axis of rounds, on which those of the final battle follow those before it."""
+        """The position on an axis of rounds, on which the rounds of the final battle follow the rounds before it."""
         return self.round + self.battle
 
 

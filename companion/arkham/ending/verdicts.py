@@ -59,7 +59,7 @@ class Verdict:
 
     @property
     def name(self) -> str:
-        """The same as long as it is about the same thing, so that a no is remembered."""
+        """A name that stays the same while the end and its number do, so that a dismissed verdict stays dismissed."""
         return f"verdict:{self.end.value}:{self.number}"
 
 

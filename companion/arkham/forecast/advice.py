@@ -101,10 +101,10 @@ def wish(state: Table, seat: int, check_name: str, box: ArkhamBox, *, modifier: 
 def sliders_of(
     state: Table, seat: int, wishes: Sequence[Wish], box: ArkhamBox, *, least_speed: int = 0
 ) -> tuple[Setting, ...]:
-    """Where one investigator may set the sliders in this Upkeep, the best for ``wishes`` first.
+    """Return the slider settings that an investigator may choose in this Upkeep, the best for ``wishes`` first.
 
-    Focus counts from where the sliders stood when this Upkeep began; empty when they are not told. Outside of Upkeep
-    the answer is for the next one.
+    Focus counts from where the sliders stood when this Upkeep began; empty when the sliders are not set. Outside of
+    Upkeep the answer is for the next Upkeep.
 
     Source: rules/arkham.md UPKEEP-05, SETUP-06.
     """
@@ -119,7 +119,7 @@ def sliders_of(
 
 
 def _points(state: Table, seat: int, box: ArkhamBox) -> int | None:
-    """Return the points of now, or those of the next walk as the sliders stand."""
+    """Return the points left in phase II, otherwise for the next walk as the sliders stand; None = sliders not set."""
     if state.phase is Phase.MOVEMENT:
         return points_now(state, seat, box)
     return skills.points_left(state, seat, box)

@@ -109,7 +109,7 @@ def _walked(standing: _Reached, rounds: int, pace: _Pace, lines: Mapping[str, tu
 
 
 def _stopped(standing: _Reached, result: _Reached, pace: _Pace) -> _Reached:
-    """Where everybody stands once the phase is over: whoever ends beside monsters has evaded them (MOVE-04)."""
+    """Return the best arrivals once a phase is over; stopping beside monsters also takes evading them (MOVE-04)."""
     after: _Reached = {}
     for reached in (standing, result):
         for area, arrival in reached.items():

@@ -40,12 +40,12 @@ def next_cards(state: Table, box: ArkhamBox) -> Mapping[str, Fraction]:
 
 
 def cards_unseen(state: Table, box: ArkhamBox) -> int:
-    """How many cards that are resolved can be drawn next. Source: ODDS-21, SETUP-10."""
+    """Return how many of the cards that can be drawn next are resolved when drawn. Source: ODDS-21, SETUP-10."""
     return sum(card.kind is not CardKind.SPECIAL for card in _next(state, box))
 
 
 def is_reshuffle_unseen(state: Table, box: ArkhamBox) -> bool:
-    """Whether "The Story Continues..." can be drawn next: the deck is shuffled and drawn from again (MYTHOS-05)."""
+    """Return whether "The Story Continues..." can be drawn next; it reshuffles the deck for a new draw (MYTHOS-05)."""
     return any(card.kind is CardKind.SPECIAL for card in _next(state, box))
 
 
@@ -67,7 +67,7 @@ class _Deck(NamedTuple):
         return cls(frozenset((state.environment, state.rumor)), state.mythos_seen, state.round == 0)
 
     def left(self, box: ArkhamBox) -> tuple[list[MythosCard], list[MythosCard]]:
-        """All cards that can come after a shuffle, and those of them that were not seen."""
+        """Return all cards that can come after a shuffle, and the part of them that was not seen."""
         others = [
             card
             for card in box.mythos.values()
@@ -116,7 +116,7 @@ class GateForecast:
 
     @property
     def by_seal(self) -> bool:
-        """A seal holds it, whoever stands there (MYTHOS-02)."""
+        """Return whether a seal prevents the gate, no matter which investigators stand there (MYTHOS-02)."""
         return bool(self.held) and not self.by_kate and not self.by_closing
 
 

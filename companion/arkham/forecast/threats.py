@@ -121,12 +121,19 @@ def threat_map(state: Table, box: ArkhamBox) -> tuple[Danger, ...]:
 
 
 def _in_town(state: Table) -> Iterator[Monster]:
-    """The monsters that can meet somebody where they stand; those in the box or on a card go nowhere (LIMIT-01)."""
+    """Yield the monsters in Arkham and the Sky.
+
+    Monsters in the Outskirts, in an encounter, on a card or in the box meet no investigator by moving (LIMIT-01).
+    """
     return (monster for monster in state.monsters if monster.place not in OUT_OF_TOWN)
 
 
 def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, dict[int, tuple[str, ...]]]]:
-    """Chance of each kind of card, and where every monster is after it: one place, or those to choose between."""
+    """Yield the chance of each kind of card, and the places of every monster after it.
+
+    Marker number -> its place, or the places to choose between. Nothing once the Ancient One is awake or the game is
+    over.
+    """
     if state.awakening is not None or state.outcome is not None:
         return
     state = replace(state, phase=Phase.MYTHOS, mythos_resolved=False)
@@ -140,7 +147,10 @@ def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, d
 
 
 def _alike(state: Table, box: ArkhamBox) -> Mapping[PrintedCard, Fraction]:
-    """Chances of the cards as far as movement sees them: the gate only where it could carry somebody away."""
+    """Return the chances of the next cards, merged where monsters move alike.
+
+    A card's gate is left out unless it could carry an investigator away.
+    """
     groups: dict[PrintedCard, Fraction] = {}
     for card, chance in next_cards(state, box).items():
         _add(groups, _seen_by_monsters(state, box.mythos[card]), chance)

@@ -52,7 +52,10 @@ class Waking:
 
     @as_meant
     def error(self, chance: Fraction) -> float:
-        """The standard error of one of these chances; 0 where they are exact, else never: none of them is not never."""
+        """Return the standard error of a chance of this forecast; 0.0 where the chances are exact.
+
+        A simulated chance always has an error above 0: what happened in no run may still happen.
+        """
         if not self.runs:
             return 0.0
         least = 1 / (self.runs + 2)
@@ -118,11 +121,11 @@ def waking(
     runs: int = RUNS,
     tell: Callable[[int], object] | None = None,
 ) -> Waking:
-    """The chance that the Ancient One wakes within 1..``rounds`` rounds if nobody does anything.
+    """Return the chance that the Ancient One wakes within 1..``rounds`` rounds if the investigators do nothing.
 
     ``rounds``: 1..12. ``closings``: gates closed per round on average, 0..1; above 0 the answer is simulated
-    (seed 1926, ``runs`` evenings, 1..1000000) and ``standard_error`` is above 0; ``tell`` is told how many evenings are
-    played, about a hundred times. An Ancient One already awake, or cards used up, count as they stand. Raises
+    (seed 1926, ``runs`` evenings, 1..1000000) and ``standard_error`` is above 0; ``tell`` is called with the number of
+    evenings played, about a hundred times. An Ancient One already awake, or cards used up, count as they stand. Raises
     :class:`~companion.errors.BadQuestion` naming the argument that is out of range.
 
     Source: rules/arkham.md ODDS-21, AWAKE-03..07.
@@ -177,7 +180,7 @@ def _town(state: Table, box: ArkhamBox) -> Town:
 
 
 def counted(state: Table) -> Count:
-    """What lies on a table."""
+    """Return the counts of a table from which its chances of waking follow."""
     return Count(
         len(state.gates),
         len(state.gate_stack),
@@ -231,7 +234,10 @@ class Steps:
         return self._placed(count, self._limits.per_gate)
 
     def _surge(self, count: Count, number: int) -> Count | Road:
-        """So many monsters, by whatever reading of SURGE-07."""
+        """Return the counts after a surge of ``number`` monsters, or the road on which that wakes the Ancient One.
+
+        By the table's reading of SURGE-07.
+        """
         over = number - max(0, self._limits.limit - count.monsters)
         if not self._limits.surges_at_once or over <= 0 or count.terror >= self._limits.terror_maximum:
             return self._placed(count, number, stops=self._limits.rest_to_the_cup)
@@ -244,7 +250,10 @@ class Steps:
         return self._placed(full._replace(outskirts=waiting - 1, cup=full.cup + 1), 1)
 
     def _placed(self, count: Count, number: int, *, stops: bool = False) -> Count | Road:
-        """So many monsters come out of the cup one by one; ``stops`` once terror lifts the limit (LIMIT-02)."""
+        """Place ``number`` monsters from the cup in turn; return the new counts, or the road on which that wakes.
+
+        ``stops``: whether placing ends once terror lifts the limit (LIMIT-02).
+        """
         gates, stack, doom, terror, monsters, outskirts, cup = count
         limit, full = self._limits.limit, self._limits.terror_maximum
         for _ in range(number):
@@ -312,7 +321,7 @@ def _next(town: Town, steps: Steps) -> Iterator[tuple[Town | Road, Fraction]]:
 
 
 def _nobody(_played: int) -> None:
-    """Nobody wants to be told."""
+    """Ignore the number of evenings played, for callers that want no progress."""
 
 
 def _simulated(
@@ -342,7 +351,10 @@ def _simulated(
 
 
 def _standard_error(woken: int, runs: int) -> float:
-    """Of a chance that so many of the runs showed; one more of each kind, so that none of them does not mean never."""
+    """Return the standard error of the chance that ``woken`` of ``runs`` runs showed.
+
+    A run of each kind is added, so that the error is above 0 even if no run or every run woke.
+    """
     share = (woken + 1) / (runs + 2)
     return sqrt(share * (1 - share) / runs)
 

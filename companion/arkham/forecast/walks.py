@@ -254,7 +254,7 @@ def _open_town(box: ArkhamBox, shut: frozenset[str], start: str) -> nx.Graph[str
 
 
 def _leads_on(graph: nx.Graph[str], ends: tuple[str, str], blocked: frozenset[str]) -> bool:
-    """Whether a way leaves none of the blocked areas behind."""
+    """Return whether a way between the ``ends`` leaves no blocked area; it may end in a blocked area."""
     import networkx as nx
 
     start, goal = ends
@@ -262,7 +262,10 @@ def _leads_on(graph: nx.Graph[str], ends: tuple[str, str], blocked: frozenset[st
 
 
 def _points(state: Table, seat: int, box: ArkhamBox) -> tuple[int | None, int | None]:
-    """Movement points of the next Movement phase, which is this round's while it is not over, and of those after it."""
+    """Return the movement points of the next Movement phase, and of every later phase.
+
+    The next phase is that of this round until it is over. Both are None while the sliders are not set.
+    """
     investigator, people = state.investigators[seat], state.investigators
     is_ahead = state.phase in (Phase.UPKEEP, Phase.MOVEMENT)
     rested = replace(investigator, points_gained=0, points_spent=0)

@@ -155,7 +155,11 @@ def lose_card(work: Work, command: LoseCard) -> None:
 
 
 def named_deck(card: str, deck: Deck | None, box: ArkhamBox) -> Deck:
-    """The deck of a card, or the one given for a card that nobody names; refused where they do not fit."""
+    """Return the deck of a card; for a card without a name, ``deck``.
+
+    Raises ``IllegalCommand`` if ``deck`` is not the card's own, or if a card without a name has no deck or that of
+    special cards.
+    """
     result = deck if card == UNKNOWN else decks.deck_of(card, box)
     if result is None or (card == UNKNOWN and result is Deck.SPECIAL):
         raise IllegalCommand(Reason.UNKNOWN_ID, id=card, what="card")
@@ -210,7 +214,7 @@ def put_tokens(work: Work, command: PutTokens) -> None:
 
 
 def lay_tokens(work: Work, seat: int, card: Held, tokens: int) -> None:
-    """So many tokens on a card, which may discard it."""
+    """Set the number of tokens on a card; discard it once it has as many as its text says."""
     hands.put_tokens(work, seat, card, tokens)
     full = decks.number_of(card, CardWhat.TOKENS, work.box)
     if full and tokens >= full:
@@ -245,7 +249,7 @@ MAXIMA: Mapping[What, CardWhat] = {What.SANITY: CardWhat.MAX_SANITY, What.STAMIN
 
 
 def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
-    """How many random possessions of each deck are not told yet (SETUP-05); decks without any are absent.
+    """Return how many random possessions of each deck are not entered yet (SETUP-05); decks without any are absent.
 
     >>> from companion.arkham.table.commands import Seat, SetUpTable
     >>> from companion.arkham.town.setup import set_up
@@ -269,18 +273,24 @@ def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck
 
 
 def possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
-    """The same while they are being told at all; nothing later in the game, or of who is out of it."""
+    """Return the random possessions still to enter during set-up, by deck.
+
+    Empty later in the game, and for an investigator who is out of it.
+    """
     is_asked = is_being_set_up(state, seat) and not state.investigators[seat].eliminated
     return random_possessions_due(state, seat, box) if is_asked else {}
 
 
 def hands_are_due(state: Table, seat: int, box: ArkhamBox) -> bool:
-    """Whether this seat is being set up and somebody's random possessions are not told yet."""
+    """Return whether this seat is being set up and random possessions of any investigator are not entered yet."""
     return is_being_set_up(state, seat) and any(possessions_due(state, one, box) for one in state.clockwise())
 
 
 def possessions_to_deal(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
-    """Those of them that can be dealt: not of a deck of which the investigator draws one card more and chooses."""
+    """Return how many of the possessions due can be dealt at random, by deck; empty for a seat that does not exist.
+
+    A deck of which the investigator draws an extra card and chooses is left out.
+    """
     if not 0 <= seat < len(state.investigators):
         return {}
     sheet = state.investigators[seat].id
@@ -288,12 +298,18 @@ def possessions_to_deal(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, i
 
 
 def may_hold_untold_items(state: Table, seat: int, box: ArkhamBox) -> bool:
-    """Whether random possessions that count when half of the items go are not told yet (SETUP-05, STATUS-03)."""
+    """Return whether items among the random possessions are not entered yet (SETUP-05, STATUS-03).
+
+    They count when half of the items are lost.
+    """
     return not decks.ITEMS.isdisjoint(random_possessions_due(state, seat, box))
 
 
 def holds(state: Table, seat: int, card: str, box: ArkhamBox) -> bool | None:
-    """Whether an investigator has this card; None where his hand is not told, or holds unnamed ones of its deck."""
+    """Return whether an investigator has this card.
+
+    None if that is open: random possessions are not entered yet, or the hand has unnamed cards of the same deck.
+    """
     cards, deck = state.investigators[seat].cards, decks.deck_of(card, box)
     if any(held.card == card for held in cards):
         return True
@@ -302,10 +318,11 @@ def holds(state: Table, seat: int, card: str, box: ArkhamBox) -> bool | None:
 
 
 def is_being_set_up(state: Table, seat: int) -> bool:
-    """Whether random possessions are still being told: at the start, and until a new investigator's first round ends.
+    """Return whether a seat may still enter random possessions.
 
-    He skips the round in which he sits down, and what he has counts from then; who is lost stands up in the round that
-    he skips (SETUP-05, STATUS-06).
+    It may in the first round, and for a new investigator until his first round ends. He skips the round in which he
+    sits down, and his possessions count from then; a lost investigator stands up in the round that he skips (SETUP-05,
+    STATUS-06).
     """
     investigator = state.investigators[seat]
     if state.round <= 1:
@@ -333,7 +350,10 @@ def cards_to_draw(sheet: str, deck: Deck, number: int, box: ArkhamBox) -> int:
 
 
 def _bring(work: Work, seat: int, card: Held) -> None:
-    """What a card brings when it comes under the rules."""
+    """Apply what a card brings when it comes under the rules: maxima, clues, cards due, the money of a loan.
+
+    The Deputy of Arkham brings the revolver and the Patrol Wagon, as far as they are left.
+    """
     for field, what in MAXIMA.items():
         number = decks.number_of(card, what, work.box)
         if number:

@@ -37,9 +37,9 @@ from companion.facts.readings import Otherwise
 
 
 def change(work: Work, seat: int, field: str, value: int, why: Why) -> None:
-    """Set one number or flag of an investigator; nothing is said when it is so already. Sneak -1 = not told.
+    """Set a number or flag of an investigator; log nothing if it has this value already. Sneak -1 = not set.
 
-    A flag is kept as yes or no, since whoever reads a saved table refuses a number there.
+    A flag is stored as True or False, since reading a saved table refuses a number there.
     """
     before = _number(work.investigator(seat), field)
     if before == value:
@@ -85,7 +85,9 @@ def come_back(work: Work, seat: int, location: str) -> None:
 
 
 def sanity_lost(investigator: Investigator, number: int, box: ArkhamBox) -> int:
-    """What a loss of so much Sanity takes after the investigator's own ability; costs are no losses (SPELL-02).
+    """Return the Sanity that a loss of ``number`` takes after the investigator's own ability.
+
+    Costs are no losses (SPELL-02).
 
     Source: data/arkham/investigators.csv, Strong Mind.
     """
@@ -93,7 +95,7 @@ def sanity_lost(investigator: Investigator, number: int, box: ArkhamBox) -> int:
 
 
 def stamina_lost(investigator: Investigator, number: int, box: ArkhamBox) -> int:
-    """What a loss of so much Stamina takes after the investigator's own ability.
+    """Return the Stamina that a loss of ``number`` takes after the investigator's own ability.
 
     Source: data/arkham/investigators.csv, Strong Body.
     """
@@ -129,7 +131,10 @@ def lose_health(work: Work, seat: int, sanity: int, stamina: int, why: Why) -> N
 
 
 def resolve_zero(work: Work, seat: int) -> None:
-    """What Sanity or Stamina at 0 does to an investigator; both at once devour, and any 0 in the final battle."""
+    """Make an investigator with Sanity 0 insane, with Stamina 0 unconscious; both at once devour.
+
+    In the final battle either of them devours.
+    """
     now = work.investigator(seat)
     if is_lost_for_good(work.state, seat):
         devour(work, seat)
@@ -211,7 +216,7 @@ def _fall(work: Work, seat: int, fate: Fate, field: str, shelter: str, why: Why)
 
 
 def _halve_items(work: Work, seat: int) -> None:
-    """Half of the items told to the companion, rounded down, wait for the player's choice (STATUS-02, STATUS-03)."""
+    """Make the player choose half of the listed items to lose, rounded down (STATUS-02, STATUS-03)."""
     investigator = work.investigator(seat)
     due = decks.items_to_lose(investigator, work.box)
     if due > investigator.items_due:

@@ -34,7 +34,7 @@ HEALS = {PowerWord.HEALS_SANITY: What.SANITY, PowerWord.HEALS_STAMINA: What.STAM
 
 
 def begin(work: Work, seat: int) -> None:
-    """What an investigator's Upkeep does by itself: refresh and income (UPKEEP-01, UPKEEP-04)."""
+    """Do the automatic part of an investigator's Upkeep: refresh and income (UPKEEP-01, UPKEEP-04)."""
     hands.refresh_all(work, seat)
     investigator = work.investigator(seat)
     for card in investigator.cards:
@@ -46,7 +46,10 @@ def begin(work: Work, seat: int) -> None:
 
 
 def _is_paid_for(work: Work, card: Held) -> bool:
-    """Whether a card brings money now: in its first Upkeep too, unless this table reads otherwise (UPKEEP-03)."""
+    """Return whether a card brings money now.
+
+    It does in its first Upkeep too, unless this table reads otherwise (UPKEEP-03).
+    """
     is_first = work.state.round - card.since < NO_ROLL_BEFORE
     waits = is_first and work.state.reads(Otherwise.FIRST_INCOME_WAITS)
     return bool(work.box.special_cards[card.card].upkeep_income) and not waits
@@ -63,28 +66,31 @@ def skip(work: Work, seat: int) -> None:
 
 
 def has_none(investigator: Investigator, state: Table) -> bool:
-    """Whether there is no Upkeep: devoured, or skips the round, unless this table reads otherwise (UPKEEP-06)."""
+    """Return whether an investigator has no Upkeep: he is devoured, or skips the round.
+
+    A table may read that skipping the round does not skip Upkeep (UPKEEP-06).
+    """
     skips = 0 < state.round == investigator.skips_round
     return investigator.eliminated or (skips and not state.reads(Otherwise.SKIPPING_HAS_ONE))
 
 
 def healed_by(who: str, box: ArkhamBox) -> What | None:
-    """What an investigator heals one point of in Upkeep; None = nobody is healed."""
+    """Return what an investigator's ability heals by a point in Upkeep, Sanity or Stamina; None = nothing."""
     return next((what for does, what in HEALS.items() if box.power(who, does)), None)
 
 
 def has_counted_ability(who: str, box: ArkhamBox) -> bool:
-    """Whether the companion counts the use of an investigator's ability, once a round."""
+    """Return whether Almanac counts the use of an investigator's ability, once a round."""
     return bool(healed_by(who, box) or box.power(who, PowerWord.ONCE_A_ROUND))
 
 
 def last_bad_face(card: str, box: ArkhamBox) -> int:
-    """Highest face with which the roll for a card in Upkeep is bad; 0 = nobody rolls for it (UPKEEP-03)."""
+    """Return the highest face that is bad in the Upkeep roll for a card; 0 = the card needs no roll (UPKEEP-03)."""
     return box.power(card, PowerWord.ROLLED_IN_UPKEEP)
 
 
 def is_loan(card: str, box: ArkhamBox) -> bool:
-    """Whether a card is a loan: a bad roll costs $1, or it is defaulted on (SPECIAL-CARD-04)."""
+    """Return whether a card is a loan: on a bad roll its owner pays $1 or defaults (SPECIAL-CARD-04)."""
     return bool(box.power(card, PowerWord.LOAN))
 
 
@@ -136,7 +142,10 @@ def roll(work: Work, command: RollUpkeep) -> None:
 
 
 def must_pay(state: Table, seat: int, card: str, box: ArkhamBox) -> bool:
-    """Whether this table reads that nobody with money defaults on a loan, and there is money."""
+    """Return whether a card is a loan on which this investigator may not default.
+
+    So it is if this table reads that an investigator with money pays, and he has the interest.
+    """
     may_lapse = not state.reads(Otherwise.LOAN_IS_PAID)
     return not may_lapse and is_loan(card, box) and state.investigators[seat].money >= INTEREST
 
@@ -207,7 +216,7 @@ def _bad_roll(work: Work, command: RollUpkeep) -> None:
 
 
 def abilities_due(state: Table, seat: int, box: ArkhamBox) -> bool:
-    """Whether Psychology or Physician can still be used in this Upkeep, at least for the healer's own place."""
+    """Return whether Psychology or Physician can still be used in this Upkeep, at least for the healer's own place."""
     investigator = state.investigators[seat]
     healed = healed_by(investigator.id, box)
     if healed is None or not moments.allows(state, investigator.id, box) or has_none(investigator, state):

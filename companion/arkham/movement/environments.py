@@ -38,7 +38,7 @@ def checked_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, 
 
 
 def streets_acting(state: Table, box: ArkhamBox) -> dict[str, str]:
-    """Street -> the card in play that asks something of whoever ends movement there."""
+    """Return the streets in which a card in play affects investigators who end movement there: street -> card."""
     effects = at_moment(state, box, When.MOVEMENT_END)
     return {place: effect.card for effect in effects for place in sorted(places_of(effect, box))}
 
@@ -66,12 +66,15 @@ def passed_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, s
 
 
 def has_passed(state: Table, seat: int) -> bool:
-    """Whether somebody has passed the check of the street where he stands, in this round."""
+    """Return whether an investigator has passed the check of his street in this round."""
     return 0 < state.round == state.investigators[seat].street_check
 
 
 def pass_check(work: Work, command: PassStreetCheck) -> None:
-    """The check of a card is passed where somebody ends movement (MCARD-02); refused where none is asked for."""
+    """Enter that an investigator passed the check of a card where his movement ends (MCARD-02).
+
+    Raises ``IllegalCommand`` if no check is due there.
+    """
     place = guards.playing(work.state, command.seat).place
     cards = (card for seat, card in checked_at(work.state, place, work.box) if seat == command.seat)
     card = next(cards, None)
@@ -82,7 +85,7 @@ def pass_check(work: Work, command: PassStreetCheck) -> None:
 
 
 def naming(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
-    """Cards in play whose text names a place, or lays something there; not those that act in all Arkham."""
+    """Return the cards in play whose text names a place or puts something there, without cards for all of Arkham."""
     effects = (
         mythos_effect
         for mythos_effect in counting(state, box)

@@ -31,7 +31,7 @@ ORDEALS = (FightWord.LUCK_OR_DEVOURED, FightWord.WILL_FIRST)
 
 
 def ordeal(now: MonsterNow, box: ArkhamBox) -> tuple[str, int]:
-    """Skill and modifier of the check before anything else; raises ``StopIteration`` where there is none."""
+    """Return skill and modifier of the check that comes before all others; raises ``StopIteration`` if none does."""
     return next(
         (str(fight_effect.check), fight_effect.number)
         for fight_effect in box.fight_effects[now.kind]
@@ -159,7 +159,12 @@ def finish(work: Work, seat: int, monster: Monster, how: FightEnd) -> None:
 
 
 def settle(work: Work, before: Table) -> None:
-    """After any command: meetings that cannot go on are over, and who moved has dealt with nobody yet (EVADE-03)."""
+    """End meetings that cannot go on and forget the evaded monsters of investigators who moved (EVADE-03).
+
+    Called after every command.
+
+    Spells whose cards have left the hand stop, too.
+    """
     for seat, fight in work.state.fights.items():
         monster = next((one for one in work.state.monsters if one.number == fight.monster), None)
         if monster is None or not _goes_on(work.state, before, seat, monster):
@@ -200,14 +205,17 @@ def _goes_on(state: Table, before: Table, seat: int, monster: Monster) -> bool:
 
 
 def _still_count(state: Table, before: Table, seat: int) -> bool:
-    """Whether those evaded still count as such: in this stay, or for the whole phase (a reading of EVADE-03)."""
+    """Return whether the monsters that a seat evaded still count as evaded.
+
+    They do while the investigator stays, or for the whole phase (a reading of EVADE-03).
+    """
     if state.reads(Otherwise.EVADED_FOR_THE_ROUND):
         return state.phase is before.phase and state.round == before.round and seat < len(state.investigators)
     return _stays(state, before, seat)
 
 
 def _stays(state: Table, before: Table, seat: int) -> bool:
-    """Still in the same place and the same Movement phase, and somebody was there before."""
+    """Return whether a seat's investigator is unchanged, in the same place and the same phase of the same round."""
     if seat >= len(before.investigators) or state.phase is not before.phase or state.round != before.round:
         return False
     now, then = state.investigators[seat], before.investigators[seat]

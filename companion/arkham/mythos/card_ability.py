@@ -30,7 +30,10 @@ from companion.facts.readings import Otherwise
 
 
 def card_step(reading: Reading, card: MythosCard | None, told: PrintedCard | None = None) -> None:
-    """The ability of the new card; None is a card that is not in the box, as it was ``told`` (MCARD-01..03)."""
+    """Resolve the ability of the new card (MCARD-01..03).
+
+    None is a card that is not in the box; ``told`` is what the players read off it.
+    """
     if card is None:
         _read_off(reading.work, told or PrintedCard())
         return
@@ -44,9 +47,9 @@ def card_step(reading: Reading, card: MythosCard | None, told: PrintedCard | Non
 
 
 def _read_off(work: Work, printed_card: PrintedCard) -> None:
-    """What a card that is not in the box does by its kind alone; the rest is the players' (MCARD-02, MCARD-03).
+    """Apply what a card that is not in the box does by its kind; the players do the rest (MCARD-02, MCARD-03).
 
-    An environment or rumor stays in play under the name that was told.
+    An environment or rumor stays in play under the name that the players entered, if any.
     """
     name = printed_card.name.strip()
     card = TOLD + name if name else ""

@@ -69,7 +69,10 @@ class Reading:
         monster_limit.place_monster(self.work, kind, place, why, overflows=overflows)
 
     def fill_outskirts(self, location: str, number: int, *, at_once: bool) -> None:
-        """What is left of a surge to the Outskirts, with overflows in between or after all of it (SURGE-07)."""
+        """Send the rest of a surge, ``number`` monsters, to the Outskirts (SURGE-07).
+
+        ``at_once``: the Outskirts overflow only after the last of them, not in between.
+        """
         for left in range(number, 0, -1):
             self.place_drawn_monster(location, Why.SURGE, overflows=left == 1 or not at_once)
 
@@ -105,12 +108,12 @@ class Reading:
         return (*given, *(options[0] for _ in range(missing)))
 
     def check_no_gate_left_over(self) -> None:
-        """Refuse gates named beyond those that the even distribution leaves to choose (SURGE-03)."""
+        """Refuse more gate names than the even distribution leaves to choose (SURGE-03)."""
         if len(self.answers.extra_gates or ()) > self.gates_named:
             raise IllegalCommand(Reason.WRONG_ANSWER, question=WhichGatesGetMore.__name__)
 
     def who_takes_clue(self, location: str, seats: tuple[int, ...]) -> int | None:
-        """The seat that takes the new clue, ``ON_THE_BOARD``, or None while nobody has said (CLUE-02)."""
+        """Return the seat that takes the new clue, ``ON_THE_BOARD``, or None while that question is open (CLUE-02)."""
         self._ask(WhoTakesClue(self.step, location, seats), is_open=self.answers.clue_to is None)
         return self.answers.clue_to
 
@@ -123,7 +126,10 @@ class Reading:
         return chosen
 
     def roll(self, name: str, count: int) -> tuple[int, ...]:
-        """The faces of a named roll; none while not all dice are told."""
+        """Return the faces of a named roll; empty while dice are missing.
+
+        Raises ``IllegalCommand`` for more than ``count`` dice and for faces outside of 1..6.
+        """
         faces = self.answers.dice.get(name, ())
         if len(faces) < count and self._draw(RollDice(self.step, name, count - len(faces), faces)):
             faces = self.answers.dice.get(name, faces)

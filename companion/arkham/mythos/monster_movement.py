@@ -38,7 +38,7 @@ class MovementBox:
     black: Collection[str]
 
     def color_of(self, dimension: str) -> str:
-        """``white`` or ``black`` where the symbol is shown, else empty (MONSTER-01)."""
+        """Return ``white`` or ``black``, the half of the box with the symbol; '' if it is on neither (MONSTER-01)."""
         return "white" if dimension in self.white else "black" if dimension in self.black else ""
 
 
@@ -50,7 +50,7 @@ def movement_step(reading: Reading, shown: MovementBox) -> None:
 
 
 def movement_of(kind: str, state: Table, box: ArkhamBox) -> Movement:
-    """How a kind moves at this table: worshippers and cards may change its border (AO-03, MONSTER-09).
+    """Return how a kind moves at this table; worshippers and cards may change its border (AO-03, MONSTER-09).
 
     An unknown kind counts as stationary.
     """
@@ -98,12 +98,12 @@ def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
 
 
 def _is_held_too(reading: Reading) -> bool:
-    """Whether this table reads that who stands beside the Chthonian holds it."""
+    """Return whether this table reads that an investigator beside the Chthonian holds it."""
     return reading.work.state.reads(Otherwise.CHTHONIAN_IS_HELD)
 
 
 def _holds(state: Table, place: str) -> bool:
-    """Whether an investigator in the same area keeps a monster there (MONSTER-02)."""
+    """Return whether an investigator in the same area holds a monster there, never in the jail cell (MONSTER-02)."""
     return place != JAIL and bool(standing_in(state, place))
 
 
@@ -175,7 +175,7 @@ def _shake(reading: Reading, monster: Monster) -> None:
 
 
 def shakes_nobody(roll: str, faces: tuple[int, ...]) -> bool:
-    """Whether a roll was made for a Chthonian and costs nobody anything (MONSTER-07)."""
+    """Return whether a roll was made for a Chthonian and costs no investigator anything (MONSTER-07)."""
     return roll.startswith(f"{CHTHONIAN}:") and max(faces, default=0) < CHTHONIAN_HITS_FROM
 
 

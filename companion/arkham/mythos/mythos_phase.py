@@ -46,11 +46,12 @@ class _Card:
 
 
 def resolve(state: Table, command: ResolveMythos, box: ArkhamBox, draw: Drawing | None = None) -> Resolution:
-    """What a card does at this table, step by step, and what is still to be drawn, rolled or chosen.
+    """Return what a card does at this table, step by step, and what is still to be drawn, rolled or chosen.
 
-    ``draw`` answers what chance answers, as it comes up, and the answers stand in the resolution's ``command`` (see
-    :mod:`.draws`); without it this is pure. Raises ``IllegalCommand``: not the Mythos phase, the card of this round
-    is done, the Ancient One is awake, no such card, one that lies in play, an answer that the rules do not allow.
+    ``draw`` answers the questions that chance decides, as they come up, and the answers stand in the resolution's
+    ``command`` (see :mod:`.draws`); without it this is pure. Raises ``IllegalCommand``: not the Mythos phase, the card
+    of this round is done, the Ancient One is awake, no such card, a card that lies in play, an answer that the rules do
+    not allow.
 
     Source: rules/arkham.md MYTHOS-01..05, SETUP-10, AO-04.
     """
@@ -102,14 +103,17 @@ def _order_matters(state: Table, reading: Reading, card: _Card) -> bool:
 
 
 def _end_step(reading: Reading) -> None:
-    """What ends the phase, in the players' order as far as they have one (TIMING-01)."""
+    """Let the rumor act at the end of the phase, after the icy winds if the players chose that order (TIMING-01)."""
     if reading.answers.winds_first:
         icy_winds_first(reading.work)
     rumors.end_step(reading)
 
 
 def is_for_its_gate_only(state: Table) -> bool:
-    """Whether the next card is the first one of two, after The Great Ritual was confirmed (MCARD-03)."""
+    """Return whether the next card is the first of two, drawn only for its gate (MCARD-03).
+
+    Two cards a phase are drawn after The Great Ritual was confirmed.
+    """
     return 0 < state.two_cards_since < state.round and state.gate_card_round != state.round
 
 
@@ -157,7 +161,7 @@ def _check_not_in_play(state: Table, card: _Card) -> None:
 
 
 def _is_drawn_again(state: Table, card: MythosCard) -> bool:
-    """Whether another card is drawn instead: for the reshuffling one, for a rumor at set-up (MYTHOS-05, SETUP-10)."""
+    """Return whether another card replaces this card, a reshuffle or a rumor at set-up (MYTHOS-05, SETUP-10)."""
     return card.kind is CardKind.SPECIAL or (card.kind is CardKind.RUMOR and state.round == 0)
 
 
@@ -205,7 +209,10 @@ def _card(command: ResolveMythos, box: ArkhamBox) -> _Card:
 
 
 def _read_off(printed: PrintedCard, box: ArkhamBox) -> _Card:
-    """A card that is not in the box, as the players read it; everything else on it is theirs."""
+    """Return a card that is not in the box, as the players read it off; its text stays with them.
+
+    Raises ``IllegalCommand`` for places, symbols, kinds and traits that no card can name.
+    """
     if printed.gate and printed.gate not in box.unstable:
         raise IllegalCommand(Reason.NOT_UNSTABLE, location=printed.gate)
     if printed.clue and printed.clue not in box.locations:

@@ -15,9 +15,10 @@ from companion.facts.readings import Otherwise
 
 
 def clue_step(reading: Reading, location: str) -> None:
-    """One clue at the location of the card, unless a gate is open there; somebody there may take it at once.
+    """Place a clue at the card's location, unless a gate is open there; an investigator there may take it at once.
 
-    An elder sign or a closure does not prevent it; a card without a clue location brings none.
+    An elder sign or a closure does not prevent it, unless this table reads otherwise. A card without a clue location
+    brings none.
     """
     work = reading.work
     if not location:

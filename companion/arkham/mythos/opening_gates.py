@@ -20,7 +20,10 @@ from companion.facts.readings import Otherwise
 
 
 def gate_step(reading: Reading, location: str) -> None:
-    """A seal or Kate Winthrop holds, an open gate surges, anywhere else a gate opens (MYTHOS-02, OPEN-01)."""
+    """Open a gate at a location, or surge at an open gate, unless something holds it (MYTHOS-02, OPEN-01).
+
+    A seal, Kate Winthrop or, by a reading, the closed location holds it. '' does nothing.
+    """
     work = reading.work
     if not location:
         return
@@ -43,7 +46,7 @@ def gate_step(reading: Reading, location: str) -> None:
 
 
 def is_shut_to_gates(state: Table, location: str) -> bool:
-    """Whether a closed location lets no gate open, which this table reads so (OPEN-09)."""
+    """Return whether a location is closed and this table reads that no gate opens there (OPEN-09)."""
     return location in state.closures and state.reads(Otherwise.CLOSED_PLACE_HAS_NO_GATE)
 
 

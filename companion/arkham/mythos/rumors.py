@@ -67,7 +67,10 @@ def confirm_by_hand(work: Work, command: ConfirmRumor) -> None:
 
 
 def _act(reading: Reading) -> None:
-    """What the rumor does, after its name; a roll that brings nothing names no card."""
+    """Let the rumor in play act, logging its name first; a roll without a hit does not log the name.
+
+    A rumor that is not in the box only gives a reminder.
+    """
     rumor = reading.work.state.rumor
     if not due_rumors.acts_at_end(reading.work.state):
         return
@@ -110,7 +113,7 @@ def _add_tokens(reading: Reading, effect: MythosEffect, number: int) -> None:
 
 
 def _break_out(work: Work, effect: MythosEffect) -> None:
-    """What a confirmation brings that raises terror or places monsters."""
+    """Apply an effect of a confirmed rumor that raises terror or places monsters; all others were applied before."""
     match effect.effect:
         case EffectKind.TERROR_TO:
             while work.state.terror < effect.number and not in_play(work.state, work.box, EffectKind.TERROR_FROZEN):

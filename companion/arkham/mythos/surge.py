@@ -52,7 +52,7 @@ def _left_out(state: Table, location: str, box: ArkhamBox) -> int:
 
 
 def kept_away(state: Table, place: str, box: ArkhamBox) -> bool:
-    """Whether Kate Winthrop stands at a place, where no gate and no monster appears. Source: OPEN-01, SURGE-08."""
+    """Return whether Kate Winthrop keeps gates and monsters away from a place. Source: OPEN-01, SURGE-08."""
     return any(box.power(state.investigators[seat].id, PowerWord.KEEPS_AWAY) for seat in state.seats_at(place))
 
 
@@ -63,9 +63,10 @@ def eligible_gates(state: Table, location: str, box: ArkhamBox) -> tuple[str, ..
 
 
 def shares(gates: Sequence[str], number: int, more: Sequence[str], *, leads: bool = True) -> dict[str, int]:
-    """New monsters of each gate: as even as possible, the first gate and those in ``more`` one above the rest.
+    """Return the number of new monsters of each gate, as even as possible.
 
-    ``more`` must be as many as :func:`gates_to_choose` says. ``leads``: whether the first gate is the surging one.
+    The first gate and the gates in ``more`` get a monster more than the rest; ``more`` must have as many as
+    :func:`gates_to_choose` returns. ``leads``: whether the first gate is the surging gate.
 
     >>> shares(("black_cave", "science_building", "unvisited_isle"), 7, ())
     {'black_cave': 3, 'science_building': 2, 'unvisited_isle': 2}
@@ -78,7 +79,7 @@ def shares(gates: Sequence[str], number: int, more: Sequence[str], *, leads: boo
 
 
 def gates_to_choose(gates: Sequence[str], number: int, *, leads: bool = True) -> int:
-    """How many gates beside the first get one monster more than the rest (SURGE-06)."""
+    """Return how many gates beside the first get a monster more than the rest (SURGE-06)."""
     return max(0, number % len(gates) - leads)
 
 
@@ -95,7 +96,10 @@ def _share(
 
 
 def _lay_freely(reading: Reading, gates: tuple[str, ...], number: int, placed: Mapping[str, int]) -> dict[str, int]:
-    """The same where the players lay what fits as they like (a reading of SURGE-05)."""
+    """Return the monsters of each gate when the players distribute them as they like (a reading of SURGE-05).
+
+    ``number``: monsters in all, of which ``placed`` lie there already.
+    """
     chosen = reading.gates_as_they_like(number - sum(placed.values()), gates)
     return {gate: placed.get(gate, 0) + chosen.count(gate) for gate in gates}
 
@@ -107,7 +111,7 @@ def _serve(reading: Reading, plan: Mapping[str, int]) -> None:
 
 
 def _freed_by_the_lift(reading: Reading, plan: Mapping[str, int], number: int) -> int:
-    """How many of ``number`` monsters without room go to the gates after all: terror 10 lifts the limit (SURGE-07).
+    """Return how many of ``number`` monsters without room go to gates because terror 10 lifts the limit (SURGE-07).
 
     Tried out with unknown markers, so that all places are fixed before any marker is drawn (SURGE-04).
     """

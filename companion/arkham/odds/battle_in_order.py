@@ -86,7 +86,10 @@ def _thrown(states: States, at: int, law: Sequence[int], together: int, players:
 
 
 def _struck(states: States, at: int, stays: int, of: int) -> States:
-    """After the attack of the Ancient One on one investigator; where nobody is left, nothing goes on."""
+    """Return the states after the Ancient One's attack on investigator ``at``, if any investigator is left in them.
+
+    ``stays`` of ``of``: the chance to survive the attack.
+    """
     after: States = {}
     for (who, kept, left), weight in states.items():
         if not who >> at & 1:

@@ -101,7 +101,7 @@ class Battler:
         flags(self, ("has_attacked", "has_defended"))
 
     def lives(self, defence: Defence) -> int:
-        """How many failed defences devour this investigator."""
+        """Return how many failed defences devour this investigator."""
         match defence:
             case Defence.TWO_SANITY:
                 return -(-self.sanity // 2)
@@ -223,7 +223,7 @@ def _survival(battler: Battler, defence: Defence) -> tuple[Fraction, ...]:
 
 
 def expected_rounds(attackers: Sequence[tuple[int, int]], needed: int) -> Fraction:
-    """Expected rounds until ``needed`` successes when nobody ever falls (ODDS-17).
+    """Return the expected rounds until ``needed`` successes when no investigator ever falls (ODDS-17).
 
     ``attackers``: (dice, lowest face that succeeds) of each; at least one die in all, at most 60 each. ``needed``:
     1..200. Raises :class:`~companion.errors.BadQuestion` naming the argument.
@@ -285,7 +285,11 @@ def _over_one_denominator(battler: Battler, defence: Defence, number: int) -> tu
 
 @lru_cache(maxsize=2048)
 def _from_on(battler: Battler, defence: Defence, number: int) -> tuple[int, ...]:
-    """The same numerators, of so many successes or more; the last of a team need not be added up one by one."""
+    """Return the numerators of at least 0, 1, 2, ... successes in rounds 1..number.
+
+    The denominator is that of :func:`_over_one_denominator`. They spare adding up the last investigator of a team
+    success by success.
+    """
     shares, _ = _over_one_denominator(battler, defence, number)
     return tuple(accumulate(reversed(shares)))[::-1]
 

@@ -37,7 +37,7 @@ class Luck:
 
 
 def luck(throws: Iterable[Throw]) -> Luck:
-    """How these throws compare with chance, exactly; no throws are neither lucky nor unlucky.
+    """Return how these throws compare with chance, exactly; no throws are neither lucky nor unlucky.
 
     Each throw: ``dice`` up to 200 (none for 0 or fewer), ``successes`` no more than these, ``success_on`` 2..6. Raises
     :class:`~companion.errors.BadQuestion` naming the field.

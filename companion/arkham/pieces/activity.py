@@ -33,7 +33,7 @@ class Activity:
 
 
 def markers(state: Table, box: ArkhamBox) -> tuple[Activity, ...]:
-    """Every activity marker on the board: those of the environment and the rumor, then those laid by hand."""
+    """Return every activity marker on the board, from environment and rumor first, then the markers laid by hand."""
     effects = in_play(state, box, EffectKind.ACTIVITY)
     of_cards = [
         Activity(place, mythos_effect.card)

@@ -24,30 +24,30 @@ def held(state: Table) -> int:
 
 
 def gone(state: Table, box: ArkhamBox) -> int:
-    """How many have left the game."""
+    """Return how many allies have left the game."""
     return max(0, len(box.allies) - held(state) - state.allies)
 
 
 def untold(state: Table, box: ArkhamBox) -> int:
-    """How many of those who left nobody has named."""
+    """Return how many of the allies that left the game the players have not named."""
     return max(0, gone(state, box) - len(state.allies_gone))
 
 
 def possible(state: Table, box: ArkhamBox) -> tuple[str, ...]:
-    """Who can be in the deck: neither in a hand nor told to have left."""
+    """Return the allies that can be in the deck: neither in a hand nor named as having left."""
     if state.allies == 0 and not untold(state, box):
         return ()
     return tuple(ally for ally in box.allies if decks.left(ally, state, box))
 
 
 def leave_by_name(work: Work, ally: str) -> None:
-    """Somebody known has just left the game, already counted."""
+    """Name an ally that has just left the game and is already counted; an unnamed ally changes nothing."""
     if ally != UNKNOWN:
         work.set(allies_gone=(*work.state.allies_gone, ally))
 
 
 def come_back(work: Work, ally: str) -> bool:
-    """Whoever is seen again has not left, whatever was told; whether that was told."""
+    """Mark an ally as still in the game; return whether it was marked as gone."""
     told = ally in work.state.allies_gone
     if told:
         work.set(allies_gone=tuple(one for one in work.state.allies_gone if one != ally))
@@ -55,7 +55,10 @@ def come_back(work: Work, ally: str) -> bool:
 
 
 def keep_within(work: Work) -> None:
-    """After a number was set by hand: of more names than can have left, those told last come back, each with a word."""
+    """Unmark the last named allies if more are marked as gone than can have left; log each.
+
+    Called after a number was set by hand.
+    """
     number, told = gone(work.state, work.box), work.state.allies_gone
     if len(told) > number:
         work.set(allies_gone=told[:number])
@@ -64,7 +67,11 @@ def keep_within(work: Work) -> None:
 
 
 def mark_ally(work: Work, command: MarkAlly) -> None:
-    """Say who it was that left; where nobody is missing, he leaves the deck now. Or that he has not left at all."""
+    """Mark an ally as gone, or as still in the game.
+
+    If all allies that left are named already, this ally leaves the deck now. Raises ``IllegalCommand`` for an unknown
+    ally, for no change, for an ally in a hand, and if the deck is empty.
+    """
     ally, state = command.ally, work.state
     if ally not in work.box.allies:
         raise IllegalCommand(Reason.UNKNOWN_ID, id=ally, what="card")

@@ -20,12 +20,12 @@ from companion.facts.arkham_effects import EffectKind
 
 
 def is_closed(state: Table, area: str) -> bool:
-    """Return whether nobody may enter an area because it is closed; an open gate replaces it (MOVE-03, OPEN-09)."""
+    """Return whether an area is closed to all who enter; an open gate replaces the closure (MOVE-03, OPEN-09)."""
     return area in state.closures and area not in state.gates
 
 
 def bans(state: Table, box: ArkhamBox) -> Iterator[tuple[str, str]]:
-    """Yield card and area for every card in play that lets nobody move into or out of an area (MOVE-03)."""
+    """Yield card and area for every card in play that bans movement into or out of an area (MOVE-03)."""
     effects = in_play(state, box, EffectKind.BAN_MOVEMENT)
     return ((effect.card, place) for effect in effects for place in sorted(places_of(effect, box)))
 
@@ -37,7 +37,7 @@ def barred(state: Table, box: ArkhamBox) -> frozenset[str]:
 
 
 def is_banned(state: Table, area: str, box: ArkhamBox) -> bool:
-    """Return whether a card in play lets nobody move into or out of an area (MOVE-03)."""
+    """Return whether a card in play bans movement into or out of an area (MOVE-03)."""
     return any(place == area for _, place in bans(state, box))
 
 

@@ -46,12 +46,15 @@ def drawn_at(place: str) -> str:
 
 
 def place_of(who: Investigator, state: Table) -> str:
-    """Where somebody stands; the jail cell is a place of its own, unless this table reads otherwise (STATUS-09)."""
+    """Return where an investigator stands.
+
+    The jail cell is a place of its own, unless this table reads that it belongs to the Police Station (STATUS-09).
+    """
     return drawn_at(who.place) if state.reads(Otherwise.CELL_IS_THE_STATION) else who.place
 
 
 def standing_in(state: Table, area: str) -> tuple[int, ...]:
-    """Seats of those who stand in an area, clockwise from seat 0 (STATUS-09)."""
+    """Return the seats of the investigators who stand in an area, clockwise from seat 0 (STATUS-09)."""
     return tuple(
         seat
         for seat, investigator in enumerate(state.investigators)
@@ -61,7 +64,7 @@ def standing_in(state: Table, area: str) -> tuple[int, ...]:
 
 @cache
 def town(box: ArkhamBox) -> nx.Graph[str]:
-    """Undirected: the 35 areas of Arkham and their yellow lines. Whoever wants to change it makes a copy."""
+    """Return the undirected graph of the 35 areas of Arkham and their yellow lines. Copy it before changing it."""
     graph: nx.Graph[str] = lines(box).subgraph((*box.streets, *box.locations)).copy()
     return graph
 
@@ -73,7 +76,7 @@ def neighbours(area: str, box: ArkhamBox) -> tuple[str, ...]:
 
 @cache
 def distances(area: str, box: ArkhamBox) -> dict[str, int]:
-    """How many lines every area of Arkham is away; nothing blocks (MONSTER-06)."""
+    """Return how many lines away every area of Arkham is; nothing blocks (MONSTER-06)."""
     import networkx as nx
 
     return dict(nx.single_source_shortest_path_length(town(box), area))

@@ -43,7 +43,7 @@ def deck_of(card: str, box: ArkhamBox) -> Deck | None:
 
 
 def copies(card: str, box: ArkhamBox) -> int:
-    """How many cards of this name the box holds."""
+    """Return how many cards of this name the box holds."""
     for records in (box.items, box.spells, box.skills, box.special_cards):
         if card in records:
             return int(getattr(records[card], "count", None) or 0)
@@ -51,18 +51,21 @@ def copies(card: str, box: ArkhamBox) -> int:
 
 
 def out_of_deck(card: str, state: Table) -> int:
-    """How many cards of this name are held, or have left the game: played Elder Signs, allies (SIGN-02, TERROR-02)."""
+    """Return how many cards of this name are in hands or have left the game.
+
+    Played Elder Signs and allies leave it (SIGN-02, TERROR-02).
+    """
     held = sum(one.card == card for investigator in state.investigators for one in investigator.cards)
     return held + (state.elder_sign_cards if card == ELDER_SIGN else 0) + (card in state.allies_gone)
 
 
 def left(card: str, state: Table, box: ArkhamBox) -> int:
-    """How many cards of this name can still be drawn; unnamed ones do not count."""
+    """Return how many cards of this name can still be drawn; unnamed cards do not count."""
     return max(0, copies(card, box) - out_of_deck(card, state))
 
 
 def is_left(deck: Deck, state: Table, box: ArkhamBox) -> bool:
-    """Whether a deck still has a card that nobody holds."""
+    """Return whether a deck still has a card that no investigator holds."""
     everything = sum(copies(one, box) for one in cards_of(deck, box))
     out = sum(card.deck is deck for person in state.investigators for card in person.cards)
     return out + (state.elder_sign_cards if deck is Deck.UNIQUE else 0) < everything
@@ -80,12 +83,12 @@ def is_item(held: Held) -> bool:
 
 
 def can_be_lost(held: Held, box: ArkhamBox) -> bool:
-    """Whether a card can be lost against its owner's will; it counts either way (STATUS-03)."""
+    """Return whether a card can be lost against its owner's will; it counts either way (STATUS-03)."""
     return not box.power(held.card, PowerWord.UNLOSABLE)
 
 
 def has_power(investigator: Investigator, does: PowerWord, box: ArkhamBox) -> bool:
-    """Whether an investigator holds a card that does this."""
+    """Return whether an investigator holds a card that does this."""
     return any(box.power(card.card, does) for card in investigator.cards)
 
 
@@ -100,9 +103,9 @@ def items(investigator: Investigator) -> tuple[Held, ...]:
 
 
 def items_to_lose(investigator: Investigator, box: ArkhamBox) -> int:
-    """How many items have to go: half of them, rounded down, never more than can be lost (STATUS-02, STATUS-03).
+    """Return how many items must be lost: half, rounded down, never more than can be lost (STATUS-02, STATUS-03).
 
-    Those that are still to go after an earlier loss go first.
+    Items still to be lost after an earlier loss come first.
     """
     cards, waiting = items(investigator), investigator.items_due
     half = waiting + (len(cards) - waiting) // 2
@@ -115,12 +118,12 @@ def of_card(investigator: Investigator, card: str) -> Held | None:
 
 
 def has(investigator: Investigator, card: str) -> bool:
-    """Whether an investigator holds a card of a name."""
+    """Return whether an investigator holds a card of a name."""
     return of_card(investigator, card) is not None
 
 
 def ignores(investigator: Investigator, does: FightWord, box: ArkhamBox) -> bool:
-    """Whether a card of an investigator makes him ignore one ability of monsters (ABIL-03..05)."""
+    """Return whether a card of an investigator makes him ignore a certain ability of monsters (ABIL-03..05)."""
     return any(box.in_fight(card.card, does) for card in investigator.cards)
 
 
@@ -135,5 +138,5 @@ def is_only_one(card: str) -> bool:
 
 
 def is_known(held: Held) -> bool:
-    """Whether the players named the card."""
+    """Return whether the players named the card."""
     return held.card != UNKNOWN

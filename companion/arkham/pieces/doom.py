@@ -54,7 +54,7 @@ def awake(work: Work, road: Road) -> None:
 
 
 def too_far(state: Table) -> tuple[int, ...]:
-    """Seats of the lost, and of whoever is in an other world where this table reads it so (AWAKE-10)."""
+    """Return the seats of lost investigators, and with a reading of AWAKE-10 of all who are in an other world."""
     with_worlds = state.reads(Otherwise.WHO_IS_AWAY_IS_LOST)
     return tuple(
         seat

@@ -16,17 +16,20 @@ MONSTERS = "monsters"
 
 
 def holds_monsters(rumor: str, box: ArkhamBox) -> bool:
-    """Whether the tokens of this rumor are monster markers; else they are clues, or what its card counts by."""
+    """Return whether the tokens of this rumor are monster markers, not clues or what its card counts by."""
     return any(effect.what == MONSTERS for effect in of_card(rumor, Part.STARTS, box))
 
 
 def tokens(state: Table, box: ArkhamBox) -> int:
-    """How many of its own tokens lie on the rumor card: monsters or clues; what hands laid there besides is not one."""
+    """Return how many of its own tokens lie on the rumor card, monsters or clues.
+
+    Markers of the other sort, laid there by hand, do not count.
+    """
     return len(state.monsters_at(RUMOR_CARD)) if holds_monsters(state.rumor, box) else state.rumor_tokens
 
 
 def acts_at_end(state: Table) -> bool:
-    """Whether the rumor in play does something at the end of this Mythos phase: a round after it came (MCARD-03)."""
+    """Return whether the rumor in play acts at the end of this Mythos phase; not in the round it came (MCARD-03)."""
     return bool(state.rumor) and state.round > state.rumor_since
 
 
@@ -46,7 +49,7 @@ def due(state: Table, box: ArkhamBox, *moments: When) -> MythosEffect | None:
 
 
 def _waits(state: Table, condition: MythosEffect) -> bool:
-    """Whether this table asks a condition later than its card says."""
+    """Return whether this table asks a condition later than its card says."""
     if condition.effect is EffectKind.TERROR_LEVEL:
         return state.reads(Otherwise.RUMOR_WAITS_FOR_TERROR)
     spares = condition.when is When.MYTHOS_END and state.reads(Otherwise.RUMOR_SPARES_ITS_OWN_END)

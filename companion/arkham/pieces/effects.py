@@ -29,7 +29,7 @@ def in_play(state: Table, box: ArkhamBox, kind: EffectKind) -> tuple[MythosEffec
 
 
 def counting(state: Table, box: ArkhamBox) -> Iterator[MythosEffect]:
-    """Every effect that counts now, those of the environment first."""
+    """Yield every effect that counts now, of the environment first."""
     for card in (state.environment, state.rumor):
         yield from of_card(card, Part.IN_PLAY, box)
     for card in state.lasting:
@@ -42,7 +42,7 @@ def at_moment(state: Table, box: ArkhamBox, when: When) -> tuple[MythosEffect, .
 
 
 def rumor_street(state: Table, box: ArkhamBox) -> str:
-    """Where the rumor in play is refuted; empty when there is none (MCARD-03)."""
+    """Return where the rumor in play is refuted; '' when there is none (MCARD-03)."""
     return next((place for effect in _passing(state, box) for place in effect.places), "")
 
 

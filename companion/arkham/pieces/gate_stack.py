@@ -26,7 +26,7 @@ def next_worlds(stack: GateStack) -> Mapping[str, int]:
 
 
 def shuffled_left(stack: GateStack) -> int:
-    """How many markers lie in the shuffled part."""
+    """Return how many markers lie in the shuffled part."""
     return sum(stack.shuffled.values()) - stack.unnamed
 
 

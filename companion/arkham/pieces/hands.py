@@ -86,7 +86,7 @@ def refresh_all(work: Work, seat: int) -> None:
 
 
 def put_tokens(work: Work, seat: int, card: Held, tokens: int) -> None:
-    """So many tokens lie on a card."""
+    """Set the number of tokens on a card, and log a change."""
     if tokens != card.tokens:
         change_card(work, seat, card, tokens=tokens)
         work.say(TokensPut(seat, card.number, card.card, card.deck, card.tokens, tokens))
@@ -111,6 +111,6 @@ def _remove_where(work: Work, seat: int, chosen: Callable[[Held], bool], why: Wh
 
 
 def _somebodys(work: Work, card: str) -> int:
-    """The number of a copy that somebody holds; 0 when nobody does."""
+    """Return the number of a copy of a card in any investigator's hand; 0 when there is none."""
     result = (one.number for person in work.state.investigators for one in person.cards if one.card == card)
     return next(result, 0)

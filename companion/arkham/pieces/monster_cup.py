@@ -21,9 +21,9 @@ from companion.facts.arkham_powers import PowerWord
 
 @cache
 def markers(ancient_one: str, box: ArkhamBox) -> Counter[str]:
-    """How many markers of each kind belong to a game; the Masks only with Nyarlathotep (SETUP-07).
+    """Return how many markers of each kind belong to a game; the Masks only with Nyarlathotep (SETUP-07).
 
-    One counter for all who ask: nobody changes it.
+    All callers share a single counter: do not change it.
     """
     return Counter(
         {
@@ -35,7 +35,7 @@ def markers(ancient_one: str, box: ArkhamBox) -> Counter[str]:
 
 
 def left(state: Table, box: ArkhamBox) -> Counter[str]:
-    """How many markers of each kind can still be in the cup.
+    """Return how many markers of each kind can still be in the cup.
 
     Unnamed markers outside the cup belong to some kind, so that the sum may exceed :func:`size`.
     """
@@ -43,7 +43,7 @@ def left(state: Table, box: ArkhamBox) -> Counter[str]:
 
 
 def size(state: Table) -> int:
-    """How many markers lie in the cup."""
+    """Return how many markers lie in the cup."""
     trophies = sum(len(investigator.monster_trophies) for investigator in state.investigators)
     return state.cup_size - len(state.monsters) - trophies
 
@@ -77,7 +77,7 @@ def put(work: Work, number: int, kind: str, place: str) -> None:
 
 
 def return_to_cup(work: Work, chosen: Callable[[Monster], bool], why: Why) -> int:
-    """Put the chosen markers back into the cup; how many those were."""
+    """Put the chosen markers back into the cup; return how many there were."""
     gone = [monster for monster in work.state.monsters if chosen(monster)]
     for monster in gone:
         work.say(MonsterLeft(monster.number, monster.kind, monster.place, "cup", why))

@@ -81,7 +81,7 @@ ABILITIES = frozenset({*REWARDS, *SHOPS, *LESSONS, *CLINICS})
 
 
 def affordable(state: Table, deck: Deck, money: int, box: ArkhamBox) -> bool | None:
-    """Return whether somebody can pay for one of the three cards of a shop; None where that is up to the draw.
+    """Return whether money pays for any of the three cards of a shop; None where that is up to the draw.
 
     Unnamed cards in hands may be any: they never make it certain. Source: rules/arkham.md ENC-03.
     """
@@ -102,7 +102,7 @@ def toughness(kinds: Sequence[str], state: Table, box: ArkhamBox) -> int | None:
 
 
 def pays(place: str, monsters: Sequence[str], gates: Sequence[str], state: Table, box: ArkhamBox) -> bool:
-    """Whether trophies are enough for the ability of a location; unnamed ones count as enough for any toughness."""
+    """Return whether trophies are enough for a location's ability; unnamed monsters are enough for any toughness."""
     drops = toughness(monsters, state, box)
     return any(
         (need == 0 or drops is None or drops >= need) and len(gates) >= markers
@@ -111,7 +111,7 @@ def pays(place: str, monsters: Sequence[str], gates: Sequence[str], state: Table
 
 
 def pays_too_much(place: str, monsters: Sequence[str], gates: Sequence[str], state: Table, box: ArkhamBox) -> bool:
-    """Whether the price is paid with one trophy less; no change is given (TROPHY-02)."""
+    """Return whether the price is paid with a trophy less; no change is given (TROPHY-02)."""
     fewer = [([*monsters[:at], *monsters[at + 1 :]], gates) for at in range(len(monsters))]
     fewer += [([*monsters], [*gates[:at], *gates[at + 1 :]]) for at in range(len(gates))]
     return any(pays(place, some, others, state, box) for some, others in fewer)

@@ -86,7 +86,7 @@ class MonsterNow:
     """It halves the sum of all bonuses of a kind, not each card's own (a reading of COMBAT-09)."""
 
     def change_of(self, field: str) -> tuple[Change, ...]:
-        """What changed one number."""
+        """Return the changes of a single number, by its field."""
         return tuple(change for change in self.changes if change.field == field)
 
 
@@ -187,7 +187,10 @@ def ancient_one_now(state: Table, box: ArkhamBox) -> AncientOneNow:
 
 
 def limits(state: Table, box: ArkhamBox) -> Limits:
-    """The limits for those who started the game; the devoured still count (STATE-03, TERROR-05)."""
+    """Return the limits for all players who started the game; the devoured still count (STATE-03, TERROR-05).
+
+    Terror at its maximum lifts the limits of monsters and Outskirts: both are None.
+    """
     numbers = players_numbers(state, box)
     lifted = state.terror >= box.numbers.terror_maximum
     return Limits(
@@ -257,5 +260,5 @@ def _more(amount: Amount, field: str, number: int, cause: Cause, source: str) ->
 
 
 def _difference(change: Change) -> int:
-    """How much more a number is by a change."""
+    """Return by how much a change raises its number."""
     return int(str(change.after)) - int(str(change.before))

@@ -97,11 +97,11 @@ class CheckDice:
 
     @property
     def thrown(self) -> int:
-        """Dice to throw, never below 0; 0 where nobody knows."""
+        """The number of dice to throw, never below 0; 0 while it is unknown."""
         return max(0, self.dice or 0)
 
     def rerolls_of(self, kind: RerollKind) -> int:
-        """How often dice may be thrown again in one way."""
+        """Return how often dice may be thrown again in a certain way."""
         return sum(reroll.kind is kind for reroll in self.rerolls)
 
 
@@ -112,7 +112,7 @@ def slider_values(sheet: InvestigatorSheet, stops: tuple[int, int, int]) -> dict
 
 
 def skill(state: Table, seat: int, name: str, box: ArkhamBox) -> int | None:
-    """A skill by slider, skill cards and allies; None when the sliders are not told to the companion."""
+    """Return a skill by slider, skill cards and allies; None when the sliders are not set."""
     investigator = state.investigators[seat]
     if investigator.sliders is None:
         return None
@@ -120,7 +120,11 @@ def skill(state: Table, seat: int, name: str, box: ArkhamBox) -> int | None:
 
 
 def sneak(state: Table, seat: int, box: ArkhamBox) -> int | None:
-    """Sneak for flyers and the Hound: as told, else by sliders and cards, else None (FLY-03)."""
+    """Return the Sneak for flyers and the Hound (FLY-03).
+
+    The Sneak that the players entered, otherwise by sliders and cards; None when neither is set. A table may read that
+    the slider alone counts.
+    """
     investigator = state.investigators[seat]
     told = investigator.sneak
     if told is None and investigator.sliders is not None and state.reads(Otherwise.SNEAK_OF_THE_SLIDER):
@@ -129,9 +133,9 @@ def sneak(state: Table, seat: int, box: ArkhamBox) -> int | None:
 
 
 def movement_points(state: Table, seat: int, box: ArkhamBox) -> int | None:
-    """Movement points of this round before any is spent, never below 0; None when the sliders are not told (MOVE-01).
+    """Return the movement points of this round before any is spent, at least 0; None = sliders not set (MOVE-01).
 
-    What an environment does to Speed checks is no matter of steps; cards exhausted for points count once they are used.
+    An environment's modifier of Speed checks changes no points; cards exhausted for points count once they are used.
     """
     investigator = state.investigators[seat]
     speed = skill(state, seat, "speed", box)
@@ -188,7 +192,7 @@ def success_on(investigator: Investigator, box: ArkhamBox) -> int:
 
 
 def dice_per_clue(investigator: Investigator, check: str, box: ArkhamBox) -> int:
-    """Dice for each clue: one, one for each skill card of the base skill, those of the own ability (CHECK-07)."""
+    """Return the dice for each clue: 1, and 1 more for each skill card or ability that helps this check (CHECK-07)."""
     return 1 + len(clue_helpers(investigator, check, box))
 
 
@@ -255,7 +259,7 @@ def _of_cards(investigator: Investigator, check: str, box: ArkhamBox) -> Iterato
 
 
 def _environment(state: Table, seat: int, base: str, box: ArkhamBox) -> Iterator[Part]:
-    """What the cards in play change for those who are in Arkham, the jail cell too (STATUS-09)."""
+    """Yield the modifiers that cards in play give investigators in Arkham, also in the jail cell (STATUS-09)."""
     place = drawn_at(state.investigators[seat].place)
     for effect in in_play(state, box, EffectKind.CHECK_MODIFIER):
         if effect.what == base and is_area(place, box) and place in places_of(effect, box):
@@ -285,7 +289,10 @@ def _thrown_again(card: str, check: str, box: ArkhamBox) -> Iterator[RerollKind]
 
 
 def researcher(state: Table, box: ArkhamBox) -> int | None:
-    """Seat of Mandy Thompson while she can still let somebody throw failed dice again in this round (CHECK-10)."""
+    """Return the seat of Mandy Thompson while her ability can still re-roll failed dice in this round (CHECK-10).
+
+    None if she is not in play, is devoured or has used it.
+    """
     for seat, person in enumerate(state.investigators):
         lets = box.in_fight(person.id, FightWord.REROLL)
         if lets and not person.eliminated and person.ability_used != state.round:
@@ -294,5 +301,5 @@ def researcher(state: Table, box: ArkhamBox) -> int | None:
 
 
 def _is_used_up(card: Held, box: ArkhamBox) -> bool:
-    """Gives points only when it is exhausted for them; then they are counted among those gained."""
+    """Return whether a card gives points only when it is exhausted; then they count among the points gained."""
     return card.card in box.items and box.items[card.card].exhaust

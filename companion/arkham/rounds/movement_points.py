@@ -16,7 +16,7 @@ from companion.facts.arkham import ArkhamBox
 
 
 def points_now(state: Table, seat: int, box: ArkhamBox) -> int | None:
-    """Return the movement points that an investigator can spend now; None = the sliders are not told.
+    """Return the movement points that an investigator can spend now; None = the sliders are not set.
 
     0 outside of phase II, in an other world, and once the movement of the round is over: after a fight, after taking
     clues, after standing up.

@@ -125,7 +125,7 @@ def _leave(work: Work, phase: Phase) -> None:
 
 
 def begin_upkeep(work: Work, seat: int) -> None:
-    """A new round for one investigator: what counts per round begins anew, then the own Upkeep, if there is one."""
+    """Begin a new round for an investigator: reset what counts per round, then do or skip his Upkeep."""
     investigator = work.investigator(seat)
     work.set_investigator(
         seat,
@@ -163,9 +163,10 @@ def _lies_all_phase(state: Table, investigator: Investigator) -> bool:
 
 
 def _travel(work: Work, seat: int) -> None:
-    """Who did not yet move in an other world: on to the second zone, or back through the only gate, or lost.
+    """Move an investigator who has not yet moved in an other world.
 
-    With several gates to choose from he waits for the player to say which (MOVE-06).
+    From the first zone to the second; from the second back through the only gate, or lost in time and space without a
+    gate. With several gates he waits for the player to choose (MOVE-06).
     """
     investigator = work.investigator(seat)
     if not investigator.zone or not may_step(investigator, work.state):
@@ -196,14 +197,14 @@ def has_blown(state: Table) -> bool:
 
 
 def icy_winds_first(work: Work) -> None:
-    """Let the icy winds blow before what else ends the phase, as the players chose; they do not blow again."""
+    """Let the icy winds blow before the rest of the phase's end, as the players chose; they blow only once a round."""
     if not has_blown(work.state):
         icy_winds(work)
         work.set(winds_round=work.state.round)
 
 
 def icy_winds(work: Work) -> None:
-    """Ithaqua: whoever is in a street at the end of the Mythos phase loses 1 Stamina (AO-04)."""
+    """Take 1 Stamina from every investigator in a street at the end of the Mythos phase, with Ithaqua (AO-04)."""
     loss = work.box.power(work.state.ancient_one, PowerWord.ICY_WINDS)
     if loss:
         for seat in work.state.clockwise():
@@ -212,7 +213,7 @@ def icy_winds(work: Work) -> None:
 
 
 def _expire(work: Work) -> None:
-    """What was to last until the end of next turn ends (TURN-03)."""
+    """End the closures and lasting cards that last until the end of next turn, now over (TURN-03)."""
     now = work.state.round
     for location, until in work.state.closures.items():
         if 0 < until <= now:

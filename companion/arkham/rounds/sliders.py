@@ -41,7 +41,7 @@ def move_sliders(work: Work, command: MoveSliders) -> None:
 
 
 def put_back(work: Work, seat: int) -> None:
-    """Where they stood when this Upkeep began."""
+    """Move the sliders back to where they stood when this Upkeep began; refuse if they were not set then."""
     start = playing(work.state, seat).upkeep_sliders
     if start is None:
         raise IllegalCommand(Reason.SLIDERS_UNTOLD, seat=seat)
@@ -49,7 +49,7 @@ def put_back(work: Work, seat: int) -> None:
 
 
 def correct_sliders(work: Work, command: CorrectSliders) -> None:
-    """Where the sliders really stand; Focus counts anew from there."""
+    """Set the sliders to where they really stand, or None for not set; Focus counts from there."""
     check_seat(work.state, command.seat)
     if command.stops is not None:
         _check_stops(command.stops)
@@ -59,7 +59,7 @@ def correct_sliders(work: Work, command: CorrectSliders) -> None:
 
 
 def stops_moved(before: Stops, after: Stops) -> int:
-    """How many stops lie between two settings, all sliders together.
+    """Return how many stops lie between two settings, all sliders together.
 
     >>> stops_moved((0, 1, 3), (1, 3, 3))
     3
@@ -68,7 +68,7 @@ def stops_moved(before: Stops, after: Stops) -> int:
 
 
 def focus_left(state: Table, seat: int, box: ArkhamBox) -> int | None:
-    """Stops that can still be moved in this Upkeep; None when the sliders are not told."""
+    """Return how many stops can still be moved in this Upkeep; None when the sliders are not set."""
     investigator = state.investigators[seat]
     if investigator.sliders is None:
         return None

@@ -32,7 +32,7 @@ def sealing_price(state: Table, box: ArkhamBox) -> int:
 
 
 def holds_elder_sign(state: Table, seat: int, box: ArkhamBox) -> bool | None:
-    """Whether an investigator has the card that seals without a check; None where that is not told (SIGN-01)."""
+    """Return whether an investigator has the card that seals without a check; None where that is open (SIGN-01)."""
     return belongings.holds(state, seat, known.ELDER_SIGN, box)
 
 

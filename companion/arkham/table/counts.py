@@ -25,7 +25,10 @@ def players_numbers(state: Table, box: ArkhamBox) -> PlayersNumbers:
 
 
 def monsters_by_encounter(state: Table, box: ArkhamBox) -> int:
-    """How many monsters come out of a gate that an encounter opens: as many as of any new gate (ENC-06)."""
+    """Return how many monsters come out of a gate that an encounter opens: as many as of any new gate (ENC-06).
+
+    A table may read that only a single monster comes.
+    """
     return 1 if state.reads(Otherwise.ENCOUNTER_BRINGS_ONE) else players_numbers(state, box).monsters_per_gate
 
 

@@ -31,7 +31,7 @@ def playing(state: Table, seat: int) -> Investigator:
 
 
 def check_not_playing(state: Table, sheet: str) -> None:
-    """Nobody in the game has this sheet."""
+    """Refuse a sheet that an investigator in the game already has."""
     if any(other.id == sheet and not other.eliminated for other in state.investigators):
         raise IllegalCommand(Reason.INVESTIGATOR_TWICE, investigator=sheet)
 
@@ -62,13 +62,19 @@ def check_location(place: str, box: ArkhamBox) -> None:
 
 
 def check_monster_place(place: str, box: ArkhamBox) -> None:
-    """Where a marker may lie: area, Sky, Outskirts, rumor card, box."""
+    """Refuse a place where no marker may lie.
+
+    It may lie in an area, the Sky, the Outskirts, on the rumor card and in the box.
+    """
     if place not in (OUT_OF_TOWN | {SKY}) - {ENCOUNTER} and not is_area(place, box):
         raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.MARKERS)
 
 
 def check_investigator_place(place: str, zone: int, box: ArkhamBox) -> None:
-    """Where an investigator may stand: area, jail cell, lost, or one of the two zones of an other world."""
+    """Refuse a place where no investigator may stand.
+
+    Allowed are areas, jail cell and lost with zone 0, and other worlds with zone 1 or 2.
+    """
     if is_world(place, box):
         check_range("zone", zone, 1, 2)
     elif is_area(place, box) or place in (LOST, JAIL):
@@ -78,7 +84,7 @@ def check_investigator_place(place: str, zone: int, box: ArkhamBox) -> None:
 
 
 def is_world(place: str, box: ArkhamBox) -> bool:
-    """An other world; also the one behind a gate that nobody named."""
+    """Return whether a place is an other world; ``UNKNOWN``, the world behind an unnamed gate, is too."""
     return place in box.worlds or place == UNKNOWN
 
 

@@ -133,7 +133,7 @@ FLAGS: tuple[Flag, ...] = get_args(Flag)
 
 
 def flag(investigator: Investigator, name: Flag) -> bool:
-    """Whether a flag is set."""
+    """Return whether a flag is set."""
     match name:
         case "delayed":
             return investigator.delayed

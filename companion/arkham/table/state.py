@@ -45,7 +45,7 @@ TOLD = "told:"
 
 
 def players_name(card: str) -> str:
-    """The name that the players told of a card in play; empty for a card of the box."""
+    """Return the name that the players gave a card in play; '' for a card of the box."""
     return card.removeprefix(TOLD) if card.startswith(TOLD) else ""
 
 
@@ -271,11 +271,11 @@ class Table:
         return tuple(s for s, i in enumerate(self.investigators) if i.place == place and not i.eliminated)
 
     def reads(self, way: str) -> bool:
-        """Whether this reading was chosen beside ours."""
+        """Return whether this table plays by a reading other than the default."""
         return bool(self.readings) and way in self.readings.values()
 
     def holder(self, number: int) -> int | None:
-        """The seat that holds the card of this number; None = nobody."""
+        """Return the seat that holds the card of this number; None = no investigator does."""
         for seat, investigator in enumerate(self.investigators):
             if any(card.number == number for card in investigator.cards):
                 return seat
@@ -288,7 +288,7 @@ class Table:
         return tuple(s for s in order if not self.investigators[s].eliminated)
 
     def outside_cup(self) -> Counter[str]:
-        """How many markers of each kind are not in the cup: on the board, rumor card, in the box, trophies."""
+        """Return how many markers of each kind are not in the cup: on the board, rumor card, in the box, trophies."""
         result = Counter(m.kind for m in self.monsters)
         for investigator in self.investigators:
             if investigator.monster_trophies:

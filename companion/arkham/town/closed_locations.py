@@ -13,9 +13,9 @@ from companion.arkham.table.events import LocationClosed, LocationOpened, Monste
 
 
 def close(work: Work, location: str, until: int, why: Why) -> None:
-    """Close a location up to the end of round ``until`` (0 = for good) and put out whoever is there.
+    """Close a location up to the end of round ``until`` (0 = for good) and put everything there on its street.
 
-    With an open gate there nobody is put out before the gate closes (OPEN-09).
+    With an open gate there nothing is put out before the gate closes (OPEN-09).
     """
     before = work.state.closures.get(location)
     if before == 0 or (before is not None and 0 < until <= before):

@@ -17,7 +17,7 @@ from companion.facts.readings import Otherwise
 
 
 def room(state: Table, box: ArkhamBox) -> int | None:
-    """How many monsters Arkham still takes; None = any number, the limit is lifted (LIMIT-01, TERROR-05)."""
+    """Return how many monsters Arkham still takes; None = any number, the limit is lifted (LIMIT-01, TERROR-05)."""
     if state.terror >= box.numbers.terror_maximum:
         return None
     return max(0, players_numbers(state, box).monster_limit - monsters_in_arkham(state))

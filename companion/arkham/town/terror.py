@@ -41,12 +41,12 @@ def raise_terror(work: Work, why: Why) -> None:
 
 
 def is_frozen(state: Table, box: ArkhamBox) -> bool:
-    """Whether a card keeps terror from rising (TERROR-04)."""
+    """Return whether a card prevents terror from rising (TERROR-04)."""
     return bool(in_play(state, box, EffectKind.TERROR_FROZEN))
 
 
 def lose_ally(work: Work) -> None:
-    """A random ally leaves the deck for the box; an empty deck loses nobody (TERROR-02)."""
+    """Remove a random ally from the deck to the box; an empty deck loses none (TERROR-02)."""
     if work.state.allies > 0:
         work.set(allies=work.state.allies - 1)
         work.say(AllyLeft(work.state.allies))

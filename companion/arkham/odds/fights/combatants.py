@@ -290,7 +290,9 @@ def bonuses(
 def summed(
     fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell], spare_hands: int, turned: int = -1
 ) -> list[int]:
-    """The same where resistance halves the sum of all bonuses of a kind: what each adds to those before it.
+    """Return the dice that each card adds to the cards before it when resistance halves the sum of a kind.
+
+    The weapons come first, then the spells.
 
     ``turned``: index of the weapon that is enchanted.
 

@@ -91,7 +91,10 @@ Worth = Callable[[After, int], "int | Fraction"]
 
 
 def worth_of(aim: Aim | Worth, fighter: Fighter, keep: int) -> Worth:
-    """How an aim values an ending; a function of one's own stays as it is."""
+    """Return the function that values an ending for an aim; a function given as the aim is returned unchanged.
+
+    ``keep``: the least Sanity and Stamina after a victory that counts for ``Aim.WIN_AND_KEEP``.
+    """
     if not isinstance(aim, Aim):
         return aim
 

@@ -88,7 +88,7 @@ class _Asked:
     hands: int
 
     def plan(self, *, evade: bool, flee: bool, attack: bool = True) -> _Planned:
-        """The best plan among those that may evade, flee or attack."""
+        """Return the best plan that may evade, flee or attack as allowed by the arguments."""
         # Who only flees, wants to get away: that decides about his clues.
         pursued = self.aim if attack else Aim.SURVIVE
         ways = FightWays(
@@ -112,7 +112,7 @@ class _Asked:
         return _Planned(self._report(spread), not spread.taken & ways.giving_way)
 
     def _winning_is_best(self, aim: Aim | Worth) -> bool:
-        """Whether nothing that can follow a failed Combat check is better than having won it.
+        """Return whether nothing that can follow a failed Combat check is better than having won it.
 
         So it is where a blow costs no less than the victory: every later loss comes on top of it. Cards that heal, or
         that ward off nothing but blows, could turn that round, and so could a monster that throws losers elsewhere.

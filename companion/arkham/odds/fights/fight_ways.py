@@ -54,7 +54,7 @@ class FightWays:
 
     @property
     def giving_way(self) -> frozenset[str]:
-        """Names of all ways that only somebody takes who would rather not fight."""
+        """The names of all moves that avoid the fight: evade, flee, cards that pass the Evade check, Mists of Releh."""
         keys = (f"use:{one.id}" for one in self.helps if one.kind is HelpKind.PASS_EVADE)
         mists = (f"cast:{spell.id}" for spell in self.fighter.spells if spell.kind is SpellKind.MISTS)
         return frozenset({"evade", "flee", *keys, *mists})
@@ -148,7 +148,7 @@ class FightWays:
         return owe(self.fighter, self.helps, at, Owed(Cause.FRIGHT, amount, Stage.CHOOSE), self._taken)
 
     def _choose(self, at: At) -> list[Way]:
-        """Fight or flee; a round that hurts nobody leads straight back here."""
+        """Return the moves of a combat round: fight or flee. A round without damage leads back to this choice."""
         ways: list[Way] = self._round(at) if self.attack or self.foe.ambush else []
         if self.flee and not self._foe(at).ambush:
             away = After(Ending.FLED, at.sanity, at.stamina)
@@ -258,7 +258,7 @@ class FightWays:
         return owe(self.fighter, self.helps, at, Owed(cause, amount, then), self._taken)
 
     def _taken(self, at: At, owed: Owed) -> At | After:
-        """Where the fight goes on after a loss."""
+        """Return where the fight goes on, or how it ends, after a loss of Sanity or Stamina."""
         if owed.cause is Cause.FRIGHT:
             left = at.sanity - owed.amount
             return After(Ending.INSANE, 0, at.stamina) if left <= 0 else at._replace(stage=owed.then, sanity=left)

@@ -80,7 +80,7 @@ def combat_dice(
 def dice_in_hand(
     fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell], spare_hands: int
 ) -> int:
-    """The same for cards that are known to be in order."""
+    """Return the dice of a Combat check as :func:`combat_dice` does, without checking the arguments."""
     base = fighter.lore if foe.special is Special.FOUGHT_WITH_LORE else fighter.fight
     dice = base + fighter.combat_bonus + foe.combat_rating
     enchanted = any(s.kind is SpellKind.ENCHANT for s in spells)

@@ -38,9 +38,10 @@ TIMES = {
 def counted(
     helps: Iterable[Help], fighter: Fighter, foe: Foe, *, evade_first: bool = True
 ) -> tuple[tuple[Help, ...], tuple[Help, ...]]:
-    """The helps that a fight is counted with, and those left out though they could matter; in no order of the caller's.
+    """Return the helps that a fight is counted with, and the helps left out although they could matter.
 
-    ``fighter``: without helps. One help is always counted, and all of those that cost no time.
+    ``fighter``: without helps. The order of ``helps`` does not count. At least a single help is counted, and all helps
+    that cost no time.
     """
     worthy = (one for one in helps if can_matter(one, fighter, foe, evade_first=evade_first))
     taken: list[Help] = []
@@ -68,7 +69,7 @@ def work(fighter: Fighter, foe: Foe) -> float:
 
 
 def can_matter(one: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = True) -> bool:
-    """Whether anything in the fight with this monster can hang on the help.
+    """Return whether anything in the fight with this monster can depend on the help.
 
     >>> from companion.arkham.odds.fights.printed import foe, helping_cards
     >>> me = Fighter(5, 5, fight=4)
@@ -105,7 +106,7 @@ def can_matter(one: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = Tru
 
 
 def _is_thrown(check: str, fighter: Fighter, foe: Foe, evade_first: bool, causes: frozenset[Cause]) -> bool:
-    """Whether a check that the re-roll serves can come and can matter."""
+    """Return whether a check that the re-roll serves can come and can matter."""
     match check:
         case "evade":
             return _may_evade(fighter, foe, evade_first)
@@ -120,7 +121,7 @@ def _is_thrown(check: str, fighter: Fighter, foe: Foe, evade_first: bool, causes
 
 
 def _losses(fighter: Fighter, foe: Foe, evade_first: bool) -> frozenset[Cause]:
-    """Where Sanity or Stamina can be lost."""
+    """Return the causes by which Sanity or Stamina can be lost in the fight."""
     is_fought = foe.special is not Special.LUCK_OR_DEVOURED
     nightmare = 0 if fighter.ignores_nightmarish else foe.nightmarish
     thrown = foe.special is Special.LOST or (foe.special is Special.MOVED and foe.gate_near)

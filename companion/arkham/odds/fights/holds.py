@@ -36,7 +36,10 @@ class Hold:
     """The Red Sign is in hand."""
 
     def beats(self, other: Hold) -> bool:
-        """No worse in anything for somebody who wants to pass: dice, costs, and the same spells in hand."""
+        """Return whether this hold is at least as good as ``other`` in everything when the check should pass.
+
+        Dice, costs and sixes are compared; the spells in hand must be the same.
+        """
         return (
             self.spells == other.spells
             and self.dice >= other.dice

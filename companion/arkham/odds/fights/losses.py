@@ -103,5 +103,5 @@ def with_rerolls(helps: tuple[Help, ...], at: At, check: str, roll: Roll, whip: 
 
 
 def _spent(place: Place, index: int) -> Place:
-    """The same place with one charge less; an ending needs no cards."""
+    """Return a place with a charge less of the help at ``index``; an ending is returned unchanged."""
     return place._replace(helps=used(place.helps, index)) if isinstance(place, At) else place

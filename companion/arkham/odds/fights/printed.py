@@ -34,7 +34,7 @@ SPECIALS = frozenset(map(str, Special))
 
 @cache
 def _box() -> ArkhamBox:
-    """The box as it comes, for those who name a card or a monster by its id."""
+    """Return the box as it comes, for callers that name a card or a monster by its id."""
     return load()
 
 
@@ -50,7 +50,7 @@ def helping_cards() -> Mapping[str, Help]:
 
 
 def special_of(monster: str) -> Special:
-    """What a monster does instead of, or beside, ordinary damage."""
+    """Return what a monster does instead of, or beside, ordinary damage."""
     words = (effect.does for effect in _box().fight_effects.get(monster, ()))
     return next((Special(word) for word in words if word in SPECIALS), Special.NONE)
 
@@ -101,7 +101,10 @@ def foe(
 
 
 def _lasting(monster: str, terror: int, card: bool) -> Iterator[tuple[str, object]]:
-    """Numbers of a monster as terror and the one card that names it have them, those that a fight counts with."""
+    """Yield field and value of the numbers of a monster that terror or a card changes, as far as a fight uses them.
+
+    ``card``: whether the card that changes this monster is in play.
+    """
     for monster_change in _box().monster_changes.get(monster, ()):
         is_on = (
             terror >= int(monster_change.source)
@@ -115,7 +118,7 @@ def _lasting(monster: str, terror: int, card: bool) -> Iterator[tuple[str, objec
 
 @cache
 def ordeal(special: Special) -> int:
-    """Modifier of the check that such a monster asks for before anything else (ABIL-06)."""
+    """Return the modifier of the check that such a monster demands before anything further (ABIL-06)."""
     effects = (effect for effects in _box().fight_effects.values() for effect in effects)
     return next(effect.number for effect in effects if str(effect.does) == str(special))
 
@@ -171,7 +174,7 @@ def _spell(field: str, card: SpellCard | str) -> Spell | None:
 
 
 def spells(cards: Iterable[SpellCard | str]) -> tuple[Spell, ...]:
-    """Those of the cards, or of their ids, that matter in a fight.
+    """Return the spells that matter in a fight, of these cards or card ids.
 
     Raises :class:`~companion.errors.BadQuestion` for what is no card of a spell.
     """
@@ -179,7 +182,7 @@ def spells(cards: Iterable[SpellCard | str]) -> tuple[Spell, ...]:
 
 
 def helps(cards: Iterable[str]) -> tuple[Help, ...]:
-    """Those of the cards, by id, that are exhausted or discarded for an effect in a fight.
+    """Return the cards, of these ids, that are exhausted or discarded for an effect in a fight.
 
     Raises :class:`~companion.errors.BadQuestion` for what is no list of ids, and for an id that nothing in the box has.
 
