@@ -99,7 +99,7 @@ def _take(work: Work, command: BattleDefence, power: Power) -> None:
 
 
 def _lower_maximum(work: Work, seat: int, choice: str) -> None:
-    """Cthulhu: one of the own maxima falls by 1, and caps; 0 devours (AO-02)."""
+    """Lower the maximum of Sanity or Stamina by 1, for Cthulhu; the value itself is capped, and 0 devours (AO-02)."""
     if choice not in ("sanity", "stamina"):
         raise IllegalCommand(Reason.WRONG_CHOICE, choice=choice)
     investigator = work.investigator(seat)

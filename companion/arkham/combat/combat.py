@@ -51,7 +51,7 @@ def face_ordeal(work: Work, command: FaceOrdeal) -> None:
 
 
 def check_horror(work: Work, command: HorrorCheck) -> None:
-    """The one Horror check of the fight (HORROR-01..03)."""
+    """Make the only Horror check of the fight (HORROR-01..03)."""
     _, monster, now = meeting_monsters.current(work, command.seat, FightStage.HORROR)
     passed = casting.make_check(work, command.seat, CheckKind.HORROR, command.successes, command.clues)
     _be_frightened(work, command.seat, monster, now, passed, command.spared)

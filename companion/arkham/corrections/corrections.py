@@ -205,7 +205,7 @@ def rename_player(work: Work, command: RenamePlayer) -> None:
 
 
 def put_card(work: Work, command: PutCard) -> None:
-    """An environment or rumor into play, instead of the one there, with its marker; its effects are the players'."""
+    """Put an environment or rumor into play with its marker, replacing the card there; its effects are the players'."""
     guards.check_card(command.card, work.box, CardKind.ENVIRONMENT, CardKind.RUMOR)
     is_rumor = work.box.mythos[command.card].kind is CardKind.RUMOR
     if command.tokens and not is_rumor:

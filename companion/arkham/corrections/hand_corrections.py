@@ -59,7 +59,7 @@ def hand_over(work: Work, command: HandOver) -> None:
 
 
 def name_card(work: Work, command: NameCard) -> None:
-    """Which card it is; one of the same deck, and not held as often as there are copies."""
+    """Name a card in a hand, or make it unnamed; refuse a card of another deck, and more copies than the box has."""
     seat, card = _holder(work, command.number)
     if command.card == card.card:
         raise IllegalCommand(Reason.NO_CHANGE)

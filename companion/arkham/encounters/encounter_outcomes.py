@@ -78,7 +78,7 @@ def hurt(work: Work, command: LoseHealth) -> None:
 
 
 def lose(work: Work, command: LoseInTime) -> None:
-    """Lost in time and space, who is not lost already (STATUS-10)."""
+    """Lose an investigator in time and space; refuse it if he is lost already (STATUS-10)."""
     if guards.playing(work.state, command.seat).place == LOST:
         raise IllegalCommand(Reason.NO_CHANGE)
     lose_in_time(work, command.seat)
@@ -94,7 +94,7 @@ def jail(work: Work, command: ArrestInvestigator) -> None:
 
 
 def jail_anyway(work: Work, command: ArrestAnyway) -> None:
-    """By hand: arrested, whatever forbids it."""
+    """Correct the table: arrest an investigator, whatever forbids it."""
     investigator = guards.playing(work.state, command.seat)
     if investigator.place == JAIL:
         raise IllegalCommand(Reason.NO_CHANGE)

@@ -139,7 +139,7 @@ def had_encounter(work: Work, seat: int) -> None:
 
 
 def move_by_encounter(work: Work, command: MoveByEncounter) -> None:
-    """Elsewhere by an encounter, a spell or a card; in phase III an open gate there draws in at once (ENC-07).
+    """Move an investigator by an encounter, a spell or a card; in phase III an open gate there draws him in (ENC-07).
 
     Where a card in play bars the way he stays (MOVE-03). Source: own ruling.
     """
@@ -159,7 +159,7 @@ def move_by_encounter(work: Work, command: MoveByEncounter) -> None:
 
 
 def delay(work: Work, seat: int) -> None:
-    """Delayed, who is not yet (STATUS-07)."""
+    """Delay an investigator; refuse it if he is delayed already (STATUS-07)."""
     if playing(work.state, seat).delayed:
         raise IllegalCommand(Reason.NO_CHANGE)
     change(work, seat, "delayed", 1, Why.ENCOUNTER)
@@ -194,7 +194,10 @@ def _in_arkham(state: Table, investigator: Investigator, box: ArkhamBox) -> Enco
 
 
 def _send_away(work: Work, command: MoveByEncounter) -> None:
-    """To an other world; whom an encounter in Arkham sends there may come straight back, and has had it (ENC-07)."""
+    """Send an investigator to an other world (ENC-07).
+
+    Sent by an encounter in Arkham, he has had his encounter and may come straight back.
+    """
     before = work.investigator(command.seat)
     check_may_move(work.state, before.place, command.to, work.box)
     move(work, command.seat, command.to, 1, Why.ENCOUNTER)

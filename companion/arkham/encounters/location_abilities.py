@@ -38,9 +38,10 @@ from companion.facts.readings import Otherwise
 
 
 def use_location(work: Work, command: UseLocation) -> None:
-    """The ability of the own location instead of an encounter: once a round, without a gate, paid in full (ENC-03).
+    """Use the ability of the own location instead of an encounter: once a round, no open gate, paid in full (ENC-03).
 
-    One that would give nothing may not be chosen, and who can buy something in a shop buys it. Source: FAQ p. 8.
+    An ability that would give nothing may not be chosen, and in a shop an investigator who can buy must buy.
+    Source: FAQ p. 8.
     """
     place = _check_place(work, command.seat)
     _check_card(command, place)

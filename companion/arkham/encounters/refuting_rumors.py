@@ -60,7 +60,7 @@ def price(state: Table, box: ArkhamBox) -> RumorPrice | None:
 
 
 def refute(work: Work, command: RefuteRumor) -> None:
-    """Take the price; the rumor goes when it is paid in full, and everybody gains what it brings."""
+    """Take the price of the rumor in play; paid in full, the rumor leaves and its reward goes to all investigators."""
     investigator, rumor_price = playing(work.state, command.seat), price(work.state, work.box)
     if rumor_price is None:
         reason = Reason.NO_PRICE if work.state.rumor else Reason.NOT_IN_PLAY
@@ -84,7 +84,10 @@ def refute(work: Work, command: RefuteRumor) -> None:
 
 
 def refute_anyway(work: Work, command: RefuteAnyway) -> None:
-    """By hand: of what was given goes what is there, and the rumor with it, unless fewer clues than its tokens came."""
+    """Correct the table: take the part of the price that is there, and remove the rumor.
+
+    It stays only if the clues given are fewer than its tokens.
+    """
     guards.check_seat(work.state, command.seat)
     check_range("clues", command.clues, 0, MOST)
     rumor_price = price(work.state, work.box)
@@ -132,7 +135,10 @@ def _of_it_there(work: Work, command: RefuteAnyway, rumor_price: RumorPrice) -> 
 
 
 def _take_clues_off(work: Work, seat: int, paid: int, off: int) -> None:
-    """Clues go from the sheet, and so many tokens off the card: by hand there may be fewer to pay with."""
+    """Take ``paid`` clues from the sheet and ``off`` tokens from the rumor card.
+
+    A correction may take off more tokens than the investigator can pay for.
+    """
     before = work.state.rumor_tokens
     belongings.pay(work, seat, What.CLUES, paid, Why.PRICE)
     work.set(rumor_tokens=before - off)

@@ -34,11 +34,12 @@ def lines_of(box: ArkhamBox) -> Mapping[str, tuple[str, ...]]:
 def path_of(
     state: Table, seat: int, goal: str, box: ArkhamBox, *, points: int | None = None, clues: int = 0
 ) -> tuple[Route, ...]:
-    """The ways of one investigator to ``goal`` this turn, the likeliest first; see :func:`~companion.arkham.odds.path`.
+    """Return the ways of an investigator to ``goal`` this turn, the likeliest first.
 
-    ``points``: movement points; by default those of now in phase II, outside of it those of the sliders. Empty where no
-    way is short enough, where the investigator is not in an area of Arkham or a card keeps him where he is, or where
-    the sliders are not told. Raises :class:`~companion.errors.BadQuestion` for a seat or an area that is not there.
+    See :func:`~companion.arkham.odds.path`. ``points``: movement points; by default the points of now in phase II,
+    outside of it the points by the sliders. Empty where no way is short enough, where the investigator is not in an
+    area of Arkham or a card bans movement from his area, or where the sliders are not set. Raises
+    :class:`~companion.errors.BadQuestion` for a seat or an area that is not there.
 
     Source: rules/arkham.md MOVE-01..05, EVADE-01..07.
     """
@@ -59,9 +60,10 @@ def path_of(
 
 
 def evade_checks(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, tuple[Check, ...]]:
-    """Area -> the Evade check against each monster there that is still to be dealt with, without clues.
+    """Return for each area the Evade checks against the monsters still to be dealt with there, without clues.
 
-    A monster that nobody named is met with awareness 0. Empty when the sliders are not told.
+    Areas without a check are absent. A monster without a name is met with awareness 0. Empty when the sliders are not
+    set.
 
     Source: rules/arkham.md EVADE-01, EVADE-02, EVADE-07.
     """

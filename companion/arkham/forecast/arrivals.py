@@ -66,9 +66,9 @@ _Reached = dict[str, Arrival]
 
 
 def arrivals(state: Table, seat: int, box: ArkhamBox, first: int, later: int) -> Mapping[str, Arrivals]:
-    """Per area that one investigator can get to: how soon, and how safely.
+    """Return for each area that an investigator can reach his soonest and his safest arrival.
 
-    ``first``, ``later``: Movement points of the next Movement phase and of those after it.
+    ``first``, ``later``: Movement points of the next Movement phase and of every later phase.
 
     Source: rules/arkham.md MOVE-03, MOVE-04, EVADE-01, EVADE-03, EVADE-05, STATUS-07, ODDS-11.
     """

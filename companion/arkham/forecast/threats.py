@@ -61,10 +61,10 @@ class Danger:
 
 
 def threats(state: Table, box: ArkhamBox) -> tuple[Threat, ...]:
-    """Every monster on the board and where steps 1 to 3 of the next card can take it, with what chance.
+    """Return for every monster in town where steps 1 to 3 of the next card can take it, with what chance.
 
-    Asked in any phase: everybody is taken to stand where he stands now. In the order of ``state.monsters``, without
-    those that are out of town (Outskirts, box, rumor card, encounter); each one's chances, the undecided ones with
+    All investigators are taken to stand where they stand now, in any phase. In the order of ``state.monsters``, without
+    monsters out of town (Outskirts, box, rumor card, encounter). The chances of a monster, the undecided chances with
     them, add up to 1. No card comes any more, and so no chance is given, once the Ancient One is awake.
     Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 

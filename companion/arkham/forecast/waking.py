@@ -46,7 +46,7 @@ class Waking:
     """Evenings that were played; 0 where the chances are exact."""
 
     def total(self, rounds: int) -> Fraction:
-        """Chance to have woken within so many rounds, 1 to as many as were asked; ``BadQuestion`` for other numbers."""
+        """Return the chance to have woken within ``rounds``, 1 to all of the forecast; otherwise ``BadQuestion``."""
         whole("rounds", rounds, 1, len(self.by_round))
         return sum(self.by_round[rounds - 1].values(), Fraction(0))
 

@@ -95,11 +95,12 @@ class Post:
 
 
 def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
-    """Everybody's way to every open gate, clockwise from the first player, gates in the order of the table.
+    """Return the way of every investigator in Arkham to every open gate, clockwise from the first player.
 
-    By movement ``rounds``, by risk ``soonest`` and ``safest``; where nobody can know them ``hindrance`` says why.
-    Movement points of later rounds are those of the sliders and cards as they lie now; monsters stay where they are.
-    Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
+    Gates in the order of the table. ``rounds`` counts the movement alone, ``soonest`` and ``safest`` also the risk;
+    where they cannot be known ``hindrance`` says why. Movement points of later rounds are by the sliders and cards as
+    they lie now; monsters stay where they are. Raises :class:`~companion.errors.BadQuestion` for what is no table and
+    no box.
 
     Source: rules/arkham.md MOVE-01..04, EVADE-01..05, STATUS-07, STATUS-10.
     """
@@ -128,11 +129,11 @@ def walks(state: Table, box: ArkhamBox) -> tuple[Walk, ...]:
 
 
 def between(state: Table, box: ArkhamBox) -> tuple[Between, ...]:
-    """The streets that the walks to the gates pass, the bottleneck first: betweenness over the walks of this table.
+    """Return the streets that the walks to the gates pass, the bottleneck first: their betweenness.
 
-    Counted over every shortest open way of everybody in Arkham who does not stand on the gate; a longer way does not
-    count, nor does the street where a walk starts. Monsters change nothing here, they are asked of :func:`walks` and
-    :func:`cuts`. Streets that no such way passes are left out; so is everything while no gate is open.
+    Counted over every shortest open way of every investigator in Arkham who does not stand on the gate; a longer way
+    does not count, nor does the street where a walk starts. Monsters change nothing here; :func:`walks` and
+    :func:`cuts` count them. Streets that no such way passes are left out; so is everything while no gate is open.
     Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md MOVE-01, MOVE-03.
@@ -160,10 +161,10 @@ def between(state: Table, box: ArkhamBox) -> tuple[Between, ...]:
 
 
 def cuts(state: Table, box: ArkhamBox) -> tuple[frozenset[str], ...]:
-    """The smallest sets of streets in which monsters would stand before every way of everybody to every gate.
+    """Return the smallest sets of streets in which monsters would block every way of every investigator to every gate.
 
-    Every way is asked, the long ones too, and unlike in :func:`between` a street counts also for who starts in it, for
-    it is left past its monsters (MOVE-04). Empty where no way leads anywhere.
+    Long ways count too, and unlike in :func:`between` so does the street in which an investigator starts, for it is
+    left past its monsters (MOVE-04). Empty where no way leads anywhere.
     Raises :class:`~companion.errors.BadQuestion` for what is no table and no box.
 
     Source: rules/arkham.md MOVE-03, MOVE-04.
@@ -238,7 +239,7 @@ def _ends(state: Table, seat: int, gate: str) -> tuple[str, str]:
 
 
 def _pairs(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, nx.Graph[str]]]:
-    """Everybody and every gate that he does not stand on, with the part of the town that is open to him."""
+    """Yield seat, gate and the part of town open to the investigator, for every gate that he does not stand on."""
     shut = barred(state, box)
     for seat in _walkers(state, box):
         start = state.investigators[seat].place

@@ -101,7 +101,10 @@ def check_not_blocked(work: Work, seat: int, what: What, healer: int = -1) -> No
 
 
 def blocked_by(state: Table, seat: int, what: What, box: ArkhamBox, healer: int = -1) -> str:
-    """The card in play that allows Sanity or Stamina only elsewhere, or by another one's ability; empty when none."""
+    """Return the card in play that stops a gain of Sanity or Stamina at this place, '' if there is none.
+
+    ``healer``: seat whose ability heals; a card may spare that ability.
+    """
     place, by = state.investigators[seat].place, state.investigators[healer].id if healer >= 0 else ""
     blocking = (effect for effect in in_play(state, box, EffectKind.GAIN_BLOCKED) if effect.what == what)
     return next((effect.card for effect in blocking if place not in effect.places and by not in effect.spares), "")
@@ -175,7 +178,11 @@ def check_only_one(work: Work, seat: int, card: str) -> None:
 
 
 def take_card(work: Work, seat: int, card: str, deck: Deck | None, why: Why) -> Held:
-    """A card into a hand under the rules: one of a kind where the rules say so, an ally only while the deck has one."""
+    """Put a card into a hand under the rules and apply what it brings; return it.
+
+    Raises ``IllegalCommand`` if no copy is left, if the investigator may have only a single such card and has it, for a
+    loan after a default, and for an ally while the ally deck is empty.
+    """
     where = named_deck(card, deck, work.box)
     hands.check_left(work, card, where)
     check_only_one(work, seat, card)

@@ -50,7 +50,7 @@ def change(work: Work, seat: int, field: str, value: int, why: Why) -> None:
 
 
 def move(work: Work, seat: int, place: str, zone: int, why: Why) -> None:
-    """Put an investigator elsewhere; an explored marker stays behind and is gone (STATE-08).
+    """Put an investigator on another place; an explored marker stays behind and is removed (STATE-08).
 
     Where a location is closed, its street takes him (CLOSED-04); an open gate there replaces the location (OPEN-09).
     """

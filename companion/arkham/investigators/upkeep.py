@@ -56,7 +56,7 @@ def _is_paid_for(work: Work, card: Held) -> bool:
 
 
 def skip(work: Work, seat: int) -> None:
-    """No Upkeep for who skips the round; the first one after gaining a card is then the next (UPKEEP-03, UPKEEP-06)."""
+    """Skip the Upkeep of an investigator; the first Upkeep of a new card is then the next (UPKEEP-03, UPKEEP-06)."""
     last, investigator = work.state.round - 1, work.investigator(seat)
     for card in investigator.cards:
         if card.since == last:

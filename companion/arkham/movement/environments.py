@@ -23,7 +23,10 @@ from companion.facts.arkham_powers import PowerWord
 
 
 def check_of(card: str, box: ArkhamBox) -> tuple[str, int] | None:
-    """Skill and modifier of the check that a card asks of who ends movement in a street; who fails is arrested."""
+    """Return skill and modifier of the check that a card demands where movement ends in a street; failing it arrests.
+
+    None if the card demands no check.
+    """
     asked = (
         mythos_effect
         for mythos_effect in box.mythos_effects.get(card, ())
@@ -33,7 +36,7 @@ def check_of(card: str, box: ArkhamBox) -> tuple[str, int] | None:
 
 
 def checked_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, str]]:
-    """Seat and card for everybody here who owes such a check, or is arrested, if movement ends now."""
+    """Yield seat and card for every investigator here who must pass a check or be arrested if movement ends now."""
     return ((seat, card) for seat, where, card in acting_on(state, box) if where == place and check_of(card, box))
 
 
@@ -44,7 +47,7 @@ def streets_acting(state: Table, box: ArkhamBox) -> dict[str, str]:
 
 
 def acting_on(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, str]]:
-    """Seat, street and card for everybody who stands in phase II where a card acts, clockwise."""
+    """Yield seat, street and card for every investigator who stands in phase II where a card acts, clockwise."""
     acting = streets_acting(state, box) if state.phase is Phase.MOVEMENT else {}
     for seat in state.clockwise():
         investigator = state.investigators[seat]
@@ -57,7 +60,7 @@ def acting_on(state: Table, box: ArkhamBox) -> Iterator[tuple[int, str, str]]:
 
 
 def passed_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, str]]:
-    """Seat and card for everybody who stands in this street and has passed its check in this round."""
+    """Yield seat and card for every investigator in this street who has passed its check in this round."""
     card = streets_acting(state, box).get(place, "") if state.phase is Phase.MOVEMENT else ""
     if card and check_of(card, box):
         yield from (

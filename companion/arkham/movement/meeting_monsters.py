@@ -51,9 +51,9 @@ def to_face(state: Table, seat: int) -> tuple[Monster, ...]:
 
 
 def holding(state: Table, seat: int, area: str) -> tuple[Monster, ...]:
-    """Markers in an area that an investigator has to evade or fight before he leaves it, once he stands there.
+    """Return the markers in an area that an investigator there has to evade or fight before leaving it.
 
-    Where he stands now those that he has dealt with let him go; elsewhere nobody is dealt with yet (EVADE-03).
+    Markers that he has dealt with let him go in his present area; in other areas none is dealt with yet (EVADE-03).
     """
     if area == state.investigators[seat].place:
         return to_face(state, seat)
@@ -62,10 +62,10 @@ def holding(state: Table, seat: int, area: str) -> tuple[Monster, ...]:
 
 
 def in_reach(state: Table, seat: int, number: int, box: ArkhamBox) -> Monster:
-    """A marker that an investigator can evade or fight now.
+    """Return a marker that an investigator can evade or fight now; refuse others.
 
-    One on the board only in phase II and in the same area (EVADE-09), one of an encounter by whoever met it, one on the
-    rumor in the street where the rumor is refuted (MCARD-03).
+    A marker on the board: only in phase II and in the same area (EVADE-09). In an encounter: by the investigator who
+    met it. On the rumor: in the street where the rumor is refuted (MCARD-03).
     """
     investigator, monster = playing(state, seat), marker(state, number)
     met = state.fights.get(seat)
@@ -93,7 +93,7 @@ def numbers_of(monster: Monster, state: Table, box: ArkhamBox) -> MonsterNow:
 
 
 def current(work: Work, seat: int, *stages: FightStage) -> tuple[Fight, Monster, MonsterNow]:
-    """The fight of an investigator at one of these stages."""
+    """Return an investigator's fight, its marker and the monster's numbers; refuse if it is at none of these stages."""
     playing(work.state, seat)
     fight = work.state.fights.get(seat)
     if fight is None:
@@ -143,13 +143,13 @@ def end_movement(work: Work, seat: int) -> None:
 
 
 def set_fight(work: Work, seat: int, fight: Fight | None = None, **changes: object) -> None:
-    """Put a fight in its place, or change fields of the one there."""
+    """Set the fight of a seat, or change fields of its present fight."""
     new = fight or replace(work.state.fights[seat], **changes)  # type: ignore[arg-type]
     work.set(fights={**work.state.fights, seat: new})
 
 
 def finish(work: Work, seat: int, monster: Monster, how: FightEnd) -> None:
-    """The meeting is over; an evaded monster is dealt with, one of an encounter goes to the cup (EVADE-02, ENC-04)."""
+    """End a meeting; an evaded monster is dealt with, a monster of an encounter goes to the cup (EVADE-02, ENC-04)."""
     work.say(FightEnded(seat, monster.number, monster.kind, how))
     work.set(fights={other: fight for other, fight in work.state.fights.items() if other != seat})
     return_to_cup(work, lambda one: one.number == monster.number and one.place == ENCOUNTER, Why.FIGHT_OVER)
@@ -161,9 +161,7 @@ def finish(work: Work, seat: int, monster: Monster, how: FightEnd) -> None:
 def settle(work: Work, before: Table) -> None:
     """End meetings that cannot go on and forget the evaded monsters of investigators who moved (EVADE-03).
 
-    Called after every command.
-
-    Spells whose cards have left the hand stop, too.
+    Called after every command. Spells whose cards have left the hand stop, too.
     """
     for seat, fight in work.state.fights.items():
         monster = next((one for one in work.state.monsters if one.number == fight.monster), None)

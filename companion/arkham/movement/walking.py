@@ -46,9 +46,9 @@ class Walk:
 
 
 def walks(state: Table, seat: int, box: ArkhamBox) -> dict[str, Walk]:
-    """The ways of an investigator in Arkham to every other area that an open way leads to, however far.
+    """Return the ways of an investigator in Arkham to every other area that an open way leads to, however far.
 
-    A way past nobody where the movement points suffice for it, else the shortest one past the fewest monsters.
+    A way past no monster where the movement points suffice for it, otherwise the shortest way past the fewest monsters.
     """
     start, points = state.investigators[seat].place, points_at_most(state, seat, box)
     faced = {area: holding(state, seat, area) for area in {start, *(monster.place for monster in state.monsters)}}
@@ -64,9 +64,9 @@ def walks(state: Table, seat: int, box: ArkhamBox) -> dict[str, Walk]:
 
 
 def points_at_most(state: Table, seat: int, box: ArkhamBox) -> int:
-    """Movement points that are left, below 0 where more were spent than there can have been.
+    """Return the movement points that are left, below 0 where more were spent than there can have been.
 
-    With sliders that nobody told, as many as there can be.
+    With sliders that are not set, as many as there can be.
     """
     people, investigator = state.investigators, state.investigators[seat]
     if investigator.sliders is None:
@@ -93,9 +93,9 @@ def move_investigator(work: Work, command: MoveInvestigator) -> None:
 
 
 def take_clues(work: Work, command: TakeClues) -> None:
-    """Clues lying where the investigator ends the movement; any number of them, and no step after it (MOVE-07).
+    """Take any number of the clues lying where the investigator ends the movement; no step follows it (MOVE-07).
 
-    Never in the middle of a fight; whether a monster there was evaded need not be told.
+    Refused in the middle of a fight; whether a monster there was evaded need not be entered.
     """
     investigator = playing(work.state, command.seat)
     if command.seat in work.state.fights:

@@ -29,11 +29,11 @@ def fill(state: Table, command: ResolveMythos, box: ArkhamBox, roll: Roll) -> Re
 def filled(
     state: Table, command: ResolveMythos, box: ArkhamBox, roll: Roll, dice: Collection[str] | None = None
 ) -> Resolution:
-    """The card worked out, every draw answered at random that comes before the first open choice of the players.
+    """Resolve a card with every draw answered at random that comes before the first open choice of the players.
 
     ``dice`` names the rolls that are made for them, None = all: others are left open, for dice lie on the table.
 
-    Nobody chooses between markers or dice that are known already; once the choice is made, the draws go on. Answers
+    Later draws wait, so that the players choose without knowing them; once they have chosen, the draws go on. Answers
     may raise new draws; each is drawn as it comes up. Every marker left is as likely as any other; markers at the
     bottom of the gate stack come in their order. Source: STATE-05, LIMIT-02, SURGE-04, MYTHOS-01.
     """
@@ -63,7 +63,7 @@ def _draw(answers: Answers, question: Draw, roll: Roll, dice: Collection[str] | 
 
 
 def pick(options: Sequence[tuple[str, int]], roll: Roll) -> str:
-    """One of the names, each with as many chances as it has markers.
+    """Return a name at random, each with as many chances as it has markers.
 
     >>> pick((("ghoul", 2), ("zombie", 3)), lambda n: n - 1)
     'zombie'

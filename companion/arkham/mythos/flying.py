@@ -25,9 +25,9 @@ def attracting(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
 
 
 def lowest_sneak(state: Table, candidates: Mapping[str, Sequence[int]], box: ArkhamBox) -> tuple[str, ...]:
-    """The areas whose investigators may have the lowest Sneak of all; an unknown Sneak may always be the lowest.
+    """Return the areas whose investigators may have the lowest Sneak of all; an unknown Sneak may always be the lowest.
 
-    ``candidates`` are areas with the seats of those who stand there. Source: FLY-02, FLY-03.
+    ``candidates``: area -> seats of the investigators there. Source: FLY-02, FLY-03.
     """
     if len(candidates) < 2:
         return tuple(candidates)

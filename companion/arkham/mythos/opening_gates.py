@@ -53,10 +53,10 @@ def is_shut_to_gates(state: Table, location: str) -> bool:
 def open_gate(
     work: Work, location: str, why: Why, draw_world: Callable[[], str], place_monster: Callable[[], None]
 ) -> None:
-    """Doom, marker, clues away, investigators drawn through, monsters; each may wake the Ancient One (OPEN-02..07).
+    """Open a gate: doom, marker, clues away, investigators drawn through, monsters (OPEN-02..07).
 
-    ``draw_world`` names the marker drawn, ``place_monster`` draws and places one monster; both are asked only when
-    the rules get that far.
+    Each step may wake the Ancient One. ``draw_world`` names the marker drawn, ``place_monster`` draws and places a
+    single monster; both are called only when the rules get that far.
     """
     raise_doom(work, Why.NEW_GATE)
     if len(work.state.gate_stack) == 0:

@@ -54,7 +54,7 @@ def end_step(reading: Reading) -> None:
 
 
 def check_failure(work: Work, *moments: When) -> None:
-    """Confirm the rumor in play when a condition holds that is asked in one of these moments (MCARD-03)."""
+    """Confirm the rumor in play when a condition holds that counts in any of these moments (MCARD-03)."""
     if due_rumors.due(work.state, work.box, *moments):
         confirm(work, _break_out)
 

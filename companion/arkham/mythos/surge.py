@@ -57,7 +57,7 @@ def kept_away(state: Table, place: str, box: ArkhamBox) -> bool:
 
 
 def eligible_gates(state: Table, location: str, box: ArkhamBox) -> tuple[str, ...]:
-    """The open gates that get monsters in a surge at ``location``, that one first (SURGE-03, SURGE-08)."""
+    """Return the open gates that get monsters in a surge at ``location``, ``location`` first (SURGE-03, SURGE-08)."""
     others = (place for place in box.spaces if place in state.gates and place != location)
     return tuple(place for place in (location, *others) if not kept_away(state, place, box))
 

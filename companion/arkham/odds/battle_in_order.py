@@ -38,7 +38,7 @@ class Thrower:
 def won_by_round(
     throwers: Sequence[Thrower], doom: int, players: int, *, done: int = 0, refills_to: int = 0
 ) -> list[Fraction]:
-    """Chance to have won by round 1, 2, ..., everybody throwing in the order given.
+    """Return the chances to have won by round 1, 2, ..., all investigators throwing in the order given.
 
     ``refills_to``: a token comes back after each round while fewer lie on the track (AO-02); 0 = none does.
     """
@@ -104,7 +104,7 @@ def _struck(states: States, at: int, stays: int, of: int) -> States:
 
 
 def _stays(alive: tuple[Fraction, ...], number: int) -> Fraction:
-    """Chance to be alive in the next round for who is alive in this one."""
+    """Return the chance of an investigator alive in round ``number`` (from 0) to be alive in the next round."""
     return alive[number + 1] / alive[number] if number + 1 < len(alive) else Fraction(0)
 
 

@@ -45,9 +45,9 @@ def markers(state: Table, box: ArkhamBox) -> tuple[Activity, ...]:
 
 
 def lay(work: Work, card: str) -> None:
-    """The marker of a card that has just come into play.
+    """Lay the marker of a card that has just come into play.
 
-    Where the box has none left, one that the players laid by hand is taken for it.
+    If the box has none left, a marker that the players laid by hand is taken for it.
     """
     too_many = len(markers(work.state, work.box)) - work.box.numbers.activity_markers
     if too_many > 0:
@@ -73,7 +73,10 @@ def leave(work: Work, card: str, why: Why) -> None:
 
 
 def put_activity(work: Work, command: PutActivity) -> None:
-    """A marker onto an area by hand, as far as the box has one: that of a card in play where it was missing."""
+    """Put a marker onto an area by correction; refuse if the box has none left.
+
+    If the marker of a card in play is missing there, that marker is put back.
+    """
     check_area(command.place, work.box)
     if len(markers(work.state, work.box)) >= work.box.numbers.activity_markers:
         raise IllegalCommand(Reason.NO_ACTIVITY_LEFT)
@@ -93,7 +96,7 @@ def put_activity(work: Work, command: PutActivity) -> None:
 
 
 def take_activity(work: Work, command: TakeActivity) -> None:
-    """A marker off an area by hand, one laid by hand first."""
+    """Take a marker off an area by correction, first a marker that was put there by correction."""
     activities = [activity for activity in markers(work.state, work.box) if activity.place == command.place]
     if not activities:
         raise IllegalCommand(Reason.NO_ACTIVITY_THERE, place=command.place)

@@ -100,10 +100,10 @@ def way(start: str, goal: str, box: ArkhamBox) -> tuple[str, ...]:
 def ways(
     state: Table, start: str, crowd: Mapping[str, int], box: ArkhamBox, *, is_free: bool = False
 ) -> dict[str, tuple[str, ...]]:
-    """The shortest open ways to every area that an investigator in an area of Arkham can walk to, both ends included.
+    """Return the shortest open ways from an area of Arkham to every area in reach, both ends included.
 
-    ``crowd``: area -> monsters to be faced before it is left. Of equally short ways the one that leaves the fewest of
-    them behind; with ``is_free`` only ways that leave nobody behind, so that some areas are out of reach.
+    ``crowd``: area -> monsters to be faced before it is left. Of equally short ways the way past the fewest monsters;
+    with ``is_free`` only ways past no monster, so that some areas are out of reach.
 
     Source: MOVE-01, MOVE-03, MOVE-04.
     """

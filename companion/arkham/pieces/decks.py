@@ -28,7 +28,7 @@ ITEMS_OF_SPECIAL_CARDS = frozenset({PATROL_WAGON, DEPUTYS_REVOLVER})
 
 @lru_cache(4096)
 def deck_of(card: str, box: ArkhamBox) -> Deck | None:
-    """The deck of a card; None for ids that are no card of an investigator (a Blessing is no card here)."""
+    """Return the deck of a card; None for an id that is no card of an investigator (a Blessing counts as none)."""
     if card in box.items:
         return Deck(box.items[card].deck.value)
     for deck, records in (
@@ -128,12 +128,12 @@ def ignores(investigator: Investigator, does: FightWord, box: ArkhamBox) -> bool
 
 
 def number_of(held: Held, what: CardWhat, box: ArkhamBox) -> int:
-    """One of the further numbers of a card; 0 where it has none."""
+    """Return a further number of a card, by ``what`` it counts; 0 where the card has none."""
     return box.card_numbers.get(held.card, {}).get(what, 0)
 
 
 def is_only_one(card: str) -> bool:
-    """At most one of them per investigator (SPECIAL-CARD-01)."""
+    """Return whether an investigator may have at most a single such card (SPECIAL-CARD-01)."""
     return card in PROPERTY_OF_ONE
 
 

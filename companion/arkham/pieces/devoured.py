@@ -19,7 +19,7 @@ def is_lost_for_good(state: Table, seat: int) -> bool:
 
 
 def devour_the_lost(work: Work) -> None:
-    """Devour everybody whom Sanity and Stamina devour and whom no act has devoured yet."""
+    """Devour all investigators whose Sanity and Stamina demand it and who are still in the game."""
     for seat in work.state.clockwise():
         if is_lost_for_good(work.state, seat):
             devour(work, seat)

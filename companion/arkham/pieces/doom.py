@@ -64,9 +64,9 @@ def too_far(state: Table) -> tuple[int, ...]:
 
 
 def end(work: Work, outcome: Outcome) -> None:
-    """End the game; who lost the last Sanity and Stamina by this very act is devoured first (SIGN-03, FINAL-09).
+    """End the game; first devour investigators who lost their last Sanity and Stamina just now (SIGN-03, FINAL-09).
 
-    Who is only insane by it stays with Sanity 0, and counts as such.
+    An investigator who is only insane by it stays with Sanity 0, and counts as such.
 
     Raises:
         Stopped: always, for nothing comes after it (WIN-05).

@@ -93,7 +93,7 @@ def hands_of(held: Held, box: ArkhamBox) -> int:
 
 
 def card_of(investigator: Investigator, number: int, seat: int) -> Held:
-    """One of the investigator's own cards; refuses others."""
+    """Return the investigator's card of this number; refuse a number that he does not have."""
     for card in investigator.cards:
         if card.number == number:
             return card

@@ -25,10 +25,10 @@ PHASES = tuple(Phase)
 
 
 def begin_phase(work: Work, phase: Phase) -> None:
-    """Go to a phase: through all phases on the way there, back to an earlier one of this round, or into a new round.
+    """Go to a phase: through all phases on the way there, back to an earlier phase of this round, or into a new round.
 
-    Going back corrects a slip and undoes nothing. Nothing is waited for: who did not say where he comes back to stays
-    where he is, a Mythos card that nobody entered is left to the players.
+    Going back corrects a slip and undoes nothing. Nothing is waited for: an investigator whose gate back is not chosen
+    stays where he is, a Mythos card that was not entered is left to the players.
     """
     if phase is work.state.phase:
         raise IllegalCommand(Reason.NO_CHANGE)

@@ -39,7 +39,7 @@ def holds_elder_sign(state: Table, seat: int, box: ArkhamBox) -> bool | None:
 def close_gate(work: Work, command: CloseGate) -> None:
     """Take a gate off the board with all that follows, in the order of GATE-03; a victory ends the game at once.
 
-    Who closed it has done his part of phase III (ENC-01).
+    The investigator who closed it has done his part of phase III (ENC-01).
     """
     check_gate(work.state, command.location)
     if command.seat >= 0:
@@ -89,7 +89,7 @@ def _check_closer(work: Work, command: CloseGate) -> None:
 
 
 def _check_seal(work: Work, command: CloseGate) -> None:
-    """Only who closed the gate may seal it, at the price of now (GATE-05, GATE-07, SIGN-04)."""
+    """Refuse a seal by an investigator who did not close the gate, or at a wrong price (GATE-05, GATE-07, SIGN-04)."""
     sealing = command.seal or command.elder_sign_card
     if sealing and (command.seat < 0 or not ratings.may_seal(work.state, work.box)):
         raise IllegalCommand(Reason.NO_SEALING)

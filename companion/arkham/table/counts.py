@@ -20,7 +20,7 @@ OUT_OF_TOWN: Final = frozenset({OUTSKIRTS, RUMOR_CARD, BOX, ENCOUNTER})
 
 
 def players_numbers(state: Table, box: ArkhamBox) -> PlayersNumbers:
-    """The numbers for the investigators who started this game (NUM-01)."""
+    """Return the numbers for the count of investigators who started this game (NUM-01)."""
     return box.players_numbers(state.players)
 
 

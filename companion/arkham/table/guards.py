@@ -23,7 +23,7 @@ def check_seat(state: Table, seat: int) -> None:
 
 
 def playing(state: Table, seat: int) -> Investigator:
-    """The investigator of a seat who is still in the game."""
+    """Return the investigator of a seat; refuse an investigator who is out of the game."""
     check_seat(state, seat)
     if state.investigators[seat].eliminated:
         raise IllegalCommand(Reason.ELIMINATED, seat=seat)
@@ -107,7 +107,7 @@ def check_sheet(sheet: str, box: ArkhamBox) -> None:
 
 
 def check_card(card: str, box: ArkhamBox, *kinds: CardKind) -> None:
-    """A Mythos card of the box, and of one of the kinds where kinds are given."""
+    """Refuse a card that is not a Mythos card of the box, or of none of ``kinds`` if any are given."""
     if card not in box.mythos:
         raise IllegalCommand(Reason.UNKNOWN_ID, id=card, what="mythos")
     if kinds and box.mythos[card].kind not in kinds:

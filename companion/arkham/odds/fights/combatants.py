@@ -319,7 +319,7 @@ def abilities(foe: Foe) -> list[str]:
 
 
 def without(foe: Foe, ability: str) -> Foe:
-    """The monster without one of its :func:`abilities`."""
+    """Return the monster without an ability, an item of :func:`abilities`."""
     match ability:
         case "ambush":
             return replace(foe, ambush=False)

@@ -63,9 +63,9 @@ def _is_won(place: Place, clues: int) -> float:
 def combat_dice(
     fighter: Fighter, foe: Foe, weapons: Sequence[Weapon], spells: Sequence[Spell] = (), *, spare_hands: int = 0
 ) -> int:
-    """Dice of a Combat check with these cards in hand; may be 0 or negative (CHECK-04, COMBAT-03, COMBAT-09).
+    """Return the dice of a Combat check with these cards; may be 0 or negative (CHECK-04, COMBAT-03, COMBAT-09).
 
-    ``spells``: those that were cast; ``spare_hands``: hands that are still free, 0..2 (Axe). Raises
+    ``spells``: only cast spells; ``spare_hands``: hands that are still free, 0..2 (Axe). Raises
     :class:`~companion.errors.BadQuestion` naming the argument.
 
     Source: rules/arkham.md CHECK-04, COMBAT-03, COMBAT-09.

@@ -62,10 +62,10 @@ class Holds:
         self._known: dict[tuple[object, ...], list[Hold]] = {}
 
     def of(self, weapons: tuple[int, ...], active: tuple[int, ...], hands: int, ignored: str) -> list[Hold]:
-        """Every hand worth holding.
+        """Return every hand worth holding.
 
-        ``weapons``: indices of those in the pack; ``active``: of the spells cast; ``hands``: how many are free, 0..2;
-        ``ignored``: ability of the monster that the Red Sign takes away while it is in hand.
+        ``weapons``: indices of the weapons in the pack; ``active``: of the spells cast; ``hands``: how many are free,
+        0..2; ``ignored``: ability of the monster that the Red Sign takes away while it is in hand.
         """
         key = (weapons, active, hands, ignored)
         if key not in self._known:

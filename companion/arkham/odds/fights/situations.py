@@ -76,7 +76,7 @@ class At(NamedTuple):
 
 
 def with_card(cards: tuple[Card, ...], index: int, card: Card) -> tuple[Card, ...]:
-    """The cards with one of them in another state."""
+    """Return the cards with the card at ``index`` in another state."""
     return (*cards[:index], card, *cards[index + 1 :])
 
 
