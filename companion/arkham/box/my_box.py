@@ -153,7 +153,7 @@ def our_title(card: str, language: str, box: ArkhamBox) -> str:
 
 
 def write(mine: MyBox) -> str:
-    """The document; the same box gives the same text."""
+    """Return the document of a box; equal boxes give equal text."""
     content = {
         "format": FORMAT,
         "version": VERSION,
@@ -164,7 +164,7 @@ def write(mine: MyBox) -> str:
 
 
 def read(text: str, box: ArkhamBox, warnings: list[Problem] | None = None) -> MyBox:
-    """The box of a document; raises ``BadExport`` with one sentence and the place that is wrong.
+    """Return the box of a document; raises ``BadExport`` with a sentence and the place that is wrong.
 
     ``warnings`` gets what was left unread, each with its place.
     """
@@ -237,7 +237,7 @@ def _text(value: object) -> str:
 
 @contextmanager
 def _at(place: str) -> Iterator[None]:
-    """Says at which place of the document something is wrong."""
+    """Add the place in the document to a ``BadExport`` raised inside."""
     try:
         yield
     except BadExport as error:

@@ -50,7 +50,10 @@ class OwnCard:
         return card
 
     def _with_symbol(self, half: str, sign: str, symbol: Dimension) -> OwnCard:
-        """No symbol stands in both halves of one card (MONSTER-01)."""
+        """Return the card with a symbol in a half ('+') or in none ('-'); it never stands in both halves (MONSTER-01).
+
+        Any other sign changes nothing.
+        """
         both = {name: tuple(one for one in getattr(self, name) if one is not symbol) for name in HALVES}
         if sign == "+":
             both[half] = (*both[half], symbol)
@@ -59,7 +62,7 @@ class OwnCard:
         return replace(self, white=both["white"], black=both["black"])
 
     def checked(self) -> OwnCard:
-        """Itself; raises ``BadExport`` where its cells do not go together."""
+        """Return this card; raises ``BadExport`` where its cells do not go together."""
         if set(self.white) & set(self.black) or len({*self.white}) + len({*self.black}) < len(self.white + self.black):
             raise BadExport("a symbol stands twice in the movement box")
         if self.trait and self.kind is not CardKind.ENVIRONMENT:
@@ -96,7 +99,7 @@ def own_card(printed: PrintedCard, reminder: str = "") -> OwnCard:
 
 
 def cell_of(cell: str, value: object, box: ArkhamBox) -> Any:
-    """A cell as a file or a player gives it. Raises ``BadExport``."""
+    """Return a cell from the value in a file or typed by a player. Raises ``BadExport``."""
     if cell in HALVES:
         if not isinstance(value, list):
             raise BadExport("this is no list of symbols")

@@ -25,7 +25,7 @@ from companion.facts.arkham_effects import EffectKind
 
 
 def castable(state: Table, seat: int, number: int, box: ArkhamBox) -> tuple[Held, Spell]:
-    """The own spell that can be cast in a fight now; refuses with the reason (SPELL-01, SPELL-05, SPELL-06)."""
+    """Return an own card and its spell, castable in a fight now; refuse others (SPELL-01, SPELL-05, SPELL-06)."""
     investigator = state.investigators[seat]
     card = equipment.card_of(investigator, number, seat)
     spell = equipment.spell_of(card, box)
@@ -44,7 +44,7 @@ def castable(state: Table, seat: int, number: int, box: ArkhamBox) -> tuple[Held
 def check_room(
     state: Table, seat: int, spell: Spell, cast: Collection[int], failed: Collection[int], box: ArkhamBox
 ) -> None:
-    """There are hands for one spell more (COMBAT-07)."""
+    """Refuse a spell for which no hands are free (COMBAT-07)."""
     hand = equipment.in_hand(state, seat, cast, cast, box)
     taken = hand.hands + equipment.hands_of_failed(state.investigators[seat], failed, box) + spell.hands
     if taken > box.numbers.hands:
@@ -52,7 +52,10 @@ def check_room(
 
 
 def cast(work: Work, seat: int, held: Held, spell: Spell, successes: int, clues: int, needed: int) -> bool:
-    """Pay, exhaust, check; whether it succeeds. Insanity by the price comes after the effect (SPELL-01)."""
+    """Pay for a spell, exhaust it and check; return whether the check succeeds.
+
+    Insanity by the price comes after the effect (SPELL-01).
+    """
     check_range("successes", successes, 0, MOST_SUCCESSES)
     monster_damage.pay_sanity(work, seat, sanity_cost(held.card, work.state, work.box))
     spend_clues(work, seat, clues)
@@ -65,7 +68,7 @@ def cast(work: Work, seat: int, held: Held, spell: Spell, successes: int, clues:
 
 
 def use_up(work: Work, seat: int, hand: equipment.InHand) -> None:
-    """After a Combat check: weapons that are thrown away leave, the powder takes its Sanity (COMBAT-08)."""
+    """Remove weapons that are thrown away and pay the powder's Sanity, after a Combat check (COMBAT-08)."""
     for card, weapon in hand.weapons:
         if weapon.sanity_cost:
             monster_damage.pay_sanity(work, seat, weapon.sanity_cost)
@@ -74,7 +77,7 @@ def use_up(work: Work, seat: int, hand: equipment.InHand) -> None:
 
 
 def spend_clues(work: Work, seat: int, clues: int) -> None:
-    """Clues spent on a check are gone, passed or failed (CHECK-05)."""
+    """Take the clues spent on a check, passed or failed (CHECK-05)."""
     check_range("clues", clues, 0, MOST_SUCCESSES)
     own = work.investigator(seat).clues
     if clues > own:
@@ -83,7 +86,7 @@ def spend_clues(work: Work, seat: int, clues: int) -> None:
 
 
 def make_check(work: Work, seat: int, kind: CheckKind, successes: int, clues: int, needed: int = 1) -> bool:
-    """A check that was rolled at the table; whether it is passed (CHECK-03)."""
+    """Enter a check that was rolled at the table; return whether it is passed (CHECK-03)."""
     check_range("successes", successes, 0, MOST_SUCCESSES)
     spend_clues(work, seat, clues)
     work.say(CheckMade(seat, kind, successes, needed, clues))

@@ -84,7 +84,10 @@ def cast_in_fight(work: Work, command: CastSpell) -> None:
 
 
 def fight_round(work: Work, command: FightRound) -> None:
-    """One Combat check with what is in hand: defeated, or a blow and the next round (COMBAT-03..06)."""
+    """Make a Combat check with the cards in hand (COMBAT-03..06).
+
+    Passed, the monster is beaten; failed, it strikes and the next round begins.
+    """
     seat = command.seat
     fight, monster, now = meeting_monsters.current(work, seat, FightStage.CHOOSE)
     hand = equipment.in_hand(work.state, seat, command.cards, fight.spells, work.box)
@@ -106,7 +109,7 @@ def fight_round(work: Work, command: FightRound) -> None:
 
 
 def win(work: Work, seat: int, monster: Monster, now: MonsterNow, spared: int = 0) -> None:
-    """The trophy first, then what was paid, then what an Overwhelming monster takes (ABIL-05, SPELL-01)."""
+    """Take the trophy, then apply insanity by a price, then an Overwhelming monster's damage (ABIL-05, SPELL-01)."""
     beat(work, seat, monster)
     meeting_monsters.finish(work, seat, monster, FightEnd.WON)
     if not monster_damage.fell_by_price(work, seat):
@@ -130,7 +133,7 @@ def end_fight(work: Work, command: EndFight) -> None:
 
 
 def _lose(work: Work, command: EndFight) -> None:
-    """Sanity and Stamina go one after the other: in a fight they are never one event (STATUS-05)."""
+    """Apply the loss of Sanity, then that of Stamina: in a fight they never come as a single event (STATUS-05)."""
     seat, how, before = command.seat, command.how, work.investigator(command.seat)
     sanity = before.sanity if how is FightEnd.INSANE else command.sanity
     stamina = before.stamina if how is FightEnd.UNCONSCIOUS else command.stamina
@@ -146,7 +149,7 @@ def _lose(work: Work, command: EndFight) -> None:
 
 
 def _event(work: Work, seat: int, sanity: int, stamina: int) -> bool:
-    """One loss; whether the investigator fell by it."""
+    """Apply a loss; return whether the investigator fell by it."""
     place, since = work.investigator(seat).place, len(work.events)
     if sanity or stamina:
         lose_health(work, seat, sanity, stamina, Why.MONSTER)

@@ -59,7 +59,10 @@ def defeat_anyway(work: Work, command: DefeatAnyway) -> None:
 
 
 def beat(work: Work, seat: int, monster: Monster) -> None:
-    """The marker leaves as a trophy, or to the cup or box; a Cultist angers Yig, some leave something behind."""
+    """Remove a beaten marker, as a trophy or to the cup or box, with what follows from it.
+
+    A Cultist raises doom for Yig; a Warlock and a Mi-Go leave clues and a card.
+    """
     to = destination(monster.kind, work.state, work.box, seat)
     work.say(MonsterLeft(monster.number, monster.kind, monster.place, to, Why.DEFEATED, seat))
     _take_away(work, monster, seat, to)
@@ -74,7 +77,7 @@ def beat(work: Work, seat: int, monster: Monster) -> None:
 
 
 def _cards_more(work: Work, kind: str) -> int:
-    """Unique items that the environment adds for beating a kind (MCARD-02)."""
+    """Return how many unique items the environment adds for beating a kind (MCARD-02)."""
     adding = in_play(work.state, work.box, EffectKind.CARDS_FOR_DEFEAT)
     return sum(effect.number for effect in adding if kind in effect.kinds)
 

@@ -21,7 +21,10 @@ from companion.errors import IllegalCommand
 
 
 def evade(work: Work, command: EvadeMonster) -> None:
-    """The first evade: past it, or a blow and then the fight; no Horror check before that (EVADE-01..06)."""
+    """Try to evade a monster before a fight (EVADE-01..06).
+
+    Passed, the meeting is over; failed, the monster strikes and the fight begins. No Horror check comes before that.
+    """
     seat = command.seat
     monster = meeting_monsters.in_reach(work.state, seat, command.monster, work.box)
     met = work.state.fights.get(seat)
@@ -52,12 +55,12 @@ def flee(work: Work, command: FleeMonster) -> None:
 
 
 def _catching(now: MonsterNow) -> MonsterNow:
-    """The monster as it strikes after a failed Evade check (COMBAT-12)."""
+    """Return the monster as it strikes after a failed Evade check (COMBAT-12)."""
     return replace(now, does=None) if now.plain_on_evade else now
 
 
 def is_struck_out(work: Work, seat: int, monster: Monster, now: MonsterNow, blow: Blow) -> bool:
-    """The monster strikes; whether that ended the meeting (COMBAT-05, COMBAT-06)."""
+    """Let the monster strike; return whether that ended the meeting (COMBAT-05, COMBAT-06)."""
     place, since = work.investigator(seat).place, len(work.events)
     monster_damage.strike(work, seat, now, blow)
     return is_over(work, seat, monster, place, since)
@@ -72,5 +75,5 @@ def is_over(work: Work, seat: int, monster: Monster, place: str, since: int) -> 
 
 
 def next_round(work: Work, seat: int) -> None:
-    """The next combat round: hands of spells cast in vain are free again."""
+    """Begin the next combat round: hands of spells cast in vain are free again."""
     meeting_monsters.set_fight(work, seat, stage=FightStage.CHOOSE, failed=())

@@ -59,7 +59,7 @@ def begin_battle(work: Work, command: BeginBattle) -> None:
 
 
 def begin_round(work: Work) -> None:
-    """Cards and abilities are refreshed, spells in hand end, the first player marker passes.
+    """Begin a round: refresh cards and abilities, end spells in hand, pass the first player marker.
 
     No income comes, and neither Retainer nor Bank Loan is rolled for. Source: FINAL-02, FINAL-03, FINAL-10.
     """

@@ -19,7 +19,10 @@ SKILLS = ("fight", "lore")
 
 
 def close_by_check(work: Work, command: CloseGateByCheck) -> None:
-    """One try per round; passed, the gate is a trophy with all that follows, and sealed for clues where wanted."""
+    """Try to close a gate by a check, once a round.
+
+    Passed, the gate is a trophy with all that follows, and sealed for clues if wanted.
+    """
     seat = command.seat
     investigator = playing(work.state, seat)
     location = investigator.place

@@ -51,7 +51,7 @@ def frighten(work: Work, seat: int, now: MonsterNow, passed: bool, spared: int) 
 
 
 def strike(work: Work, seat: int, now: MonsterNow, blow: Blow) -> None:
-    """The monster deals its combat damage, or what stands for it, every time that it deals damage (COMBAT-12)."""
+    """Deal a monster's combat damage, or what stands for it, every time that it deals damage (COMBAT-12)."""
     match now.does:
         case FightWord.LOST:
             lose_in_time(work, seat, why=Why.MONSTER)
@@ -64,7 +64,7 @@ def strike(work: Work, seat: int, now: MonsterNow, blow: Blow) -> None:
 
 
 def overwhelm(work: Work, seat: int, now: MonsterNow, spared: int = 0) -> None:
-    """The winner loses Stamina for an Overwhelming monster (ABIL-05)."""
+    """Take Stamina from the winner over an Overwhelming monster (ABIL-05)."""
     if now.overwhelming and not ignores(work.investigator(seat), FightWord.IGNORES_OVERWHELMING, work.box):
         lose_stamina(work, seat, _left(work, seat, "stamina", now.overwhelming, spared), Why.OVERWHELMING)
 
@@ -76,12 +76,12 @@ def _left(work: Work, seat: int, field: str, number: int, spared: int) -> int:
 
 
 def pay_sanity(work: Work, seat: int, number: int) -> None:
-    """A price in Sanity: no ability makes it smaller, insanity comes after what was paid for (SPELL-01, SPELL-02)."""
+    """Pay a price in Sanity; no ability lowers it, and insanity comes after what was paid for (SPELL-01, SPELL-02)."""
     change(work, seat, "sanity", max(0, work.investigator(seat).sanity - number), Why.SPELL_COST)
 
 
 def fell_by_price(work: Work, seat: int) -> bool:
-    """Insane where a price brought Sanity to 0; whether that happened."""
+    """Make an investigator insane if a price brought Sanity to 0; return whether that happened."""
     now = work.investigator(seat)
     if now.eliminated or now.sanity:
         return False
@@ -98,7 +98,7 @@ def end_of(work: Work, seat: int, place: str, since: int) -> FightEnd | None:
 
 
 def nearest_gates(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
-    """Locations where the Nightgaunt may throw from a place: behind the nearest open gates, or out of a world."""
+    """Return the gates through which the Nightgaunt may throw: the nearest open gates, or the gates out of a world."""
     if is_world(place, box):
         return ways_back(state, place)
     if not is_area(place, box):
@@ -108,7 +108,10 @@ def nearest_gates(state: Table, place: str, box: ArkhamBox) -> tuple[str, ...]:
 
 
 def _throw_through_gate(work: Work, seat: int, to: str) -> None:
-    """Behind the nearest open gate, not delayed; out of an other world back to Arkham; without a gate nothing."""
+    """Throw an investigator behind the nearest open gate, or out of an other world; without a gate nothing happens.
+
+    He is delayed only if this table reads so. Raises ``IllegalCommand`` if ``to`` is none of several nearest gates.
+    """
     investigator = work.investigator(seat)
     gates = nearest_gates(work.state, investigator.place, work.box)
     if not gates:

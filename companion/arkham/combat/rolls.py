@@ -98,12 +98,12 @@ def ordeal(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
 
 
 def horror(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Roll:
-    """The Horror check."""
+    """Return the Horror check."""
     return Roll(skills.check_dice(table, seat, "horror", box, now.horror_rating or 0))
 
 
 def combat(table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tuple[int, ...], box: ArkhamBox) -> Roll:
-    """The Combat check with these cards in hand; raises ``IllegalCommand`` where they cannot be held.
+    """Return the Combat check with these cards in hand; raises ``IllegalCommand`` where they cannot be held.
 
     Against the Ancient One every success counts (FINAL-05).
     """
@@ -117,7 +117,7 @@ def combat(table: Table, seat: int, now: MonsterNow | AncientOneNow, cards: tupl
 def armed(
     table: Table, seat: int, foe: Foe, cards: tuple[int, ...], box: ArkhamBox
 ) -> tuple[equipment.InHand, CheckDice]:
-    """These cards in hand, and the dice of an attack with them (COMBAT-03, COMBAT-07, FINAL-05)."""
+    """Return these cards in hand, and the dice of an attack with them (COMBAT-03, COMBAT-07, FINAL-05)."""
     cast, failed = spells_of(table, seat)
     hand = equipment.in_hand(table, seat, cards, cast, box)
     taken = hand.hands + equipment.hands_of_failed(table.investigators[seat], failed, box)
@@ -125,12 +125,12 @@ def armed(
 
 
 def best_armed(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> CheckDice:
-    """The dice of an attack with the hand that brings most of them and is not thrown away."""
+    """Return the dice of an attack with the best hand that throws nothing away."""
     return armed(table, seat, foe, _best(table, seat, foe, box), box)[1]
 
 
 def best_cards(table: Table, seat: int, now: MonsterNow | AncientOneNow, box: ArkhamBox) -> tuple[int, ...]:
-    """The hand with the most dice, nothing that is thrown away among it."""
+    """Return the card numbers of the hand with the most dice that throws nothing away."""
     return _best(table, seat, equipment.opponent(now), box)
 
 
@@ -140,7 +140,7 @@ def _best(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> tuple[int, ...]:
 
 
 def hands_taken(table: Table, seat: int, cards: tuple[int, ...], box: ArkhamBox) -> int:
-    """Hands of the cards held, and of the spells that were cast in vain (COMBAT-07, SPELL-04)."""
+    """Return how many hands the cards and the spells cast in vain take (COMBAT-07, SPELL-04)."""
     investigator, (_, failed) = table.investigators[seat], spells_of(table, seat)
     held = sum(equipment.hands_of(card, box) for card in investigator.cards if card.number in cards)
     return held + equipment.hands_of_failed(investigator, failed, box)

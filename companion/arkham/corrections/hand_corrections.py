@@ -27,7 +27,7 @@ from companion.facts.arkham_powers import PowerWord
 
 
 def put_in_hand(work: Work, command: PutInHand) -> None:
-    """A card into a hand; nothing follows from it, an ally leaves the deck if he is in it."""
+    """Put a card into a hand, without the effects of gaining it; an ally leaves the deck if he is in it."""
     playing(work.state, command.seat)
     deck = belongings.named_deck(command.card, command.deck, work.box)
     if allies.come_back(work, command.card):
@@ -41,7 +41,7 @@ def put_in_hand(work: Work, command: PutInHand) -> None:
 
 
 def take_from_hand(work: Work, command: TakeFromHand) -> None:
-    """A card out of the hand that holds it; nothing follows from it, an ally goes back into the deck."""
+    """Take a card out of the hand that holds it, without the effects of losing it; an ally goes back into the deck."""
     seat, card = _holder(work, command.number)
     hands.remove(work, seat, card, Why.PLAYERS)
     if card.deck is Deck.ALLY:
@@ -74,7 +74,7 @@ def name_card(work: Work, command: NameCard) -> None:
 
 
 def correct_card(work: Work, command: CorrectCard) -> None:
-    """Exhausted or not, tokens on it, the round it was gained in."""
+    """Set whether a card is exhausted, the tokens on it, or the round it was gained in."""
     seat, card = _holder(work, command.number)
     if command.field not in CARD_FIELDS:
         raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.field)

@@ -22,7 +22,10 @@ Rolls = tuple[str, ...]
 
 
 def meant(table: Table, command: do.StepCorrection) -> do.WholeCorrection:
-    """The correction with the whole value. Raises ``IllegalCommand`` where what the step was drawn from is gone."""
+    """Return the correction with the whole value that a step leads to.
+
+    Raises ``IllegalCommand`` if the thing that the step changes is gone.
+    """
     match command:
         case do.StepNumber():
             return _number(table, command)
@@ -51,17 +54,17 @@ def meant(table: Table, command: do.StepCorrection) -> do.WholeCorrection:
 
 
 def sliders(table: Table, command: do.MoveSlider) -> do.MoveSliders:
-    """One slider is moved; the others stay where they stand now."""
+    """Return the command that moves a single slider; the others stay where they stand now."""
     return do.MoveSliders(command.seat, _stops(table, command.seat, command.slider, command.stop))
 
 
 def tokens(table: Table, command: do.ChangeTokens) -> do.PutTokens:
-    """Tokens come onto a card, or go off it."""
+    """Return the command that puts tokens onto a card, or takes them off it."""
     return do.PutTokens(command.seat, command.number, _tokens(table, command.number) + command.by)
 
 
 def all_health(table: Table, seat: int) -> do.LoseHealth:
-    """Everything that an investigator has left now."""
+    """Return the loss of all Sanity and Stamina that an investigator has left now."""
     guards.check_seat(table, seat)
     return do.LoseHealth(seat, table.investigators[seat].sanity, table.investigators[seat].stamina)
 
@@ -120,7 +123,7 @@ def _deck(table: Table, command: do.MarkSeen | do.ShuffleMythosDeck | do.MarkMyt
 
 
 def _marked(names: tuple[str, ...], one: str, on: bool) -> tuple[str, ...]:
-    """The list with one name more, where it does not stand there yet, or without it."""
+    """Return the names with a further name, added at most once, or without it."""
     if on:
         return names if one in names else (*names, one)
     return tuple(name for name in names if name != one)

@@ -47,7 +47,7 @@ from companion.facts.arkham import ArkhamBox
 
 
 def put_monster(work: Work, command: PutMonster) -> None:
-    """A marker from the cup onto a place, whatever the limit says."""
+    """Put a marker from the cup onto a place, whatever the limit says."""
     guards.check_monster_place(command.place, work.box)
     if monster_cup.size(work.state) <= 0:
         raise IllegalCommand(Reason.CUP_EMPTY)
@@ -57,7 +57,7 @@ def put_monster(work: Work, command: PutMonster) -> None:
 
 
 def place_monster(work: Work, command: PlaceMonster) -> None:
-    """A marker from one place to another."""
+    """Move a marker to another place."""
     monster = guards.marker(work.state, command.number)
     guards.check_monster_place(command.place, work.box)
     _change_monster(work, command.number, place=command.place)
@@ -65,13 +65,13 @@ def place_monster(work: Work, command: PlaceMonster) -> None:
 
 
 def return_monster(work: Work, command: ReturnMonster) -> None:
-    """A marker back into the cup."""
+    """Put a marker back into the cup."""
     monster = guards.marker(work.state, command.number)
     monster_cup.return_to_cup(work, lambda other: other == monster, Why.PLAYERS)
 
 
 def name_monster(work: Work, command: NameMonster) -> None:
-    """The kind of a marker that was not named, or named wrongly."""
+    """Set the kind of a marker that was not named, or named wrongly."""
     monster = guards.marker(work.state, command.number)
     guards.check_kind(command.kind, work.box)
     if command.kind != monster.kind:
@@ -81,7 +81,7 @@ def name_monster(work: Work, command: NameMonster) -> None:
 
 
 def put_gate(work: Work, command: PutGate) -> None:
-    """A gate onto an unstable location, or the right world for the gate that lies there."""
+    """Put a gate onto an unstable location, or name the right world of the gate that lies there."""
     guards.check_unstable(command.location, work.box)
     guards.check_world(command.world, work.box)
     guards.check_not_sealed(work.state, command.location)
@@ -97,13 +97,13 @@ def put_gate(work: Work, command: PutGate) -> None:
 
 
 def order_gate_stack(work: Work, command: OrderGateStack) -> None:
-    """The returned markers lie in another order (STATE-05)."""
+    """Set the order of the returned markers in the gate stack (STATE-05)."""
     work.set(gate_stack=stack.order(work.state.gate_stack, command.worlds))
     work.say(GateStackOrdered(command.worlds))
 
 
 def take_gate(work: Work, command: TakeGate) -> None:
-    """A gate off the board and under the stack; explored markers for it go."""
+    """Take a gate off the board and put it under the stack; remove explored markers for it."""
     guards.check_gate(work.state, command.location)
     world = take_gate_off(work, command.location)
     work.say(GateLeft(command.location, world, -1))
@@ -111,7 +111,7 @@ def take_gate(work: Work, command: TakeGate) -> None:
 
 
 def put_seal(work: Work, command: PutSeal) -> None:
-    """An elder sign onto an unstable location without a gate."""
+    """Put an elder sign onto an unstable location without a gate."""
     guards.check_unstable(command.location, work.box)
     guards.check_no_gate(work.state, command.location)
     guards.check_not_sealed(work.state, command.location)
@@ -120,7 +120,7 @@ def put_seal(work: Work, command: PutSeal) -> None:
 
 
 def take_seal(work: Work, command: TakeSeal) -> None:
-    """An elder sign off the board."""
+    """Take an elder sign off the board."""
     if command.location not in work.state.seals:
         raise IllegalCommand(Reason.NOT_SEALED, location=command.location)
     work.set(seals=work.state.seals - {command.location})
@@ -128,7 +128,7 @@ def take_seal(work: Work, command: TakeSeal) -> None:
 
 
 def correct_trophies(work: Work, command: CorrectTrophies) -> None:
-    """Trophies of a player; what goes returns to the cup and under the stack, what comes is taken from there."""
+    """Set the trophies of a player; lost trophies go to the cup and under the stack, new trophies come from there."""
     guards.check_seat(work.state, command.seat)
     before = work.investigator(command.seat)
     for kind in command.monsters:
@@ -142,7 +142,7 @@ def correct_trophies(work: Work, command: CorrectTrophies) -> None:
 
 
 def _exchange(gate_stack: GateStack, before: Counter[str], after: Counter[str]) -> GateStack:
-    """The stack after trophies changed; an unnamed trophy that becomes a named one was only named."""
+    """Return the gate stack after trophies changed; an unnamed trophy replaced by a named trophy was only named."""
     gone, come = list((before - after).elements()), list((after - before).elements())
     while UNKNOWN in gone and come:
         gone.remove(UNKNOWN)

@@ -103,21 +103,21 @@ def stamina_lost(investigator: Investigator, number: int, box: ArkhamBox) -> int
 
 
 def lose_sanity(work: Work, seat: int, number: int, why: Why) -> None:
-    """An automatic loss of Sanity, after what the investigator's own ability spares."""
+    """Take Sanity in an automatic loss, after what the investigator's own ability spares."""
     lost = sanity_lost(work.investigator(seat), number, work.box)
     spare(work, seat, "sanity", number - lost)
     lose_health(work, seat, lost, 0, why)
 
 
 def lose_stamina(work: Work, seat: int, number: int, why: Why) -> None:
-    """An automatic loss of Stamina, after what the investigator's own ability spares."""
+    """Take Stamina in an automatic loss, after what the investigator's own ability spares."""
     lost = stamina_lost(work.investigator(seat), number, work.box)
     spare(work, seat, "stamina", number - lost)
     lose_health(work, seat, 0, lost, why)
 
 
 def spare(work: Work, seat: int, field: str, number: int, *, by_cards: bool = False) -> None:
-    """Say what of a loss does not come, and by what."""
+    """Log the part of a loss that was spared, if any, and whether cards did it."""
     if number > 0:
         work.say(LossSpared(seat, field, number, by_cards))
 
@@ -175,7 +175,7 @@ def arrest(work: Work, seat: int) -> None:
 
 
 def gain_fortune(work: Work, seat: int, fortune: Fortune, why: Why) -> None:
-    """A Blessing or a Curse comes; the opposite one only cancels it (STATUS-12)."""
+    """Give a Blessing or a Curse; the opposite card only cancels it (STATUS-12)."""
     before = work.investigator(seat).fortune
     if before is fortune and work.state.reads(Otherwise.BLESSING_BEGINS_ANEW):
         work.set_investigator(seat, fortune_since=work.state.round)
@@ -185,7 +185,7 @@ def gain_fortune(work: Work, seat: int, fortune: Fortune, why: Why) -> None:
 
 
 def set_fortune(work: Work, seat: int, fortune: Fortune, why: Why) -> None:
-    """Blessed, cursed or neither, whatever it was."""
+    """Make an investigator blessed, cursed or neither, whatever he was."""
     before = work.investigator(seat).fortune
     if before is not fortune:
         work.set_investigator(seat, fortune=fortune, fortune_since=work.state.round)

@@ -105,7 +105,7 @@ def current(work: Work, seat: int, *stages: FightStage) -> tuple[Fight, Monster,
 
 
 def meet(work: Work, command: MeetMonster) -> None:
-    """A marker from the cup for an encounter; in an other world or a location, and it never stays (ENC-04)."""
+    """Draw a marker from the cup for an encounter and begin its meeting; it never stays on the board (ENC-04)."""
     investigator = playing(work.state, command.seat)
     check_kind(command.kind, work.box)
     if command.seat in work.state.fights:
@@ -124,7 +124,7 @@ def meet(work: Work, command: MeetMonster) -> None:
 
 
 def begin(work: Work, seat: int, monster: Monster) -> None:
-    """The fight itself begins: no step any more in this round (MOVE-05, EVADE-04)."""
+    """Begin the fight itself; no step follows in this round (MOVE-05, EVADE-04)."""
     now = numbers_of(monster, work.state, work.box)
     end_movement(work, seat)
     work.set_investigator(seat, fought=True)

@@ -27,7 +27,7 @@ DICE = "rumor"
 
 
 def enter(reading: Reading, card: MythosCard) -> None:
-    """A rumor comes into play; while another one is in play it is discarded (MCARD-03)."""
+    """Put a rumor into play; while another rumor is in play it is discarded (MCARD-03)."""
     work = reading.work
     if work.state.rumor:
         work.say(CardIgnored(card.id, Why.RUMOR_IN_PLAY))
@@ -42,13 +42,13 @@ def enter(reading: Reading, card: MythosCard) -> None:
 
 
 def enter_unlisted(work: Work, name: str) -> None:
-    """A rumor that is not in the box comes into play under its name; what it does is the players' (MCARD-03)."""
+    """Put a rumor that is not in the box into play under its name; the players apply its effects (MCARD-03)."""
     work.set(rumor=TOLD + name, rumor_tokens=0, rumor_since=work.state.round)
     work.say(CardEntered(TOLD + name))
 
 
 def end_step(reading: Reading) -> None:
-    """The end of the Mythos phase, after the new card's own ability: the rumor in play acts, then it may fail."""
+    """End the Mythos phase, after the new card's own ability: the rumor in play acts, then it may fail."""
     _act(reading)
     check_failure(reading.work, When.AT_ONCE, When.MYTHOS_END)
 
@@ -60,7 +60,7 @@ def check_failure(work: Work, *moments: When) -> None:
 
 
 def confirm_by_hand(work: Work, command: ConfirmRumor) -> None:
-    """The players say that the rumor in play is confirmed: all that this brings, whatever its condition says."""
+    """Confirm the rumor in play because the players say so, whatever its condition says; all that it brings happens."""
     if not command.card or command.card != work.state.rumor:
         raise IllegalCommand(Reason.NOT_IN_PLAY, card=command.card)
     confirm(work, _break_out)
@@ -125,7 +125,10 @@ def _break_out(work: Work, effect: MythosEffect) -> None:
 
 
 def _release(work: Work, place: str) -> None:
-    """The markers on the card appear in town like drawn ones, under the limit (MCARD-05); barred kinds do not."""
+    """Place the rumor card's markers in town like drawn markers, under the limit (MCARD-05).
+
+    Kinds that are barred there go back to the cup.
+    """
     barred = barred_kinds(work.state, work.box, place)
     return_to_cup(work, lambda monster: monster.place == RUMOR_CARD and monster.kind in barred, Why.CARD)
     for monster in work.state.monsters_at(RUMOR_CARD):

@@ -78,7 +78,7 @@ def cards_of(deck: Deck, box: ArkhamBox) -> tuple[str, ...]:
 
 
 def is_item(held: Held) -> bool:
-    """Counts when half of the items are lost (STATUS-03)."""
+    """Return whether a card counts when half of the items are lost (STATUS-03)."""
     return held.deck in ITEMS or held.card in ITEMS_OF_SPECIAL_CARDS
 
 
@@ -93,12 +93,12 @@ def has_power(investigator: Investigator, does: PowerWord, box: ArkhamBox) -> bo
 
 
 def can_be_traded(held: Held) -> bool:
-    """Common, unique, spells, and the deputy's revolver and wagon (TRADE-01)."""
+    """Return whether a card may be traded: common, unique, spells, and the deputy's revolver and wagon (TRADE-01)."""
     return is_item(held)
 
 
 def items(investigator: Investigator) -> tuple[Held, ...]:
-    """The cards that count for the halving."""
+    """Return the cards that count when half of the items are lost."""
     return tuple(card for card in investigator.cards if is_item(card))
 
 

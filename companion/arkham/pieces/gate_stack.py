@@ -31,9 +31,10 @@ def shuffled_left(stack: GateStack) -> int:
 
 
 def draw(stack: GateStack, world: str) -> tuple[str, GateStack]:
-    """The top marker and the stack without it; a known marker keeps its world even when it was not named.
+    """Return the world of the top marker, and the stack without it.
 
-    Raises ``IllegalCommand``: the stack is empty, or the named world cannot be on top.
+    A known marker keeps its world even when ``world`` is ``UNKNOWN``. Raises ``IllegalCommand``: the stack is empty, or
+    the named world cannot be on top.
     """
     if len(stack) == 0:
         raise IllegalCommand(Reason.STACK_EMPTY)
@@ -48,7 +49,10 @@ def draw(stack: GateStack, world: str) -> tuple[str, GateStack]:
 
 
 def pick(stack: GateStack, world: str) -> GateStack:
-    """The stack without one marker of a world, wherever it lies; for corrections."""
+    """Return the stack without a marker of a world, wherever it lies; for corrections.
+
+    Raises ``IllegalCommand`` if the stack has none.
+    """
     if len(stack) == 0:
         raise IllegalCommand(Reason.STACK_EMPTY)
     if shuffled_left(stack) > 0 and (world == UNKNOWN or stack.shuffled.get(world, 0) > 0):
@@ -60,12 +64,15 @@ def pick(stack: GateStack, world: str) -> GateStack:
 
 
 def put_under(stack: GateStack, world: str) -> GateStack:
-    """The stack with a returned marker at its bottom."""
+    """Return the stack with a returned marker at its bottom."""
     return replace(stack, bottom=(*stack.bottom, world))
 
 
 def order(stack: GateStack, worlds: tuple[str, ...]) -> GateStack:
-    """The stack with its returned markers in another order; for corrections. Raises ``IllegalCommand``: other ones."""
+    """Return the stack with its returned markers in another order; for corrections.
+
+    Raises ``IllegalCommand`` if ``worlds`` are other markers.
+    """
     strange = Counter(worlds) - Counter(stack.bottom) or Counter(stack.bottom) - Counter(worlds)
     if strange:
         raise IllegalCommand(Reason.NOT_IN_STACK, world=next(iter(strange)))
@@ -73,14 +80,14 @@ def order(stack: GateStack, worlds: tuple[str, ...]) -> GateStack:
 
 
 def name(stack: GateStack, world: str) -> GateStack:
-    """The stack after an unnamed marker outside it got its world."""
+    """Return the stack after an unnamed marker outside it got its world."""
     if world == UNKNOWN:
         return stack
     return replace(_take_shuffled(stack, world), unnamed=stack.unnamed - 1)
 
 
 def swap(stack: GateStack, before: str, after: str) -> GateStack:
-    """The stack after a marker outside it turned out to be of another world."""
+    """Return the stack after a marker outside it turned out to be of another world."""
     if before == UNKNOWN:
         return name(stack, after)
     return pick(replace(stack, shuffled={**stack.shuffled, before: stack.shuffled.get(before, 0) + 1}), after)

@@ -80,7 +80,7 @@ def refresh(work: Work, seat: int, card: Held) -> None:
 
 
 def refresh_all(work: Work, seat: int) -> None:
-    """All exhausted cards of an investigator, as in Upkeep (UPKEEP-01)."""
+    """Refresh all exhausted cards of an investigator, as in Upkeep (UPKEEP-01)."""
     for card in work.investigator(seat).cards:
         refresh(work, seat, card)
 
@@ -93,12 +93,12 @@ def put_tokens(work: Work, seat: int, card: Held, tokens: int) -> None:
 
 
 def lose_retainers(work: Work, seat: int, why: Why) -> None:
-    """Retainers go when their owner is insane, unconscious or lost (SPECIAL-CARD-02)."""
+    """Remove Retainers when their owner is insane, unconscious or lost (SPECIAL-CARD-02)."""
     _remove_where(work, seat, lambda card: card.card == RETAINER, why)
 
 
 def lose_everything(work: Work, seat: int) -> None:
-    """All cards go without a word: the sheet is turned over (STATUS-06); allies return to their deck."""
+    """Remove all cards without logging them: the sheet is turned over (STATUS-06); allies return to their deck."""
     allies = sum(card.deck is Deck.ALLY for card in work.investigator(seat).cards)
     work.set_investigator(seat, cards=())
     work.set(allies=work.state.allies + allies)

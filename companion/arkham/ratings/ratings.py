@@ -158,7 +158,7 @@ def sealing_price(state: Table, box: ArkhamBox) -> Amount:
 
 
 def may_seal(state: Table, box: ArkhamBox) -> bool:
-    """No card in play forbids elder signs (GATE-05, SIGN-04)."""
+    """Return whether no card in play forbids elder signs (GATE-05, SIGN-04)."""
     return not in_play(state, box, EffectKind.SEALING_FORBIDDEN)
 
 

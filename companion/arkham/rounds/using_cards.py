@@ -86,14 +86,14 @@ def _restored(card: Held, box: ArkhamBox) -> What | None:
 
 
 def _restore(work: Work, seat: int, card: Held, what: What) -> None:
-    """An ally leaves, and Sanity or Stamina goes to the maximum that is left without him."""
+    """Discard an ally to raise Sanity or Stamina to the maximum without him."""
     belongings.check_not_blocked(work, seat, what)
     change(work, seat, what, getattr(work.investigator(seat), f"max_{what}"), Why.USED)
     belongings.drop_card(work, seat, card, Why.USED)
 
 
 def _drive(work: Work, command: UseCard) -> None:
-    """The Patrol Wagon: anywhere in Arkham instead of walking (SPECIAL-CARD-03)."""
+    """Move an investigator anywhere in Arkham with the Patrol Wagon, instead of walking (SPECIAL-CARD-03)."""
     investigator = work.investigator(command.seat)
     check_area(command.to, work.box)
     check_area(investigator.place, work.box)

@@ -123,7 +123,7 @@ def _remove_gate(work: Work, location: str, seat: int) -> None:
 
 
 def _same_symbol(kind: str, world: str, box: ArkhamBox) -> bool:
-    """Unnamed markers match nothing."""
+    """Return whether a monster and a world have the same symbol; unnamed markers match nothing."""
     known = kind in box.monsters and world in box.worlds
     return known and box.monsters[kind].dimension is box.worlds[world].dimension
 

@@ -11,13 +11,13 @@ from companion.facts.arkham_records import CardKind, SpaceKind, Stability
 
 
 def check_range(field: str, value: int, least: int, most: int) -> None:
-    """A number within its bounds, both included."""
+    """Refuse a number outside of ``least``..``most``."""
     if not least <= value <= most:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field=field, value=value, least=least, most=most)
 
 
 def check_seat(state: Table, seat: int) -> None:
-    """A seat at this table, devoured or not."""
+    """Refuse a seat that is not at this table; seats of devoured investigators are."""
     if not 0 <= seat < len(state.investigators):
         raise IllegalCommand(Reason.NO_SUCH_SEAT, seat=seat)
 
@@ -37,7 +37,7 @@ def check_not_playing(state: Table, sheet: str) -> None:
 
 
 def marker(state: Table, number: int) -> Monster:
-    """The monster marker of a number, wherever outside the cup."""
+    """Return the monster marker of a number, wherever it lies outside the cup; refuse an unknown number."""
     for monster in state.monsters:
         if monster.number == number:
             return monster
@@ -45,18 +45,18 @@ def marker(state: Table, number: int) -> Monster:
 
 
 def is_area(place: str, box: ArkhamBox) -> bool:
-    """A street or a location of Arkham."""
+    """Return whether a place is a street or a location of Arkham."""
     return place in box.spaces and box.spaces[place].kind in (SpaceKind.STREET, SpaceKind.LOCATION)
 
 
 def check_area(place: str, box: ArkhamBox) -> None:
-    """A street or a location."""
+    """Refuse a place that is neither a street nor a location."""
     if not is_area(place, box):
         raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.AREA)
 
 
 def check_location(place: str, box: ArkhamBox) -> None:
-    """A location, not a street."""
+    """Refuse a place that is no location."""
     if place not in box.spaces or box.spaces[place].kind is not SpaceKind.LOCATION:
         raise IllegalCommand(Reason.UNKNOWN_PLACE, place=place, wanted=Wanted.LOCATION)
 
@@ -89,19 +89,19 @@ def is_world(place: str, box: ArkhamBox) -> bool:
 
 
 def check_world(world: str, box: ArkhamBox) -> None:
-    """An other world of the box, or ``UNKNOWN``."""
+    """Refuse a world that is neither an other world of the box nor ``UNKNOWN``."""
     if not is_world(world, box):
         raise IllegalCommand(Reason.UNKNOWN_ID, id=world, what="world")
 
 
 def check_kind(kind: str, box: ArkhamBox) -> None:
-    """A kind of monster of the box, or ``UNKNOWN``."""
+    """Refuse a kind that is neither a kind of monster of the box nor ``UNKNOWN``."""
     if kind not in box.monsters and kind != UNKNOWN:
         raise IllegalCommand(Reason.UNKNOWN_ID, id=kind, what="monster")
 
 
 def check_sheet(sheet: str, box: ArkhamBox) -> None:
-    """An investigator of the box."""
+    """Refuse a sheet that is no investigator of the box."""
     if sheet not in box.investigators:
         raise IllegalCommand(Reason.UNKNOWN_ID, id=sheet, what="investigator")
 
@@ -115,25 +115,25 @@ def check_card(card: str, box: ArkhamBox, *kinds: CardKind) -> None:
 
 
 def check_unstable(location: str, box: ArkhamBox) -> None:
-    """A location where gates can open and seals can lie (STATE-02)."""
+    """Refuse a location where gates cannot open and seals cannot lie (STATE-02)."""
     check_location(location, box)
     if box.spaces[location].stability is not Stability.UNSTABLE:
         raise IllegalCommand(Reason.NOT_UNSTABLE, location=location)
 
 
 def check_no_gate(state: Table, location: str) -> None:
-    """No open gate there."""
+    """Refuse a location with an open gate."""
     if location in state.gates:
         raise IllegalCommand(Reason.GATE_THERE, location=location)
 
 
 def check_gate(state: Table, location: str) -> None:
-    """An open gate there."""
+    """Refuse a location without an open gate."""
     if location not in state.gates:
         raise IllegalCommand(Reason.NO_GATE, location=location)
 
 
 def check_not_sealed(state: Table, location: str) -> None:
-    """No elder sign there."""
+    """Refuse a location with an elder sign."""
     if location in state.seals:
         raise IllegalCommand(Reason.SEALED, location=location)

@@ -19,7 +19,7 @@ from companion.facts.readings import Otherwise
 
 
 def raise_terror(work: Work, why: Why) -> None:
-    """One point of terror, in the order of TERROR-02; above the maximum doom rises instead."""
+    """Raise terror by 1, in the order of TERROR-02; at the maximum doom rises instead."""
     before = work.state.terror
     if is_frozen(work.state, work.box):
         work.say(TerrorHeld(Why.TERROR_CANNOT_RISE))
@@ -53,7 +53,7 @@ def lose_ally(work: Work) -> None:
 
 
 def empty_outskirts(work: Work, why: Why, but: int = 0) -> None:
-    """All monsters of the Outskirts go back to the cup, ``but`` the marker of this number."""
+    """Put all monsters of the Outskirts back into the cup, except the marker with the number ``but``."""
     gone = {monster.number for monster in work.state.monsters_at(OUTSKIRTS) if monster.number != but}
     if gone:
         work.say(OutskirtsEmptied(len(gone), why))
