@@ -21,7 +21,7 @@ Dice = tuple[tuple[Die, ...], ...]
 
 
 def carried(kept: MyBox, before: MyBox, after: MyBox) -> MyBox:
-    """The kept box with what differs between a game's box before an act and after it."""
+    """Return the saved box with every difference between a game's box before an act and after it."""
     cells = _entries(kept.deep_ones or {}, before.deep_ones or {}, after.deep_ones or {})
     goals = _entries(*({goal.id: goal for goal in box.goals} for box in (kept, before, after)))
     return MyBox(
@@ -40,7 +40,7 @@ def carried(kept: MyBox, before: MyBox, after: MyBox) -> MyBox:
 
 
 def joined(own: Kept, theirs: Kept) -> Kept:
-    """The own box with what it does not know from another; what the players have told themselves stays."""
+    """Return our own box with its gaps filled from another; an entry that both boxes have stays as in our own."""
     mine, other = own.box, theirs.box
     goals = {goal.id: goal for goal in (*other.goals, *mine.goals)}
     order = dict.fromkeys(goal.id for goal in (*mine.goals, *other.goals))
@@ -71,7 +71,7 @@ def _filled(mine: Sequence[int | None], other: Sequence[int | None]) -> tuple[in
 
 
 def differing(own: Kept, theirs: Kept) -> tuple[str, ...]:
-    """The parts, as the file names them, of which both boxes say something else."""
+    """Return the parts, as the file names them, for which the two boxes hold different entries."""
     saved_box, both = joined(own, theirs), joined(theirs, own)
     parts = {
         "dice": (saved_box.box.dice, both.box.dice), "bonus_die": (saved_box.box.bonus_die, both.box.bonus_die),
@@ -86,7 +86,7 @@ def differing(own: Kept, theirs: Kept) -> tuple[str, ...]:
 
 
 def _entries(kept: Mapping[K, V], before: Mapping[K, V], after: Mapping[K, V]) -> dict[K, V]:
-    """Entries that came or changed are taken over, those that went go, all others stay."""
+    """Return the saved entries with every addition, change and removal that leads from ``before`` to ``after``."""
     stay = {key: value for key, value in kept.items() if key not in before or key in after}
     return {**stay, **{key: value for key, value in after.items() if key not in before or before[key] != value}}
 

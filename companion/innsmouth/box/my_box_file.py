@@ -64,7 +64,7 @@ MOST_MADE = 9999
 
 
 def rulebook_box(box: InnsmouthBox) -> MyBox:
-    """What the rulebook's text tells of every copy: one goal, the faces of the bonus die, rows of the solo card."""
+    """Return what the rulebook's text states for every copy: one goal, faces of the bonus die, rows of the solo card."""
     goals = tuple(
         Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers)) for goal in box.goals.values()
     )
@@ -133,7 +133,7 @@ def _week_game(game: WeekGame) -> dict[str, object]:
 
 
 def check_readable(kept: Kept) -> None:
-    """What reading refuses, writing refuses: raises :class:`BadData` with what could not be read again."""
+    """Refuse to write what could not be read again: raises :class:`BadData` with every such problem."""
     read_box_and_towns(write_box(kept.box, kept.towns, kept.solo_games, kept.week_games), "")
 
 
@@ -166,7 +166,10 @@ def _kept(whole: Piece) -> Kept | None:
 
 
 def read_towns(piece: Piece) -> dict[str, str]:
-    """Each town's text as it was written, however long its name; one that stands here as an object is written anew."""
+    """Return each town's file text by its name, of any length; a town stored as an object is written out as JSON.
+
+    Texts stay as they were written. Towns that cannot be read are left out, their problems noted.
+    """
     towns: dict[str, str] = {}
     for name in piece.value if piece.keys(()) else ():
         one = piece.at(name)
@@ -200,7 +203,7 @@ def _box(whole: Piece) -> MyBox | None:
 
 
 def read_dice(pieces: Piece) -> tuple[tuple[Die, ...], ...]:
-    """The faces of the tourist dice told so far, by die."""
+    """Return the entered faces of the tourist dice, by die; note a problem for a repeated number or too many dice."""
     dice = []
     for piece in pieces.each():
         faces = [face for member in piece.each() if (face := _face(member))]

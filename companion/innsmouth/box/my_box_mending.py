@@ -62,7 +62,7 @@ def _part(problem: Problem) -> str:
 
 
 def _is_box(whole: Piece) -> bool:
-    """Whether it is a box as this version writes them, whatever stands in its parts."""
+    """Return whether a document is a box file of this version's format, without looking at its parts."""
     value = whole.value
     return isinstance(value, dict) and value.get("format") == f.FORMAT and value.get("version") == f.VERSION
 
@@ -116,7 +116,10 @@ def _whole(read: Reader) -> Callable[[Any], Any]:
 
 
 def _members(read: Reader) -> Callable[[Any], Any]:
-    """The members of a list that are sound by themselves, and together with those before them."""
+    """Return a reader of lists that returns the members that are sound alone and together with the sound ones before.
+
+    The reader returns None when no member of a non-empty list is sound.
+    """
 
     def sound(value: Any) -> Any:
         results: list[Any] = []

@@ -28,13 +28,13 @@ class Possible:
 
     @property
     def only(self) -> Die | None:
-        """The face where nothing else is possible."""
+        """The only possible face; None where several are possible or a die may lie there whose face was not entered."""
         return self.faces[0] if self.is_whole and len(self.faces) == 1 else None
 
 
 @lru_cache(maxsize=256)
 def possible(dice: tuple[Faces, ...], number: int, others: Faces) -> Possible:
-    """What a die that shows a number can be, beside others on the table.
+    """Return the faces that a die showing ``number`` can have, given the other faces on the table.
 
     Where the others contradict my box, they are not counted.
     """
@@ -47,7 +47,7 @@ def possible(dice: tuple[Faces, ...], number: int, others: Faces) -> Possible:
 
 
 def _leave_free(dice: tuple[Faces, ...], at: int, others: Faces) -> bool:
-    """Whether the others can all be dice but this one."""
+    """Return whether the other faces can all be on dice other than the die at index ``at``."""
     rest = (*dice[:at], *dice[at + 1 :])
     ways = permutations(rest, len(others))
     return any(all(map(_fits, way, others)) for way in ways)

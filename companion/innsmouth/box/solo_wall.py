@@ -40,7 +40,7 @@ class SoloGame:
 
     @property
     def is_met(self) -> bool:
-        """Whether the challenge was met: both numbers were reached."""
+        """Return whether the challenge was met: both numbers were reached."""
         return not self.missing and not self.missing_goals
 
 
@@ -72,7 +72,7 @@ class Wall:
     best: Mapping[tuple[int, Character], SoloGame]
 
     def medal(self, row: int, character: Character) -> Medal | None:
-        """What the best game of a cell is worth; None where none was played."""
+        """Return the medal of a cell's best game; None where no game was played."""
         game = self.best.get((row, character))
         if game is None:
             return None
@@ -96,7 +96,10 @@ class Wall:
 
     @property
     def offer(self) -> Offer | None:
-        """The nearest miss to a challenge, else the easiest harder row for who has met one; None before any game."""
+        """The game to play next: the nearest miss, else the next harder row that is nearest; None before any game.
+
+        None also when every character that met a challenge has met the last row.
+        """
         misses = [game for game in self.best.values() if not game.is_met]
         if misses:
             near = min(misses, key=lambda game: (game.missing + game.missing_goals, game.asked, game.character))
@@ -115,9 +118,10 @@ class Wall:
 
 
 def wall(games: Iterable[SoloGame], rows: Sequence[int | None]) -> Wall:
-    """All games on their cells; ``rows`` of the card, None = not told. Other numbers that were asked have rows too.
+    """Return the wall with the best game of each cell; ``rows`` are the card's, None = not entered.
 
-    A game that met its challenge is better than any that did not; then points in all count, then those for goals.
+    Rows are added for other numbers that games were played for. A game that met its challenge is better than any that
+    did not; then points in all count, then points for goals.
     """
     every = tuple(games)
     best: dict[tuple[int, Character], SoloGame] = {}

@@ -109,13 +109,16 @@ def _copy_die(mine: MyBox, change: do.CopyDie) -> MyBox:
 
 
 def face_of(mine: MyBox, die: int, number: int) -> tuple[Kind, ...]:
-    """The tourists of a face; none = not told."""
+    """Return the tourists on a face of a die; empty = not entered."""
     faces = mine.dice[die] if 0 <= die < len(mine.dice) else ()
     return next((face.tourists for face in faces if face.number == number), ())
 
 
 def _with_face(mine: MyBox, die: int, number: int, kinds: tuple[Kind, ...]) -> MyBox:
-    """Dice after the last one that is told are left out."""
+    """Return the box with the tourists of one face set, or cleared where ``kinds`` is empty.
+
+    An unknown die changes nothing. Dice without faces are dropped from the end of the list.
+    """
     if not 0 <= die < TOURIST_DICE:
         return mine
     dice = [*mine.dice, *((),) * (TOURIST_DICE - len(mine.dice))]

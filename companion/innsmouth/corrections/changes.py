@@ -102,7 +102,7 @@ def set_turn_mark(work: Work, command: do.SetTurnMark) -> None:
 
 
 def set_turn_stroke(work: Work, command: do.SetTurnStroke) -> None:
-    """Count a segment among those of this round, or no longer."""
+    """Count a segment as drawn in this round, or no longer."""
     turn = work.seat(command.seat).turn
     _change_turn(work, command.seat, replace(turn, strokes=_with(turn.strokes, command.stroke, command.on)))
 
@@ -119,7 +119,7 @@ def add_revealed(work: Work, command: do.AddRevealed) -> None:
 
 
 def tell_anew(work: Work, command: do.TellAnew) -> None:
-    """Open a step of a threat check again, and all that follow it."""
+    """Reopen a step of a threat check and every step after it."""
     check = work.seat(command.seat).check
     after = {
         do.CheckStep.DICE: replace(_unread(check), roll=None, manuscripts_used=0),
@@ -152,7 +152,7 @@ def set_goal(work: Work, command: do.SetGoal) -> None:
 
 
 def set_challenge_points(work: Work, command: do.SetChallengePoints) -> None:
-    """Set the points of the challenge: those of the goals, or all."""
+    """Set the points that the challenge asks for: points for goals, or points in all."""
     challenge = work.state.challenge or Challenge(0, 0)
     points = {"goals" if command.goals else "total": command.points}
     table_corrections.set_challenge(work, do.SetChallenge(replace(challenge, **points)))

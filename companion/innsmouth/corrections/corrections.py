@@ -21,7 +21,7 @@ from companion.typed_text import checked_name
 
 
 def set_quarter(work: Work, command: do.SetQuarter) -> None:
-    """What stands in a quarter."""
+    """Set the tourists and threat symbols in a quarter."""
     work.seat(command.seat)
     check_at(command.at)
     for number in (*command.tourists, command.threats):
@@ -37,7 +37,7 @@ def set_segment(work: Work, command: do.SetSegment) -> None:
 
 
 def set_line(work: Work, command: do.SetLine) -> None:
-    """Several segments, or none of them; those that are so already stay as they are."""
+    """Draw several segments, or erase them; segments that are so already stay. Refuse a command without any change."""
     changed = False
     for one in command.strokes:
         stroke = printed_stroke(work, command.seat, one)
@@ -76,7 +76,7 @@ def set_caches(work: Work, command: do.SetCaches) -> None:
 
 
 def set_circled(work: Work, command: do.SetCircled) -> None:
-    """What the Detective has touched so far."""
+    """Set the caches and safe houses that the Detective has touched so far."""
     claims.check_nodes(work, command.seat, command.caches)
     for house in command.houses:
         check_range("house", house, 0, len(work.town(command.seat).safe_houses) - 1)
@@ -131,7 +131,7 @@ def set_town(work: Work, command: do.SetTown) -> None:
 
 
 def take_sheet(work: Work, command: do.TakeSheet) -> None:
-    """A whole sheet; his route and check go with the old one, goals and deck are set where the file tells them."""
+    """Put a whole sheet in place of a player's, without his route and check; set goals and deck where the file has them."""
     work.seat(command.seat)
     sheet, town = command.sheet, claims.checked_town(command.town, work.box)
     claims.check_sheet(sheet, town)
@@ -158,7 +158,7 @@ def take_sheet(work: Work, command: do.TakeSheet) -> None:
 
 
 def set_turn(work: Work, command: do.SetTurn) -> None:
-    """How far a player is in this round."""
+    """Set what a player has done in this round; refuse segments that are not drawn on his sheet."""
     turn = command.turn
     if turn.quarter is not None:
         check_at(turn.quarter)
@@ -171,7 +171,7 @@ def set_turn(work: Work, command: do.SetTurn) -> None:
 
 
 def set_check(work: Work, command: do.SetCheck) -> None:
-    """How far a player's check is."""
+    """Set how far a player's threat check is; refuse it while he has no final route."""
     if work.seat(command.seat).route is None:
         raise IllegalCommand(Reason.ROUTE_MISSING, seat=command.seat)
     claims.check_check(command.check)

@@ -84,7 +84,7 @@ def tell_die(work: Work, command: do.TellDie) -> None:
 
 
 def _fate(tour: Tour, command: do.TellDie, was: Die) -> Die | None:
-    """The fate die follows when it is the die of the draft that was told anew."""
+    """Return the fate die after a die is set: the new face if that die was the draft's fate die, else as before."""
     dice = tour.dice
     drafted = len(dice.taken) == ROUND_DICE and command.die not in (*dice.taken, *dice.removed)
     return command.face if drafted and dice.fate == was else dice.fate
@@ -97,7 +97,7 @@ def tell_bonus(work: Work, command: do.TellBonus) -> None:
 
 
 def set_round(work: Work, command: do.SetRound) -> None:
-    """Another round begins anew, or the end of the game; sheets and cells stay."""
+    """Go to the beginning of another round, or to the end of the game; sheets and the round board stay."""
     check_range("round", command.round, 1, ROUNDS)
     tour = work.state
     ends = command.phase in final_route.END

@@ -41,7 +41,10 @@ def _begin(work: Work, seat: int) -> Checked:
 
 
 def _rolled(work: Work, seat: int, of: tuple[int, ...] | None) -> tuple[Checked, tuple[int, ...]]:
-    """The same after the roll and before the cards are used; refuses what was worked out for other dice."""
+    """Return a player's check after the roll and before the cards are used, with the dice; refuse any other step.
+
+    ``of``: the dice that the command was worked out for; refused where other dice lie on the table.
+    """
     result = _checked(work, seat)
     work.need_phase(Phase.CHECK)
     roll = result.player.check.roll
@@ -101,7 +104,7 @@ def use_manuscript(work: Work, command: do.UseManuscript) -> None:
 
 
 def use_artifacts(work: Work, command: do.UseArtifacts) -> None:
-    """Daggers, amulets and tiaras in the way told; manuscripts that are left stay unused."""
+    """Use daggers, amulets and tiaras as the command states; manuscripts that are left stay unused."""
     check, roll = _rolled(work, command.seat, command.of)
     revealed = check.player.check.revealed
     used = {"dagger": len(command.daggers), "tiara": len(command.tiaras), "amulet": command.amulets}
@@ -184,7 +187,7 @@ def settle(work: Work, seat: int) -> None:
 
 
 def settle_all(work: Work) -> None:
-    """The same for everybody whose dice are read, after a correction."""
+    """Call :func:`settle` for every player whose dice are read and whose check is not done, after a correction."""
     for seat, player in enumerate(work.state.seats):
         if player.check.result is not None and not player.check.is_done:
             settle(work, seat)

@@ -20,12 +20,12 @@ END = (Phase.FINAL, Phase.CHECK, Phase.OVER)
 
 
 def last_first_player(tour: Tour) -> int:
-    """Who was first player in round 10; ties of threat levels go clockwise from there."""
+    """Return the seat of the first player in round 10; ties of threat levels go clockwise from there."""
     return (tour.first_seat + ROUNDS - tour.opening_rounds - 1) % len(tour.seats)
 
 
 def order_of_checks(tour: Tour, box: InnsmouthBox) -> tuple[int, ...]:
-    """Seats in the order of their checks, those without a route left out."""
+    """Return the seats in the order of their checks, without the seats that have no final route."""
     result = {seat: there for seat in range(len(tour.seats)) if (there := passed_by(tour, seat, box)) is not None}
     levels = [result[seat].threat_level if seat in result else -1 for seat in range(len(tour.seats))]
     return tuple(seat for seat in check_order(levels, last_first_player(tour)) if seat in result)
@@ -52,7 +52,7 @@ def choose_route(work: Work, command: do.ChooseRoute) -> None:
 
 
 def take_back(work: Work, seat: int) -> None:
-    """No final route; the check begins anew."""
+    """Drop a player's final route and start his check again; do nothing where he has no route."""
     if work.seat(seat).route is None:
         return
     work.set_seat(seat, route=None, check=Check())

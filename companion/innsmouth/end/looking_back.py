@@ -70,12 +70,12 @@ class LookedBack:
     """Nobody looks any more."""
 
     def lost(self, place: int) -> Fraction | None:
-        """What a round has cost, by its place in the order; None = not known."""
+        """Return the points that a round has cost, by its place in the order; None = not known."""
         before, after = self.after[place], self.after[place + 1]
         return None if before is None or after is None else before.points - after.points
 
     def is_lost_proven(self, place: int) -> bool:
-        """Whether both numbers are proven."""
+        """Return whether the points before and after a round are both proven."""
         return all(state is not None and state.is_proven for state in self.after[place : place + 2])
 
     @property
@@ -194,7 +194,7 @@ def strokes_of(sheet: Sheet) -> Iterator[Stroke]:
 
 
 def walked(route: BestRoute, sheet: Sheet) -> frozenset[Stroke]:
-    """What a route on a sheet walks."""
+    """Return the segments that a route on a sheet walks."""
     steps = [step for section in route.route.sections for step in section]
     roads = {Stroke(road=step.road) for step in steps if step.road is not None}
     return frozenset(
@@ -203,9 +203,9 @@ def walked(route: BestRoute, sheet: Sheet) -> frozenset[Stroke]:
 
 
 def fitting(ways: tuple[Plan, ...], used: frozenset[Stroke], *, whole: bool = True) -> Plan | None:
-    """One way of each round so that none draws what another does, and together they draw all that is used.
+    """Return one way of each round so that no segment is drawn twice, and together they draw all segments of ``used``.
 
-    Not whole: as much of it as is found first. None = not found.
+    Not whole: as many of these segments as the first try reaches. None = no such choice of ways within the search.
     """
     tries = 0
 
@@ -229,7 +229,10 @@ def fitting(ways: tuple[Plan, ...], used: frozenset[Stroke], *, whole: bool = Tr
 
 
 def _chunks(ways: tuple[Plan, ...]) -> Iterator[tuple[Plan, ...]]:
-    """Of the one round that is open: ways of several segments together, single ones in handfuls."""
+    """Yield the ways of the open round in portions: ways of several segments together, single segments in handfuls.
+
+    The other rounds stay as they are.
+    """
     place = max(range(len(ways)), key=lambda at: len(ways[at]))
     several = tuple(way for way in ways[place] if len(way) != 1)
     single = tuple(way for way in ways[place] if len(way) == 1)
@@ -239,7 +242,10 @@ def _chunks(ways: tuple[Plan, ...]) -> Iterator[tuple[Plan, ...]]:
 
 
 def _halves(node: _Node) -> tuple[tuple[Plan, ...], ...]:
-    """The ways of one round in two parts: those that the route would need, and the others."""
+    """Split the ways of one round in two parts: ways with segments that the route uses, and the others.
+
+    Empty where no round has more than one way.
+    """
 
     def excess(at: int) -> tuple[int, int]:
         drawn = [len(node.used & set(way)) for way in node.ways[at]]
@@ -274,7 +280,7 @@ def look_back(
     effort: int = EFFORT,
     patience: float = LONGEST_ROUTE,
 ) -> LookedBack:
-    """What was still reachable after each round, from the last one back.
+    """Return what was still reachable after each round, from the last round back.
 
     ``tell`` is called when a round is known and about ten times a second; False stops it, and what is known is given
     back. ``effort`` routes are looked for where several rounds are open, ``patience`` seconds for each.
@@ -312,7 +318,10 @@ def _after(
     effort: int,
     patience: float,
 ) -> tuple[Still, Plan]:
-    """What was reachable when so many rounds were drawn; ``plan`` is the best one known of those after the next."""
+    """Return what was reachable after ``place`` rounds were drawn, and the best plan for the rounds that follow.
+
+    ``plan`` is the best plan known for the rounds after the next.
+    """
     open_ones = {stroke for drawn_round in rounds[place:] for stroke in drawn_round.drawn}
     base = replace(
         sheet,
@@ -343,7 +352,7 @@ def _after(
 
 
 def _tightened(after: tuple[Still | None, ...]) -> tuple[Still | None, ...]:
-    """What was reachable later was so before; what was not so before was not later."""
+    """Lower each bound to the bound of the state before it: what was not reachable before was not reachable later."""
     states = list(after)
     for place in range(1, len(states)):
         earlier, state = states[place - 1], states[place]

@@ -44,7 +44,7 @@ class Checked:
 
     @property
     def dice(self) -> int:
-        """Dice of this check: those that lie, even where the sheet was corrected since; before the roll the level."""
+        """The dice of this check: as rolled, even where the sheet was corrected since; before the roll the level."""
         roll = self.player.check.roll
         return self.level if roll is None else len(roll)
 
@@ -92,7 +92,7 @@ class Checked:
 
     @property
     def result(self) -> CheckResult:
-        """What the check has left so far."""
+        """The result of the check so far."""
         check = self.player.check
         return CheckResult(frozenset(erased.quarter for erased in check.penalties), check.revealed, self.hits)
 
@@ -151,7 +151,7 @@ class Pending:
 
 
 def pending(check: Checked) -> Pending:
-    """What a check waits for now; no options = it has no effect."""
+    """Return the step that a check waits for now; no options = it has no effect."""
     state = check.player.check
     if state.is_done:
         return Pending(Due.NOTHING)
@@ -175,9 +175,9 @@ def pending(check: Checked) -> Pending:
 
 
 def reveal_advice(check: Checked) -> Advice:
-    """Expected points for stopping and for revealing another card, those that no die changes included.
+    """Return the expected points for stopping and for revealing another card, with the points that no die changes.
 
-    Without the deck nothing can be said about revealing.
+    Without the deck no points are given for revealing.
     """
     result = advice(check.stakes, check.player.check.revealed)
     fixed = _fixed(check)
@@ -249,7 +249,7 @@ def _way(
 
 
 def best_choice(check: Checked) -> tuple[At, At] | None:
-    """Of what is due, the quarter and symbol that leave most points in the end; None when there is no choice."""
+    """Return the quarter and symbol of the step due that leave most points in the end; None when there is no choice."""
     now = pending(check)
     if not now.options:
         return None

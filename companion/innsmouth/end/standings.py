@@ -33,7 +33,10 @@ def standings(tour: Tour, box: InnsmouthBox) -> tuple[Standing, ...]:
 
 
 def solo_game(tour: Tour, box: InnsmouthBox) -> SoloGame | None:
-    """What goes on the solo wall; None while the game goes on, without a challenge, or with several players."""
+    """Return the game for the solo wall; None while it goes on, without a challenge, or with several players.
+
+    None also while the score or the character is not known.
+    """
     if tour.phase is not Phase.OVER or not tour.is_solo or tour.challenge is None or not tour.challenge.total:
         return None
     (standing,), character = standings(tour, box), tour.seats[0].character
@@ -44,7 +47,10 @@ def solo_game(tour: Tour, box: InnsmouthBox) -> SoloGame | None:
 
 
 def winners_of(tour: Tour, box: InnsmouthBox) -> tuple[int, ...] | None:
-    """Who has won; None while the game is not over. Solo: nobody when the challenge is not met."""
+    """Return the winning seats; None while the game is not over. Solo: empty when the challenge is not met.
+
+    None also while a player's score is not known.
+    """
     if tour.phase is not Phase.OVER:
         return None
     lines = [standing.lines for standing in standings(tour, box)]

@@ -43,7 +43,7 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
         self.set_seat(seat, check=replace(self.seat(seat).check, **fields))
 
     def set_marks(self, seat: int, at: At, tourists: Tourists, threats: int) -> None:
-        """What stands in a quarter; an empty one is left out."""
+        """Set the tourists and threat symbols in a quarter; drop the record of an empty quarter."""
         marks = {mark.at: mark for mark in self.seat(seat).marks}
         marks[at] = Marks(at, tourists, threats)
         self.set_seat(seat, marks=tuple(marks[at] for at in QUARTERS if at in marks and marks[at] != Marks(at)))

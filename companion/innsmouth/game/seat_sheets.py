@@ -47,7 +47,7 @@ def _read(text: str) -> Town:
 
 
 def sheet_of(tour: Tour, seat: int, box: InnsmouthBox) -> Sheet | None:
-    """The sheet for the library of routes; None while the character or the caches are not told."""
+    """Return a seat's sheet for the library of routes; None while the character or the caches are not entered."""
     player = tour.seats[seat]
     if player.character is None or player.caches is None:
         return None
@@ -64,7 +64,7 @@ def sheet_of(tour: Tour, seat: int, box: InnsmouthBox) -> Sheet | None:
 
 
 def needs(tour: Tour, seat: int) -> tuple[Need, ...]:
-    """What is not told and will be needed at the end of the game."""
+    """Return what the players have not entered yet and will need at the end of the game."""
     player = tour.seats[seat]
     draws = player.caches and (player.character is None or ABILITIES[player.character].checks_threat)
     wanting = (
@@ -77,13 +77,13 @@ def needs(tour: Tour, seat: int) -> tuple[Need, ...]:
 
 
 def card_bonuses(tour: Tour, seat: int) -> Bonuses | None:
-    """The bonuses on the character's card; None = not told."""
+    """Return the bonuses on the character's card; None = not entered."""
     character = tour.seats[seat].character
     return None if character is None else tour.box.bonuses.get(character)
 
 
 def bonuses_left(tour: Tour, seat: int) -> Bonuses | None:
-    """The bonuses not crossed out; None = not told how many there were."""
+    """Return the bonuses not crossed out; None = the bonuses of the card are not entered."""
     card, used = card_bonuses(tour, seat), tour.seats[seat].used
     if card is None:
         return None
@@ -95,7 +95,7 @@ def bonuses_left(tour: Tour, seat: int) -> Bonuses | None:
 
 
 def is_drawn(player: Seat, stroke: Stroke) -> bool:
-    """Whether a sheet carries this segment."""
+    """Return whether a segment is drawn on a player's sheet."""
     if stroke.diagonal is None:
         return stroke.road in player.segments
     return any(
@@ -105,7 +105,7 @@ def is_drawn(player: Seat, stroke: Stroke) -> bool:
 
 
 def passed_by(tour: Tour, seat: int, box: InnsmouthBox) -> Passed | None:
-    """What the final route of a seat passes; None while there is none."""
+    """Return what the final route of a seat passes; None while it has no route."""
     player = tour.seats[seat]
     sheet = sheet_of(tour, seat, box)
     if player.route is None or sheet is None:

@@ -148,7 +148,7 @@ class Seat:
     check: Check = Check()
 
     def marks_at(self, at: At) -> Marks:
-        """What stands in a quarter."""
+        """Return the tourists and threat symbols in a quarter."""
         return next((marks for marks in self.marks if marks.at == at), Marks(at))
 
 
@@ -186,17 +186,17 @@ class Tour:
 
     @property
     def is_solo(self) -> bool:
-        """Whether one plays alone."""
+        """Return whether the game has only one player."""
         return len(self.seats) == 1
 
     @property
     def opening_rounds(self) -> int:
-        """How many of the first rounds are opening rounds (section 9)."""
+        """The number of opening rounds at the start of the game (section 9)."""
         return {3: 1, 4: 2}.get(len(self.seats), 0)
 
     @property
     def is_opening(self) -> bool:
-        """Whether this round is one of them."""
+        """Return whether this round is an opening round."""
         return self.round <= self.opening_rounds
 
     @property

@@ -20,7 +20,7 @@ FATE = -1
 
 
 def is_due(tour: Tour, seat: int) -> bool:
-    """Whether the Detective's tourist is to be placed; after a route correction it waits for the quarter."""
+    """Return whether the Detective's tourist is to be placed; after a route correction it waits for the quarter."""
     player = tour.seats[seat]
     turn = player.turn
     return (
@@ -33,7 +33,7 @@ def is_due(tour: Tour, seat: int) -> bool:
 
 
 def kinds_of_fate(tour: Tour) -> tuple[Kind, ...]:
-    """The kinds to choose from; empty while nobody has told the tourists of the fate die."""
+    """Return the kinds of tourist to choose from; empty while the tourists of the fate die are not entered."""
     fate = tour.dice.fate
     return tuple(dict.fromkeys(fate.tourists)) if fate is not None else ()
 
@@ -72,7 +72,7 @@ def settle(work: Work, seat: int) -> None:
 
 
 def place_detective(work: Work, command: do.PlaceDetective) -> None:
-    """The kind chosen."""
+    """Place a tourist of the kind that the player chose."""
     work.need_phase(Phase.DRAW)
     work.seat(command.seat)
     if not is_due(work.state, command.seat):

@@ -31,7 +31,7 @@ class Drafting:
 
 
 def drafting(tour: Tour) -> Drafting | None:
-    """Who takes or removes a die now; None when there is no draft."""
+    """Return the seat that takes or removes a die now; None when there is no draft."""
     if tour.phase is not Phase.DRAFT:
         return None
     first, players = tour.first_player, len(tour.seats)
@@ -49,7 +49,7 @@ def available(tour: Tour) -> tuple[int, ...]:
 
 
 def dice_needed(tour: Tour) -> int:
-    """How many dice :class:`~companion.innsmouth.game.commands.TellDice` brings."""
+    """Return the number of dice that :class:`~companion.innsmouth.game.commands.TellDice` brings."""
     if tour.is_solo:
         return TOURIST_DICE - len(tour.dice.rolled)
     if tour.is_opening:

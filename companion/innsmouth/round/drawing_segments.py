@@ -98,7 +98,7 @@ def _draw(work: Work, seat: int, stroke: Stroke) -> None:
 
 
 def _why_not(work: Work, seat: int, stroke: Stroke) -> Reason:
-    """What keeps a free segment from being drawn now."""
+    """Return the reason why a free segment cannot be drawn now."""
     player, bonus = work.seat(seat), work.state.dice.bonus
     turn, town = player.turn, work.town(seat)
     if stroke.diagonal is not None and (bonus is not Bonus.ALLEY or turn.bonus_used):

@@ -43,10 +43,11 @@ def what_would_add(
     objective: Objective = Objective.EXPECTED,
     time_limit: float | None = None,
 ) -> Gain:
-    """What a segment that is not drawn would add; ``before`` is the best route without it, if it is known already.
+    """Return what a segment that is not drawn would add; ``before`` is the best route without it, where it is known.
 
-    ``time_limit`` is for each of the searches, in seconds; a gain that is not proven then is what was found. Raises
-    :class:`~companion.errors.BadQuestion` for a road that the town has not, an objective or a limit that there is not.
+    ``time_limit`` is for each of the searches, in seconds; at the limit the best routes so far are compared, and the
+    gain is not proven. Raises :class:`~companion.errors.BadQuestion` for a road that the town has not, an objective or
+    a limit that there is not.
 
     Source: rules/innsmouth.md sections 11 and 15; R12.
     """

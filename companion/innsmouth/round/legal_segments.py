@@ -69,7 +69,7 @@ def legal_segments(tour: Tour, seat: int, box: InnsmouthBox) -> tuple[Legal, ...
 
 
 def must_draw(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
-    """Whether a player's drawing of this round is not complete (R4)."""
+    """Return whether a player must still draw in this round: his first segment, or the second of option (a) (R4)."""
     player = tour.seats[seat]
     if player.turn.quarter is None or len(player.turn.strokes) > 1:
         return False
@@ -89,7 +89,7 @@ def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tupl
 
 
 def may_correct(tour: Tour, seat: int) -> bool:
-    """Whether a player may use route correction now: before his tourists are placed, or just after it.
+    """Return whether a player may use route correction now: before he draws, before or after his tourists are placed.
 
     Source: rules/innsmouth.md section 7; nothing that it does depends on where the tourists stand.
     """
@@ -117,14 +117,14 @@ def ends(stroke: Stroke, town: Town) -> tuple[str, str]:
 
 
 def along(stroke: Stroke, at: At, town: Town) -> bool:
-    """Whether a segment runs along a quarter, or cuts it."""
+    """Return whether a segment runs along a quarter, or cuts it."""
     if stroke.diagonal is not None:
         return stroke.diagonal.quarter == at
     return at in town.roads[stroke.road or ""].quarters
 
 
 def joined(one: Stroke, other: Stroke, town: Town) -> bool:
-    """Whether two segments meet at an end."""
+    """Return whether two segments meet at an end."""
     return bool(set(ends(one, town)) & set(ends(other, town)))
 
 
@@ -161,7 +161,7 @@ def _first(tour: Tour, player: Seat, town: Town) -> Iterator[Legal]:
 
 
 def is_double(player: Seat, town: Town) -> bool:
-    """Whether the player's first segment is the first of two: option (a)."""
+    """Return whether the player's first segment is the first of two: option (a)."""
     turn = player.turn
     return (
         bool(turn.strokes)
@@ -227,7 +227,7 @@ def _square(one: Direction, other: Direction) -> bool:
 
 
 def makes_l(one: Stroke, other: Stroke, town: Town) -> bool:
-    """Whether two roads are joined at a right angle."""
+    """Return whether two roads are joined at a right angle."""
     if one.road is None or other.road is None:
         return False
     meeting = set(ends(one, town)) & set(ends(other, town))
@@ -235,7 +235,7 @@ def makes_l(one: Stroke, other: Stroke, town: Town) -> bool:
 
 
 def makes_zigzag(strokes: tuple[Stroke, Stroke, Stroke], quarter: At, town: Town) -> bool:
-    """Whether the third road makes a zigzag of the three, with an end of it along the quarter (R7)."""
+    """Return whether the third road makes a zigzag of the three, with its first or last road along the quarter (R7)."""
     stroke, two, three = strokes
     return any(
         _goes_on(first, middle, three, town) and (along(first, quarter, town) or along(three, quarter, town))

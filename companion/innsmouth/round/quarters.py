@@ -66,7 +66,7 @@ def candidates(player: Seat, numbers: tuple[int, int]) -> tuple[tuple[At, ...], 
 
 
 def changes_left(tour: Tour, seat: int) -> int | None:
-    """Changes of coordinates that a player has, the bonus die's included; None = his card's are not told."""
+    """Return the changes of coordinates that a player has, with the bonus die's; None = his card's are not entered."""
     left = bonuses_left(tour, seat)
     return None if left is None else left.coordinates + changes_of_die(tour, seat)
 
@@ -117,7 +117,7 @@ def _numbers(dice: tuple[Die, Die], first_by: int, other_by: int) -> tuple[int, 
 
 
 def tourists_of(dice: tuple[Die, Die]) -> Tourists:
-    """All tourists of both round dice; refuses a die whose tourists nobody has told."""
+    """Return all tourists of both round dice; refuse a die whose tourists are not entered."""
     kinds: list[Kind] = []
     for number, die in enumerate(dice):
         if not die.tourists:

@@ -20,12 +20,12 @@ from companion.records import dataclass
 
 
 def is_last(tour: Tour) -> bool:
-    """Whether no round follows."""
+    """Return whether this is the last round."""
     return tour.round >= ROUNDS
 
 
 def unfinished(tour: Tour, seat: int, box: InnsmouthBox) -> Reason | None:
-    """What a player still has to do in this round; None when he is done."""
+    """Return the reason why a player is not done with this round; None when he is done."""
     if tour.phase is not Phase.DRAW:
         return None
     turn = tour.seats[seat].turn
@@ -113,7 +113,10 @@ def end_round(work: Work, command: do.EndRound) -> None:
 
 
 def _due(work: Work, command: do.EndRound) -> ThreatDue:
-    """The threat by the box, or as told; refuses skips that are none."""
+    """Return the threat by the box, or as the command gives it; refuse a skip that is not possible.
+
+    Refuses also a threat that is not known and that the command does not give.
+    """
     tour = work.state
     due = threat_due(tour, work.box)
     deep = tour.mode is Mode.DEEP_ONES

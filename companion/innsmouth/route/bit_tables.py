@@ -54,7 +54,10 @@ def added(numbers: Iterable[int]) -> Join:
 
 
 def _tables(numbers: Iterable[int], join: Two) -> tuple[int, list[list[int]]]:
-    """How many members one table joins, and the joins over every choice of them, the first members first."""
+    """Return how many members a table joins, and the tables of the joins over every choice of their members.
+
+    The first members come first.
+    """
     listed = list(numbers)
     chunk = max(-(-len(listed) // WRITTEN_OUT), 1)
     count = WRITTEN_OUT

@@ -68,9 +68,9 @@ Walk = tuple[str, ...]
 
 
 def passed(route: Route, sheet: Sheet, town: Town) -> Passed:
-    """What a route passes; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is none.
+    """Return what a route passes; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is no final route.
 
-    Where a section can be walked in two ways (two segments between the same ends), the one with more turns counts.
+    Where a section can be walked in two ways (two segments between the same ends), the way with more turns counts.
 
     Source: rules/innsmouth.md sections 11-13, 17; W7, R13, R14.
     """

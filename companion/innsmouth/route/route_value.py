@@ -104,7 +104,7 @@ class Appraiser:
 
     @property
     def memories(self) -> tuple[dict[Any, Any], ...]:
-        """What was worked out once and may be forgotten."""
+        """The dictionaries of computed results; they may be cleared."""
         return self._fates, self._ladders, self._ends
 
     def everybody(self, quarters: int, houses: int) -> int:
@@ -135,7 +135,7 @@ class Appraiser:
         )
 
     def count(self, metric: Metric, quarters: int, houses: int, caches: int, counts: Counts) -> int:
-        """What a goal that counts no tourists counts."""
+        """Return the number that a goal counts where it does not count tourists."""
         if metric in LANDMARKS:
             return (quarters & self.colors[LANDMARKS[metric]]).bit_count()
         if metric is Metric.QUARTERS:
@@ -174,7 +174,7 @@ class Appraiser:
         return tuple([tuple([hit * hits + max(map(points, alive)) for alive in row]) for hits, row in enumerate(fates)])
 
     def _fates_of(self, start: State, along: int, level: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """The same as :meth:`_all_fates`, worked out once."""
+        """Return :meth:`_all_fates`, computed only the first time."""
         key = (start[0], along, level)
         fates = self._fates.get(key)
         if fates is None:
@@ -191,7 +191,7 @@ class Appraiser:
         return tuple(rows)
 
     def _fates_after(self, states: Set[State], most: int) -> tuple[tuple[int, ...], ...]:
-        """The same after 0, 1, ... failures."""
+        """Return for 0, 1, ... ``most`` failures the sets of quarters that can still hold their tourists."""
         row = [tuple({alive for alive, _ in states})]
         for _ in range(most):
             after = after_one(self.crowd, states)
@@ -252,7 +252,11 @@ class Appraiser:
 
 @lru_cache(maxsize=16)
 def _printed(town: Town) -> tuple[dict[Color, int], tuple[int, ...], tuple[int, ...], Join]:
-    """What does not change from sheet to sheet: quarters by colour, and by who loves them; houses; stars added up."""
+    """Return what is equal for all sheets of a town.
+
+    Quarters by colour; quarters by the kind of tourist that loves them; tourists of each safe house, packed; a table
+    that adds up stars.
+    """
     colors = {color: as_mask([bit(q.at) for q in town.quarters.values() if q.color is color]) for color in Color}
     return (
         colors,

@@ -100,7 +100,7 @@ def score(
 
 
 def _left(sheet: Sheet, town: Town, passed: Passed, lost: frozenset[At]) -> Tourists:
-    """Tourists who are counted, those in safe houses included."""
+    """Return the tourists that count, with the tourists in safe houses along the route."""
     left = sum(
         (marks.tourists for marks in sheet.quarters if marks.at in passed.quarters and marks.at not in lost), Tourists()
     )
@@ -117,7 +117,7 @@ def _character(sheet: Sheet, passed: Passed, result: CheckResult, appraiser: App
 
 
 def rituals(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = None) -> CheckResult:
-    """What the Warlock's rituals leave when they are held in the best way."""
+    """Return the result of the Warlock's rituals when they are held in the best way."""
     appraiser = judge or Appraiser(sheet, town)
     along = quarters_mask(passed) & appraiser.crowd.everybody
     ends = [
@@ -142,9 +142,9 @@ class Final:
 
 
 def winners(finals: Sequence[Final]) -> tuple[int, ...]:
-    """Who wins (indices): most points, then most points for goals, then shared.
+    """Return the winners (indices): most points, then most points for goals, then shared.
 
-    Raises :class:`BadQuestion` where nobody has played.
+    Raises :class:`BadQuestion` when ``finals`` is empty.
 
     Source: rules/innsmouth.md section 15; D15.
     """
@@ -155,9 +155,9 @@ def winners(finals: Sequence[Final]) -> tuple[int, ...]:
 
 
 def check_order(levels: Sequence[int], first_in_last_round: int) -> tuple[int, ...]:
-    """The order of threat checks (indices): the highest level first, ties clockwise from a seat (an index).
+    """Return the order of threat checks (indices): the highest level first, ties clockwise from a seat (an index).
 
-    Raises :class:`BadQuestion` for a seat where nobody sits.
+    Raises :class:`BadQuestion` for a seat without a player.
 
     Source: rules/innsmouth.md section 13.
     """

@@ -39,7 +39,7 @@ class Ability:
 
     @property
     def hunts(self) -> bool:
-        """Whether dice of 5 or more do something."""
+        """Return whether dice of 5 or more score points and erase symbols."""
         return self.points_per_hit > 0
 
 

@@ -22,7 +22,7 @@ def diagonals(town: Town) -> tuple[Diagonal, ...]:
 
 
 def diagonals_of(at: At, town: Town) -> tuple[Diagonal, ...]:
-    """Those of one quarter: two as a rule, one in a corner, none where a corner lacks an intersection."""
+    """Return the diagonals of a quarter: two as a rule, one in a corner, none where a corner lacks an intersection."""
     roads = [road for road in town.roads.values() if at in road.quarters and road.kind is not RoadKind.BRIDGE]
     sides = [set(road.ends) for road in roads if road.kind is not RoadKind.CORNER]
     corners = sorted({end for road in roads for end in road.ends})
@@ -34,7 +34,7 @@ def diagonals_of(at: At, town: Town) -> tuple[Diagonal, ...]:
 
 
 def same_diagonal(diagonal: Diagonal, town: Town) -> Diagonal | None:
-    """The diagonal of the town with these ends, in whichever order they are told; None if there is none."""
+    """Return the diagonal of the town with these ends in either order; None if there is none."""
     return next(
         (one for one in diagonals(town) if one.quarter == diagonal.quarter and set(one.ends) == set(diagonal.ends)),
         None,

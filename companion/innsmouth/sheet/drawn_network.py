@@ -45,7 +45,7 @@ class Segment:
 
     @property
     def bends(self) -> bool:
-        """Whether walking it is a turn in itself."""
+        """Return whether walking this segment is a turn in itself."""
         return self.kind is RoadKind.CORNER
 
 
@@ -55,7 +55,7 @@ def segments(sheet: Sheet, town: Town) -> tuple[Segment, ...]:
 
 
 def straight(one: Direction, other: Direction) -> bool:
-    """Whether two segments that leave an intersection so are passed without a turn."""
+    """Return whether two segments that leave an intersection in these directions are passed without a turn."""
     return one == (-other[0], -other[1]) or (0, 0) in (one, other)
 
 

@@ -52,7 +52,7 @@ def read_sheet(text: str, town: Town, file: str = "sheet", *, warnings: list[Pro
 
 
 def problems_without_town(text: str, file: str = "sheet") -> tuple[Problem, ...]:
-    """What is wrong with a sheet's file whatever its town is, for where the town cannot be read either."""
+    """Return the problems of a sheet's file that do not depend on its town, for a file whose town cannot be read."""
     problems: list[Problem] = []
     whole = document(text, file, problems)
     if whole is not None:
@@ -166,7 +166,10 @@ def _caches(pieces: Piece, town: Town | None) -> tuple[str, ...]:
 
 
 def _ids(pieces: Piece, there: Collection[str] | None, unknown: str, twice: str) -> tuple[str, ...]:
-    """A list of ids, each once and each of the town where that is known; both problems are told with the id."""
+    """Read a list of ids, each at most once and, where ``there`` is given, only ids of the town.
+
+    Both problems are noted with the id; the ids are returned all the same.
+    """
     results: list[str] = []
     for piece in pieces.each():
         name = piece.text()
