@@ -64,7 +64,7 @@ MOST_MADE = 9999
 
 
 def rulebook_box(box: InnsmouthBox) -> MyBox:
-    """Return what the rulebook's text states for every copy: one goal, faces of the bonus die, rows of the solo card."""
+    """Return what the rulebook's text states for every copy: one goal, the bonus die's faces, rows of the solo card."""
     goals = tuple(
         Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers)) for goal in box.goals.values()
     )

@@ -96,7 +96,7 @@ class Wall:
 
     @property
     def offer(self) -> Offer | None:
-        """The game to play next: the nearest miss, else the next harder row that is nearest; None before any game.
+        """The game to play next: the nearest miss, otherwise the nearest harder row; None before any game.
 
         None also when every character that met a challenge has met the last row.
         """

@@ -131,7 +131,7 @@ def set_town(work: Work, command: do.SetTown) -> None:
 
 
 def take_sheet(work: Work, command: do.TakeSheet) -> None:
-    """Put a whole sheet in place of a player's, without his route and check; set goals and deck where the file has them."""
+    """Put a whole sheet in place of a player's, without his route and check; set goals and deck that the file has."""
     work.seat(command.seat)
     sheet, town = command.sheet, claims.checked_town(command.town, work.box)
     claims.check_sheet(sheet, town)

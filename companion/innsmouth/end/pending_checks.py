@@ -103,7 +103,7 @@ class Checked:
 
     @property
     def stakes(self) -> Stakes:
-        """What the dice decide, every later choice made in the best way."""
+        """The points that depend on the dice, every later choice made in the best way."""
         quarters, houses = quarters_mask(self.passed), as_mask(list(self.passed.safe_houses))
         payoffs = self.judge.payoffs(quarters, houses, len(self.passed.caches), self.dice)
         if not self.sheet.ability.checks_threat:

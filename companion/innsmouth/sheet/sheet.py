@@ -73,5 +73,5 @@ class Sheet:
 
     @property
     def ability(self) -> Ability:
-        """What the character of this sheet changes in threat check and score."""
+        """The changes that the character of this sheet makes to threat check and score."""
         return ABILITIES[self.character]

@@ -53,7 +53,7 @@ class Bound:
         self._nearer = nearer
 
     def below(self, target: float, roughly: bool = False) -> bool:
-        """Whether what is bounded is certainly below a number; roughly: without the closest look."""
+        """Return whether the bounded value is certainly below ``target``; ``roughly`` leaves out the closest look."""
         while self.value >= target:
             if self.value > target + self.gain or not self.gain or (roughly and self.gain != inf):
                 return False
@@ -110,7 +110,7 @@ class Values:
         self._rituals = not self.ability.checks_threat and bool(symbols)
 
     def _relevant(self, metrics: set[Metric]) -> int:
-        """What of everything passed can change the score."""
+        """Return the bits of quarters, safe houses and caches that can change the score when they are passed."""
         if Metric.QUARTERS in metrics:
             return -1
         judge = self.judge
@@ -125,7 +125,7 @@ class Values:
         return relevant | ~ALL_QUARTERS
 
     def _tallied(self, thing: int) -> int:
-        """What one thing passed adds, packed."""
+        """Return the packed numbers that passing one quarter, safe house or cache adds."""
         judge = self.judge
         mask = 1 << thing
         quarters, houses, caches = self._drawn.split(mask)
@@ -168,7 +168,7 @@ class Values:
         return points, tally >> THREATS_AT & ONE
 
     def _from_rituals(self, cover: int, caches: int) -> int:
-        """What the Warlock's rituals change."""
+        """Return the points that the Warlock's rituals add to a cover's points for tourists; below 0 for a loss."""
         judge = self.judge
         quarters, houses, _ = self.split(cover)
         held = judge.payoffs(quarters, houses, caches, 0)[0][0]
@@ -211,12 +211,12 @@ class Values:
 
     @property
     def memories(self) -> tuple[dict[Any, Any], ...]:
-        """What was worked out once and may be forgotten, the graph's and the judge's with it."""
+        """The dictionaries of computed results, with the graph's and the judge's; they may be cleared."""
         kept: tuple[dict[Any, Any], ...] = (self._worth, self._points, self._counted, *self._levels.values())
         return (*kept, *self.graph.memories, *self.judge.memories)
 
     def trim(self, others: tuple[dict[Any, Any], ...] = ()) -> None:
-        """Forget what was worked out where it has become much; it is worked out anew when it is asked for again."""
+        """Clear every dictionary of computed results that has grown large; results are computed again when needed."""
         for memory in (*self.memories, *others):
             if len(memory) > MOST_KEPT:
                 memory.clear()

@@ -32,14 +32,14 @@ class Parts:
         """What was counted once and may be forgotten."""
 
     def part(self, part: int, one_bank: bool) -> Part:
-        """What counts of a part that is walked whole."""
+        """Return the counts of a part of which all segments are walked."""
         result = self._parts.get((part, one_bank))
         if result is None:
             result = self._parts[part, one_bank] = self._counted(part, one_bank)
         return result
 
     def reach(self, part: int, settled: int, needed: bool) -> Reach:
-        """How many ends a part has for certain, at the settled intersections, and may have."""
+        """Return how many ends a part has for certain, at the settled intersections, and how many it may have."""
         results = self._ends.get(part)
         if results is None:
             at_a, at_b = self.graph.shores(part)
@@ -49,7 +49,7 @@ class Parts:
         return Reach(self.by_place(settled & results[0]), results[1], needed)
 
     def by_place(self, nodes: int) -> Triple:
-        """How many intersections lie at each of PLACES."""
+        """Return how many of these intersections lie at each of PLACES."""
         a, b = self.graph.banks
         return (nodes & a).bit_count(), (nodes & b).bit_count(), (nodes & ~self.graph.wet).bit_count()
 

@@ -50,14 +50,14 @@ def thinned(values: Values, rule: Rule, to_beat: float) -> Iterator[tuple[int, l
 
 
 def guess(values: Values, segments: int, rule: Rule) -> float:
-    """About what these segments are worth."""
+    """Return roughly the points that these segments are worth."""
     points, _ = values.points(values.graph.cover(segments))
     extra = values.most_extra(segments, rule) if values.counts_matter else 0
     return points + extra + A_SEGMENT * segments.bit_count()
 
 
 def _one_less(values: Values, segments: int, parts: list[int], rule: Rule) -> list[int]:
-    """Where no crossings can join all parts: the sets with less of them."""
+    """Return the smaller sets to try where no crossings can join all parts; empty where the parts can be joined."""
     if len(parts) == 1:
         return []
     if not rule.most:

@@ -106,7 +106,7 @@ class Reach(NamedTuple):
 
 @lru_cache(maxsize=50_000)
 def possible(parts: tuple[Reach, ...], rule: Rule) -> bool:
-    """Whether the counts of ends allow any plan; False is certain, True is not."""
+    """Return whether the counts of ends allow any plan; False is certain, True is not."""
     several = sum(part.needed for part in parts) > 1
     sums = {(0, 0, 0)}
     """Crossings that begin at A, at B, ends of the route: over the parts so far."""
@@ -122,7 +122,7 @@ def possible(parts: tuple[Reach, ...], rule: Rule) -> bool:
 
 
 def _fits(at_a: int, at_b: int, rule: Rule) -> bool:
-    """Whether so many ends at each bank make the crossings wanted."""
+    """Return whether these numbers of ends at each bank make the crossings wanted."""
     crossings, uneven = divmod(at_a + at_b, 2)
     if uneven or not rule.least <= crossings <= rule.most:
         return False
@@ -134,7 +134,7 @@ def _fits(at_a: int, at_b: int, rule: Rule) -> bool:
 
 @lru_cache(maxsize=50_000)
 def _shares(part: Reach, most: int, several: bool) -> tuple[Triple, ...]:
-    """What a part can add: crossings' ends at A and at B, ends of the route."""
+    """Return every number of ends that a part can add: of crossings at A, of crossings at B, of the route."""
     results = set() if part.needed else {(0, 0, 0)}
     ranges = [range(low, min(high, 2 * most + ENDS) + 1) for low, high in zip(part.least, part.most, strict=True)]
     for a, b, dry in product(ranges[BANK_A], ranges[BANK_B], range(part.least[DRY], min(part.most[DRY], ENDS) + 1)):
@@ -199,7 +199,7 @@ def _chosen(stubs: tuple[Stub, ...], count: int) -> Iterator[tuple[Stub, ...]]:
 def _pairings(
     stubs: tuple[Stub, ...], parts: tuple[Part, ...], pairs: tuple[Triple, ...], rule: Rule
 ) -> Iterator[tuple[tuple[Stub, Stub], ...]]:
-    """Ways to pair ends by crossings so that everything is connected and the rule is kept."""
+    """Yield the ways to pair ends by crossings so that all parts are connected and the rule is followed."""
     for joins in _paired(stubs, rule.one_bank):
         opposite = sum(a[1] != b[1] for a, b in joins)
         if rule.opposite is not None and opposite != rule.opposite:
@@ -209,7 +209,7 @@ def _pairings(
 
 
 def _apart(joins: tuple[tuple[Stub, Stub], ...], parts: tuple[Part, ...], pairs: tuple[Triple, ...], at: Stub) -> bool:
-    """Whether the crossings from one place to the same place can each join different intersections."""
+    """Return whether the crossings from a place to the same place can each join different intersections."""
     part, bank = at
     inner = joins.count((at, at))
     ends = [1] * parts[part].odd[bank] + [0] * MOST_PLACES

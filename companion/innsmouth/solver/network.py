@@ -109,7 +109,7 @@ class Graph:
 
     @property
     def memories(self) -> tuple[dict[Any, Any], ...]:
-        """What was counted once and may be forgotten."""
+        """The dictionaries of computed results; they may be cleared."""
         return self._turns, self._most_turns
 
     @cached_property
@@ -153,7 +153,7 @@ class Graph:
         return results
 
     def _still_joined(self, rest: int, segment: int) -> bool:
-        """Whether what was connected is so without a segment."""
+        """Return whether connected segments stay connected without a segment; ``rest`` is the set without it."""
         one, other = self.ends[segment]
         result, goal = self.at_node[one] & rest, self.at_node[other] & rest
         if not result or not goal:
@@ -167,7 +167,7 @@ class Graph:
         return True
 
     def passed_once(self, segments: int) -> int:
-        """What only one of a set of segments passes."""
+        """Return what exactly one segment of a set passes."""
         once = twice = 0
         for number, cover in enumerate(self.covers):
             if segments >> number & 1:
@@ -176,7 +176,7 @@ class Graph:
         return once & ~twice
 
     def is_straight(self, one: int, other: int, node: int) -> bool:
-        """Whether a line through two segments at an intersection goes straight on."""
+        """Return whether a line through two segments at an intersection goes straight on."""
         return straight(self._leaves(one, node), self._leaves(other, node))
 
     def _leaves(self, segment: int, node: int) -> tuple[int, int]:

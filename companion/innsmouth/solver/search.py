@@ -77,7 +77,7 @@ class Search:
         self._cell: Cell
 
     def run(self) -> None:
-        """Search until the best route is proven; raises :class:`Stopped` when told to."""
+        """Search until the best route is proven; raises :class:`Stopped` when ``tick`` raises it."""
         if not self.graph.everything:
             return
         heap: list[tuple[float, int, int, Cell]] = []
@@ -110,7 +110,7 @@ class Search:
                 return
 
     def _enter(self, cell: Cell) -> None:
-        """Begin with a cell."""
+        """Make a cell the current cell of the search."""
         self._cell = cell
         self._cell_level = self.values.level(cell.inside, cell.rule.least)
         self._cell_extra = self.values.most_extra(cell.segments, cell.rule)
@@ -125,7 +125,10 @@ class Search:
     # ------------------------------------------------------------ bounds
 
     def _hopeless(self, segments: int, cover: int, roughly: bool = False) -> bool:
-        """Whether no route of the cell within these segments beats the best one; roughly: False is not certain."""
+        """Return whether no route of the cell within these segments beats the best route.
+
+        With ``roughly`` False is not certain.
+        """
         if self.best is None:
             return False
         bound = self._bounds.get(cover) or self.values.bound_of(cover, self._cell_level)
@@ -144,7 +147,7 @@ class Search:
         return not self._beats(cover, self._cell_level, extra)
 
     def _beats(self, cover: int, level: int, extra: int) -> bool:
-        """Whether a route is better than the best one known, compared exactly."""
+        """Return whether a route is better than the best route known, compared exactly."""
         best = self.best
         if best is None or (cover, level) == (best.cover, best.level):
             return best is None or extra > best.extra
@@ -155,9 +158,9 @@ class Search:
     def _explore(
         self, segments: int, forced: int, kept: tuple[int, ...], before: tuple[list[int], int] | None = None
     ) -> None:
-        """The best route within these segments that uses the forced ones and something of each kept set.
+        """Search these segments for the best route that uses all forced ones and a segment of each of the sets ``kept``.
 
-        ``before`` tells the connected parts before one segment was taken away, and which.
+        ``before`` holds the connected parts before a segment was taken away, and that segment.
         """
         self.visited += 1
         if not self.visited % TICK:
@@ -207,9 +210,9 @@ class Search:
     def _weightiest(
         self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...]
     ) -> tuple[tuple[int, ...], int, list[int]]:
-        """What has to be kept; of the parts that need not be the one that would be missed most; those that need be.
+        """Return the sets that a route has to touch, the spare part that would be missed most, and the needed parts.
 
-        A part without which nothing better can be found has to be kept. 0 stands for no part.
+        A part without which nothing better can be reached is needed and joins the sets. 0 stands for no spare part.
         """
         needed = []
         result, lowest = 0, inf
@@ -296,7 +299,10 @@ class Search:
         return helpful
 
     def _critical(self, segments: int, odd: int, forced: int, cover: int) -> tuple[int, int]:
-        """Segments at odd intersections without which nothing better can be found, and those that nobody would miss."""
+        """Return the segments at odd intersections without which no route is better, and the segments without any gain.
+
+        A segment has no gain where the rest of the set passes everything that it passes.
+        """
         graph = self.graph
         turns_matter = self.values.turns_matter
         around = 0
@@ -317,7 +323,7 @@ class Search:
         return critical, lossless
 
     def _loosest(self, segments: int, forced: int, lossless: int, nodes: int) -> int:
-        """Of these intersections the one with the fewest choices of what may be missing; -1 when all are settled."""
+        """Return the intersection of ``nodes`` with the fewest segments that may be missing; -1 when all are settled."""
         result, fewest = -1, (0, 0)
         at_node = self.graph.at_node
         may_miss = segments & ~forced
@@ -367,7 +373,7 @@ class Search:
 
 
 def _possible(ends: Triple, shores: tuple[int, int], needed: int, rule: Rule) -> bool:
-    """Whether the counts of ends that are certain, and of those that may be at each bank, allow any plan.
+    """Return whether the ends that are certain, and the ends possible at each bank, allow any plan.
 
     False is certain, True is not.
     """

@@ -75,7 +75,7 @@ class Appraisal:
 
     @as_meant
     def value(self, objective: Objective) -> Fraction:
-        """The points that an objective looks at: expected ones, those if nothing fails, or those that are sure."""
+        """Return the points by an objective: expected points, points if nothing fails, or points that are sure."""
         if objective is Objective.EXPECTED:
             return self.expected_points
         return Fraction(self.lines.total if objective is Objective.IF_NOTHING_FAILS else self.sure_points)
@@ -213,9 +213,9 @@ def _route(search: Search) -> Route:
 
 
 def appraise(route: Route, sheet: Sheet, town: Town) -> Appraisal:
-    """What a route is worth; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is none.
+    """Return what a route is worth; raises :class:`IllegalCommand` with a :class:`RouteReason` when it is not legal.
 
-    What is no route, sheet or town raises :class:`BadQuestion`.
+    An argument that is no route, sheet or town raises :class:`BadQuestion`.
 
     Source: rules/innsmouth.md sections 11-17.
     """

@@ -71,7 +71,7 @@ def _joins(graph: Graph, parts: list[int], plan: Plan) -> list[tuple[int, int]]:
 
 
 def _two_apart(nodes: list[int]) -> tuple[int, int]:
-    """Take two different intersections out of a list, those that stand there most often."""
+    """Remove the two different intersections that stand most often in a list, once each, and return them."""
     one, other = sorted(set(nodes), key=lambda node: (-nodes.count(node), node))[:2]
     nodes.remove(one)
     nodes.remove(other)
@@ -84,7 +84,7 @@ def place_mask(graph: Graph, place: int) -> int:
 
 
 def spots(graph: Graph, part: int, place: int) -> list[int]:
-    """Where pairs of ends can be added, one entry for each pair: first where no turn is lost, then spread out."""
+    """Return where pairs of ends can be added, an entry for each pair: first where no turn is lost, then spread out."""
     results: list[tuple[int, int, int, int]] = []
     for node in bits(graph.touched(part) & place_mask(graph, place)):
         count = (graph.at_node[node] & part).bit_count()

@@ -98,7 +98,7 @@ def victims(crowd: Crowd, alive: int, symbols: Symbols) -> int:
 
 
 def erasable(quarter: int, symbols: Symbols) -> tuple[int, ...]:
-    """The symbols of which one goes with a quarter: its own, else those beside it."""
+    """Return the symbols that can be erased with a quarter: its own, otherwise any symbol beside it."""
     if quarter in symbols:
         return (quarter,)
     return tuple(sorted({symbol for symbol in symbols if NEAR[quarter] >> symbol & 1}))
@@ -111,7 +111,7 @@ def without(symbols: Symbols, symbol: int) -> Symbols:
 
 
 def moves(crowd: Crowd, candidates: int, symbols: Symbols) -> tuple[tuple[int, Symbols], ...]:
-    """The ways of one penalty: the quarter that empties, as a set, and the symbols left; kept, as they come again."""
+    """Return the ways of one penalty: the quarter that empties, as a set, and the symbols left; cached."""
     ways = crowd._moves.get((candidates, symbols))
     if ways is None:
         ways = tuple(

@@ -99,7 +99,7 @@ def face_down(drawn: int, revealed: Artifacts) -> int:
 
 
 def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> Advice:
-    """What stopping and revealing another card are worth, cards face down included."""
+    """Return the expected points for stopping and for revealing another card, with the points for cards face down."""
     tree = _Tree(stakes, revealed)
     return Advice(tree.stop(0), tree.reveal(0) if tree.hands[0].next else None)
 
@@ -121,7 +121,10 @@ def _looked_out(stakes: Stakes) -> tuple[Fraction, tuple[Fraction, ...]]:
 
 
 def nearly_expected(stakes: Stakes, roughly: bool = False) -> float:
-    """The same, rounded and faster, or roughly an upper bound that is faster still; many routes share their losses."""
+    """Return :func:`expected_points` rounded, which is faster; ``roughly``: an upper bound of it, faster still.
+
+    Results are cached by the points lost, which many routes share.
+    """
     top = stakes.payoffs[0][0]
     losses = tuple(tuple([points - top for points in row]) for row in stakes.payoffs)
     return top + _nearly(stakes.level, stakes.drawn, stakes.deck, stakes.hunts, losses, roughly)
@@ -228,7 +231,7 @@ class _Places:
         self._chances: list[tuple[float, ...] | None] = [None] * len(found)
 
     def chances(self, number: int) -> tuple[float, ...]:
-        """What points are multiplied with: the most hits where they count, chances of the fewest failures."""
+        """Return the factors for a hand's points: hits on average (the Huntress only), then chances of the fewest failures."""
         results = self._chances[number]
         if results is None:
             results = self._chances[number] = self._worked_out(self._hands[number].revealed)
@@ -308,7 +311,7 @@ class _Tree:
 
 
 def _mixed(hand: Artifacts) -> bool:
-    """Whether no single policy need be best for every loss: what to roll again may depend on what failures cost."""
+    """Return whether different losses may need different policies, as what to roll again may depend on them."""
     return bool(hand.manuscript and hand.dagger)
 
 

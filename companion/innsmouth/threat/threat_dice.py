@@ -71,9 +71,9 @@ def _result(number: int, hunts: bool) -> int:
 
 @cache
 def outcomes(rolled: tuple[int, ...], hand: Artifacts, hunts: bool) -> tuple[Outcome, ...]:
-    """What can be made of a roll without manuscripts; ``rolled`` counts the dice of each of :func:`faces`.
+    """Return the hits and failures that a roll allows without manuscripts; ``rolled`` counts the dice by :func:`faces`.
 
-    More failures are never better, so each number of hits comes with the fewest; for those who do not hunt hits are 0.
+    More failures are never better, so each number of hits comes with the fewest; without hunting hits are 0.
     """
     if not hunts:
         rows = [face.becomes[0] for face in faces(hand.amulet, hunts)]
@@ -266,7 +266,10 @@ def _splits(level: int, daggers: int, tiaras: int) -> tuple[tuple[int, int, int,
 
 
 def _unhelped(once: int, twice: int, hand: Artifacts) -> int:
-    """Of dice that need one use of a dagger each and dice that need two, how many cannot be helped; tiaras help any."""
+    """Return how many dice cannot be helped; ``once`` and ``twice`` are dice that need one or two uses of a dagger.
+
+    A tiara helps any die.
+    """
     tiaras, uses = hand.tiara, 2 * hand.dagger
     tiaras, twice = max(tiaras - twice, 0), max(twice - tiaras, 0)
     once = max(once - tiaras, 0)
@@ -292,7 +295,7 @@ def expectation(level: int, hand: Artifacts, hunts: bool, payoffs: Payoffs) -> f
 
 
 def worth_of_rolls(level: int, hand: Artifacts, hunts: bool, payoffs: Payoffs, manuscripts: int) -> Sequence[float]:
-    """What each roll is worth while some manuscripts are left, times 6 for each die on the table and manuscript."""
+    """Return the worth of each roll with some manuscripts left, times 6 for each die on the table and manuscript."""
     results = _results(level, replace(hand, manuscript=0), hunts)
     flat = [points for row in payoffs for points in row]
     worth: Sequence[float] = results.of_roll([max(pick(flat)) for pick in results.choices])
@@ -303,7 +306,10 @@ def worth_of_rolls(level: int, hand: Artifacts, hunts: bool, payoffs: Payoffs, m
 
 
 def _rolling_on(level: int, hand: Artifacts, hunts: bool, worth: Sequence[float]) -> list[Sequence[float]]:
-    """By size and dice kept: the worth of rolling the rest, times 6 for each die rolled."""
+    """Return the worth of rolling the other dice, by the number of dice not rolled and by their faces.
+
+    It is multiplied by 6 for each die rolled.
+    """
     kinds = faces(hand.amulet, hunts)
     rolls = lattice(level, len(kinds))
     layers: list[Sequence[float]] = [worth]

@@ -54,7 +54,7 @@ class DraftTown:
 
     @property
     def is_whole(self) -> bool:
-        """Whether every quarter has its colour, its star and its bank, painted or not."""
+        """Return whether every quarter has its colour, its star and its bank, painted or not."""
         quarters = SIDE * SIDE
         return len(self.colors) == len(self.stars) == len(self.banks) == quarters and set(self.banks) <= set(BANKS)
 
@@ -156,7 +156,7 @@ def put_bridge(draft: DraftTown, at: Point, quarters: tuple[At, ...]) -> DraftTo
 
 
 def toggle_beside_bridge(draft: DraftTown, at: Point, quarter: At) -> DraftTown:
-    """Whether a bridge runs along a quarter."""
+    """Let the bridge at a point run along a quarter, or no longer; nothing changes for a quarter not around it."""
     if quarter not in around(at):
         return draft
 
@@ -168,19 +168,19 @@ def toggle_beside_bridge(draft: DraftTown, at: Point, quarter: At) -> DraftTown:
 
 
 def toggle_sea(draft: DraftTown, node: str) -> DraftTown:
-    """Whether an intersection lies at the sea; beside the river it is at the water anyhow."""
+    """Put an intersection at the sea, or no longer; nothing changes beside the river, where it is at the water."""
     there = draft.grid().nodes.get(node)
     return draft if there is None or there.by_river else replace(draft, sea=draft.sea ^ {node})
 
 
 def put_house(draft: DraftTown, tourists: Tourists, node: str | None = None, road: str | None = None) -> DraftTown:
-    """A safe house at an intersection or on a road; nobody in it = none."""
+    """Put a safe house with its tourists at an intersection or on a road; without tourists remove it."""
     others = tuple(house for house in draft.houses if (house.node, house.road) != (node, road))
     return replace(draft, houses=others if tourists == NOBODY else (*others, SafeHouse(node, road, tourists)))
 
 
 def name(draft: DraftTown, name_ru: str, name_en: str) -> DraftTown:
-    """What the town is called."""
+    """Name the town in Russian and English."""
     return replace(draft, name_ru=name_ru, name_en=name_en)
 
 

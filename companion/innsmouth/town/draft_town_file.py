@@ -78,7 +78,7 @@ def _bridge_id(point: Point) -> str:
 
 
 def lacking(draft: DraftTown) -> tuple[Lacking, ...]:
-    """Every problem of a draft at once; none = it can be kept as a town."""
+    """Return every problem of a draft at once; empty = it can be stored as a town."""
     return tuple(_quarters(draft)) + tuple(_roads(draft)) + tuple(_houses(draft))
 
 
@@ -226,7 +226,7 @@ def _bank(at: At, town: Town) -> str:
 
 
 def _is_same(draft: DraftTown, town: Town) -> bool:
-    """Whether a draft has the very roads and intersections of a town; only places on paper may differ."""
+    """Return whether a draft has the very roads and intersections of a town; only places on paper may differ."""
     if lacking(draft):
         return False
     again = town_of_draft(draft)

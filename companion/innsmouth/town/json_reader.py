@@ -66,14 +66,14 @@ class Piece:
         self.warnings.append(Problem(self.file, self.line, self.place, what, details))
 
     def no(self, what: str, **details: object) -> None:
-        """Note that the value is none of the kind that is read; what is missing is not told a second time."""
+        """Note that the value is of a wrong kind; do nothing where it is missing, as that is noted elsewhere."""
         if not self.is_missing:
             self.note(what, found=shown(self.value), **details)
 
     def keys(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> bool:
-        """Whether this is an object; missing and misspelt keys are problems, unknown ones are left unread and told.
+        """Return whether this is an object; note missing and misspelt keys as problems, and warn of unknown ones.
 
-        Without any key named all keys are welcome.
+        Without any key named all keys are accepted.
         """
         if not isinstance(self.value, dict):
             if self.place:
@@ -93,7 +93,7 @@ class Piece:
         return True
 
     def has(self, key: str) -> bool:
-        """Whether something is told under a key of this object."""
+        """Return whether this object has a value other than null under a key."""
         return self.value.get(key) is not None
 
     def at(self, key: str) -> Piece:
@@ -233,7 +233,7 @@ def _note_doubles(piece: Piece) -> None:
 
 
 def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
-    """Whether this is a file of another kind of ours; that is then the one problem."""
+    """Return whether this is a file of another kind of the companion's, and note that as its problem."""
     result = whole.value if isinstance(whole.value, dict) else {}
     if any(key in result for key in wanted):
         return False
@@ -258,5 +258,5 @@ def shown(value: Any) -> str:
 
 
 def short(text: str) -> str:
-    """Somebody's text, as much of it as a sentence can hold."""
+    """Return a text cut to the length that a sentence can hold."""
     return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."

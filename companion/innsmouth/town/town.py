@@ -84,7 +84,7 @@ class Tourists:
 
     @as_meant
     def of(self, kind: Kind) -> int:
-        """How many of one kind."""
+        """Return the number of tourists of one kind."""
         return int(getattr(self, kind.value))
 
     @property
@@ -125,7 +125,7 @@ class Node:
 
     @property
     def waterside(self) -> bool:
-        """Whether a crossing may start here."""
+        """Return whether a crossing may start here."""
         return self.dead_end or self.water is not Water.NONE
 
 

@@ -151,9 +151,9 @@ def read_tourists(piece: Piece) -> Tourists:
 def town_of(
     whole: Piece, farthest: float = FARTHEST, longest: int = LONGEST_NAME, *, is_kept: bool = False
 ) -> Town | None:
-    """A town from what its file holds; None, and problems, when it is none.
+    """Return the town that a file holds; None, with problems noted, when it holds none.
 
-    ``is_kept``: we have kept it, and an older version has let in what a new file is refused for.
+    ``is_kept``: the town is already in storage, where an older version has let in what a new file is refused for.
     """
     lists = ("quarters", "nodes", "roads", "safe_houses")
     if is_foreign(whole, ("nodes", "roads")) or not whole.keys(lists, ("id", "name_ru", "name_en")):
@@ -185,7 +185,7 @@ def town_of(
 
 
 def _name(piece: Piece, longest: int, is_kept: bool) -> str:
-    """A name; one that is new can be shown, like those of players."""
+    """Read a name; note a problem where a new name, as for players, has signs that cannot be shown."""
     name = piece.text(longest) or ""
     if not is_kept and not is_line(name):
         piece.wrong("has signs that cannot be shown")
@@ -230,7 +230,7 @@ def _quarters(pieces: Piece) -> dict[At, Quarter]:
 
 
 def _quarter(piece: Piece) -> tuple[At | None, Quarter | None]:
-    """A quarter, and its place also when something else is wrong with it."""
+    """Read a quarter; return its place even when it has another problem, with None for the quarter."""
     if not piece.keys(("at", "color"), ("star",)):
         return None, None
     at, color = piece.at("at").quarter(), piece.at("color").choice(Color)

@@ -30,7 +30,7 @@ def of_week(year: int, week: int) -> str:
 
 
 def read(typed: str) -> str:
-    """The seed that somebody has typed, in its one form; empty where it is none.
+    """Return the seed that a player typed, in its only form; '' where it is none.
 
     >>> read(" w47·6qf2 "), read("W47 6QFO"), read("W4-6QF2")
     ('W47-6QF2', 'W47-6QF0', '')

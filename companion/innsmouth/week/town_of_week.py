@@ -77,7 +77,7 @@ class TownOfWeek:
 
     @property
     def character(self) -> Character:
-        """Whose card everybody plays."""
+        """The character that everybody plays."""
         every = tuple(Character)
         return every[self._lots("character").below(len(every))]
 
@@ -112,7 +112,7 @@ class TownOfWeek:
         return tuple(lots.below(SIDES) + 1 for _ in range(count))
 
     def again(self, manuscript: int, die: int) -> int:
-        """What a Manuscript makes of a die; both counted from 0."""
+        """Return the number of a die after a Manuscript has rolled it again; both counted from 0."""
         return self._lots(f"manuscript {manuscript} die {die}").below(SIDES) + 1
 
     def _lots(self, what: str) -> Lots:

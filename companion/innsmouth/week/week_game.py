@@ -86,12 +86,15 @@ class Verdict:
 
 
 def set_up(seed: str, name: str, town: str) -> c.SetUpGame:
-    """The game of a seed in a town, told by the text of its file; the rest follows from the seed."""
+    """Return the command that sets up the game of a seed; ``town`` is the text of its file.
+
+    The rest follows from the seed, see :func:`filled`.
+    """
     return c.SetUpGame((name,), Mode.CULTISTS, (town,), week=seed)
 
 
 def filled(command: c.SetUpGame, printed: InnsmouthBox) -> c.SetUpGame:
-    """The same with all that its seed fixes."""
+    """Return the command of a set-up with all that its seed fixes."""
     week = TownOfWeek(command.week)
     bonuses = MappingProxyType({week.character: BONUS_CARD})
     return replace(
@@ -105,7 +108,7 @@ def filled(command: c.SetUpGame, printed: InnsmouthBox) -> c.SetUpGame:
 
 
 def town_key(town: Town) -> str:
-    """The same for towns in which a game goes the same way, whatever they are called; eight signs."""
+    """Return eight signs that are equal for towns in which a game goes the same way, whatever they are called."""
     quarters = sorted((quarter.at, quarter.color, quarter.star) for quarter in town.quarters.values())
     nodes = sorted((node.id, node.water, node.bank) for node in town.nodes.values())
     roads = sorted((sorted(road.ends), sorted(road.quarters), road.kind) for road in town.roads.values())
@@ -116,7 +119,7 @@ def town_key(town: Town) -> str:
 
 
 def dice_of(tour: Tour) -> Rolled | None:
-    """What the seed rolls for this round, while its dice are to be told; None in any other game."""
+    """Return what the seed rolls for this round while its dice are to be entered; None in any other game or phase."""
     return TownOfWeek(tour.week).rolled(tour.round) if tour.week and tour.phase is Phase.DICE else None
 
 
@@ -133,7 +136,7 @@ def rolled_again(tour: Tour, chosen: c.UseManuscript) -> c.UseManuscript:
 
 
 def checked(acts: Sequence[Played], stuck: Tour | None, printed: InnsmouthBox) -> Verdict:
-    """What a log is worth: the acts that stand in it; ``stuck`` is the game where the rules refused to go on."""
+    """Check the acts that stand in a log against its seed; ``stuck`` is the game where the rules refused to go on."""
     first = acts[0].command if acts else None
     if not isinstance(first, c.SetUpGame) or not first.week or len(first.names) != 1:
         return Verdict("", "", "", 0, wrong=Wrong.NO_WEEK)
@@ -157,7 +160,7 @@ def checked(acts: Sequence[Played], stuck: Tour | None, printed: InnsmouthBox) -
 
 
 def _drawn(command: Command) -> int:
-    """How many segments an act draws."""
+    """Return how many segments an act draws."""
     if isinstance(command, c.DrawLine):
         return len(command.strokes)
     return isinstance(command, c.DrawSegment | c.DrawDiagonal | c.CorrectRoute)
@@ -170,7 +173,7 @@ def _round(tour: Tour | None) -> int:
 
 
 def _wrong(act: Played) -> Wrong | None:
-    """What of an act is not by the seed."""
+    """Return in which way an act does not match the seed; None where it does."""
     tour, week = act.before, TownOfWeek(act.after.week)
     if tour is None:
         return Wrong.SET_UP
@@ -194,6 +197,6 @@ def _wrong(act: Played) -> Wrong | None:
 
 
 def _counts(tour: Tour) -> Iterator[object]:
-    """All that a score comes from: the game without its name, its challenge and what else my box tells."""
+    """Yield everything that a score comes from: the game without its name, its challenge and the rest of my box."""
     yield replace(tour, seats=tuple(replace(seat, name="") for seat in tour.seats), challenge=None, box=MyBox())
     yield (bonuses_left(tour, 0), tour.box.deck)

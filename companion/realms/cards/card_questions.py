@@ -19,7 +19,10 @@ LARGEST_HAND = 20
 
 
 def piles(told: Mapping[str, Mapping[str, int]], box: RealmsBox | None = None) -> tuple[Counter[str], ...]:
-    """Card -> number in each pile, told by argument; with a box its cards only, or ``UNKNOWN``."""
+    """Return card -> number for each pile of ``told``, which goes by argument.
+
+    With a box only its cards, or ``UNKNOWN``, are allowed.
+    """
     results: list[Counter[str]] = []
     every = 0
     for field, cards in told.items():
@@ -55,7 +58,7 @@ def on_top(top: Sequence[str], pile: Counter[str], hand: int) -> tuple[str, ...]
 
 
 def lying(wanted: Collection[str], told: Sequence[Counter[str]]) -> frozenset[str]:
-    """The cards that are looked for; refuses one that is in no pile, where even 0 of it may be told."""
+    """Return the cards that are looked for; refuse a card that is listed in no pile, not even with the number 0."""
     results = frozenset(listed("wanted", wanted, str))
     for card in sorted(results):
         if not any(card in pile for pile in told):

@@ -73,7 +73,10 @@ def search_text(card: Card) -> str:
 
 
 def _rank(card: Card, asked: list[str]) -> int:
-    """Before others come names that begin with what was asked, and before those where it ends with a word."""
+    """Return the rank of a card in a search, lowest first.
+
+    0: a name begins with the words searched and the last of them is whole; 1: a name begins with them; 2: others.
+    """
     whole = " ".join(asked)
     names = [" ".join(plain_words(name)) for name in (card.name_en, card.name_ru)]
     if any(f"{name} ".startswith(f"{whole} ") for name in names):
@@ -98,7 +101,7 @@ def _named(card: Card, word: str) -> bool:
 
 
 def _parts(name: str) -> list[str]:
-    """Whatever letters stand together, "M", "U"."""
+    """Return the runs of letters and digits of a name: "M", "U" for "M.U."."""
     return re.findall(r"\w+", _fold(name))
 
 

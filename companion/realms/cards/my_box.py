@@ -117,7 +117,7 @@ def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:
 
 @lru_cache(maxsize=8)
 def certain(box: RealmsBox) -> RealmsBox:
-    """The box without what is only presumed: a colour or type that nobody has told meets no condition."""
+    """Return the box without what is only presumed: a colour or type that is not known meets no condition."""
     cards = {card.id: replace(card, presumed_color=card.color, presumed_kind=card.kind) for card in box.cards.values()}
     return RealmsBox(MappingProxyType(cards), box.digest)
 
@@ -158,7 +158,7 @@ def _read_cell(card: str, name: str, value: object) -> Any:
 
 
 def mended(text: str, copy: str | None, box: RealmsBox) -> tuple[MyBox, bool, bool]:
-    """The sound cells of a document that cannot be read; the last good copy gives those of cards with a wrong one.
+    """Return the sound cells of a document that cannot be read; the last good copy gives the cells of cards with errors.
 
     The box; whether the document gave something; whether the copy did.
     """

@@ -229,12 +229,12 @@ class _Search:
         return self.best(self.all, 0, events)[2]
 
     def aim(self, worth: Mapping[Verb, int]) -> None:
-        """From now on something else is wanted."""
+        """Change the points that each effect is worth, and forget the results computed for others."""
         self.worth = worth
         self.known.clear()
 
     def after_destroying(self) -> tuple[int, ...]:
-        """The most that can follow when 0, 1, 2, ... locations are destroyed before anything else.
+        """Return the most that can follow when 0, 1, 2, ... locations are destroyed before all other effects.
 
         What destroys and stays is used at once and spoils nothing; what leaves with it is missing afterwards.
         """
@@ -319,7 +319,10 @@ class _Search:
         ]
 
     def _harms_nobody(self, in_play: int, used: int, events: int, deed: tuple[_Way, Atom]) -> bool:
-        """It is worth something, and nobody who stays needs what this card shows, so it may as well go now."""
+        """Return whether a deed is worth something and no other ability needs its card, so that it may be used now.
+
+        An ability not used yet needs a card for its colour or type, unless a card that stays has it, or waits for an event.
+        """
         way, atom = deed
         if not self.worth.get(atom.verb, 0) or len(way.atoms) > 1:
             return False

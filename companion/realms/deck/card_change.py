@@ -40,7 +40,9 @@ class CardChange:
 def card_change(
     deck: Mapping[str, int], card: str, locations: tuple[str, ...] = (), *, box: RealmsBox, hand: int = HAND
 ) -> CardChange:
-    """What ``card`` changes in a hand from the whole shuffled ``deck``, which holds no card that stays in play.
+    """Return the averages of a hand from the whole shuffled ``deck`` without and with ``card``.
+
+    The deck holds no card that stays in play.
 
     ``deck``: card -> number, 1..4999 in all, by id of the box. ``card``: an id of the box. ``locations``: cards in play
     that help, with a hand at most 16 cards. ``hand``: cards drawn, 1..20. Raises
@@ -78,7 +80,10 @@ def card_change(
 
 
 def _error(share: Fraction, *laws: Mapping[int, Fraction]) -> float:
-    """Of ``share`` times the difference of two sampled means; an exact one taken as sampled only widens it."""
+    """Return the standard error of ``share`` times the difference of two sampled means.
+
+    An exact mean taken as sampled only widens it.
+    """
     return float(share) * sqrt(sum(_variance(law) / SAMPLE for law in laws))
 
 

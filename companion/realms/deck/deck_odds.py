@@ -56,11 +56,11 @@ def deck_odds(
     later_hand: int | None = None,
     box: RealmsBox | None = None,
 ) -> DeckOdds:
-    """How many of the ``wanted`` cards the next hands hold.
+    """Return the chances of each number of ``wanted`` cards in the next two hands.
 
-    ``draw_pile``, ``discard_pile``, ``in_hand_and_play``: card -> number, 0..5000 in all. What is in the last one is
-    discarded before the hand is drawn; leave out locations that stay in play. ``wanted``: cards of these piles, where
-    0 of a card may be told too. ``top``: cards of the draw pile that are known to lie on top, at most a hand of them.
+    ``draw_pile``, ``discard_pile``, ``in_hand_and_play``: card -> number, 0..5000 in all. What is in the last pile is
+    discarded before the hand is drawn; leave out locations that stay in play. ``wanted``: cards of these piles, also
+    cards with the number 0. ``top``: cards of the draw pile that are known to lie on top, at most a hand of them.
     ``hand``: cards drawn, 1..20; ``later_hand``: cards of the hand after it where that differs, as after a first hand
     of three. Any names will do; with a ``box`` only its cards (and "unknown"), and no more of each than it holds.
     Raises :class:`~companion.errors.BadQuestion` naming the argument.

@@ -85,7 +85,7 @@ class _Table:
     # ------------------------------------------------------------ bounds
 
     def _step(self, number: int = 1) -> bool:
-        """Count steps; whether it is time for a report."""
+        """Count steps; return whether it is time for a report."""
         before = self._steps // PULSE
         self._steps += number
         if self._steps > self._most or self._model.hands > MOST_HANDS:
@@ -101,7 +101,7 @@ class _Table:
         return self._numbers[lie]
 
     def _turn(self, number: int) -> Says[_Turn]:
-        """What can come of a turn, worked out once."""
+        """Return every outcome of a turn from a state of the cards, computed only the first time."""
         if number not in self._turns:
             lie = self._lies[number]
             drawn = drawing(lie)
@@ -131,7 +131,7 @@ class _Table:
     # ------------------------------------------------------------ neither changes the other's cards
 
     def is_a_race(self, side: Side) -> bool:
-        """Whether none of his cards can come to lie before him or bring him sanity."""
+        """Return whether none of a side's cards can come to lie before him or bring him sanity."""
         cards = {*side.draw, *side.discard, *side.hand}
         return not side.town and not any(self._model.stays(card) or self._gains(card) for card in cards)
 
@@ -141,7 +141,7 @@ class _Table:
         return any(atom.verb is Verb.GAIN for ability in abilities for atom in ability.effect.atoms)
 
     def race(self, mine: Side, theirs: Side, begins: bool) -> Says[ExactChance]:
-        """Each needs so many turns; whoever begins wins where both need the same."""
+        """Return the chance from the numbers of turns that each side needs; the side that begins wins a tie."""
         own = yield from self._needed(mine, theirs.sanity)
         other = yield from self._needed(theirs, mine.sanity)
         wins, lost = Fraction(0), Fraction(0)
@@ -176,7 +176,7 @@ class _Table:
         return law
 
     def _all_turns(self, numbers: Collection[int]) -> Says[tuple[dict[int, _Turn], int]]:
-        """What can come of each, and what their numbers of draws all divide."""
+        """Return the turn of each state of the cards, and the least common multiple of their numbers of draws."""
         turns: dict[int, _Turn] = {}
         for number in sorted(numbers):
             turns[number] = yield from self._turn(number)

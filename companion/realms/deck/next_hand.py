@@ -90,7 +90,7 @@ def next_hand(
     top: tuple[str, ...] = (),
     hand: int = HAND,
 ) -> NextHand:
-    """What a hand of ``hand`` cards from the draw pile (then the shuffled discard pile) can do.
+    """Return what a hand of ``hand`` cards from the draw pile (then the shuffled discard pile) can do.
 
     ``draw_pile``, ``discard_pile``: card -> number, 0..5000 in all, by id of the box or "unknown". ``locations``: cards
     in play that help, with a hand at most 16 cards. ``top``: cards of the draw pile known to lie on top, at most a hand

@@ -114,7 +114,7 @@ class Model:
         return len(self._done)
 
     def stays(self, card: str) -> bool:
-        """Whether it is known to stay in play."""
+        """Return whether a card is known to stay in play."""
         known = self._box.cards.get(card)
         return known is not None and known.kind is Kind.LOCATION
 

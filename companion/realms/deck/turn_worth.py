@@ -42,7 +42,7 @@ class TurnWorth:
 
     @property
     def gain(self) -> float:
-        """How much higher the chance is after the turn."""
+        """The difference of the chances after the turn and before it."""
         return (self.after.share if self.after else 0.0) - (self.before.share if self.before else 0.0)
 
     @property

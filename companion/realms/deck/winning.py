@@ -69,7 +69,7 @@ class WinChance:
 def win_chance(
     mine: Side, theirs: Side, *, box: RealmsBox, begins: bool = True, games: int = GAMES, steps: int = MOST_STEPS
 ) -> WinChance:
-    """The chance that ``mine`` wins if nobody buys any more; ``begins``: the next turn is his.
+    """Return the chance that ``mine`` wins if neither side buys any more; ``begins``: the next turn is his.
 
     ``steps``: hands laid on a state, 0..400000, after which an exact count is given up and a seeded sample of ``games``
     duels (1..100000) taken; 0 = a sample at once. A colour or type that the box does not prove counts as presumed.
@@ -96,7 +96,10 @@ def playing(
     steps: int = MOST_STEPS,
     seed: int = SEED,
 ) -> Iterator[WinChance]:
-    """The same as it goes on, a report from time to time; always the same course for the same question and seed."""
+    """Return an iterator over reports of :func:`win_chance`, from time to time; the last is the result.
+
+    The course is always the same for the same question and seed.
+    """
     most = whole("games", games, 1, MOST_GAMES)
     whole("steps", steps, 0, MOST_STEPS)
     is_a("box", box, RealmsBox)
@@ -137,7 +140,7 @@ def _reports(
 
 
 def _winner(model: Model, sides: list[tuple[Lie, int]], chance: Chance) -> int | None:
-    """Who wins one duel, whoever begins being 0; None = undecided."""
+    """Play out one duel; return 0 when the side that begins wins, 1 when the other does, None = undecided."""
     (own, sanity), (other, left) = sides
     for at in range(LONGEST):
         drawn = playing_out.drawing(own)

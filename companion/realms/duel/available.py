@@ -19,12 +19,12 @@ from companion.realms.game.state import MOST_SANITY, UNKNOWN, Row
 
 
 def faces(row: Row) -> tuple[str, ...]:
-    """The cards of a row, one for each place."""
+    """Return the cards of a row, a name or ``UNKNOWN`` for each place."""
     return (*row.faces, *(UNKNOWN,) * (row.cards - len(row.faces)))
 
 
 def take(work: Work, source: Source, number: int, card: str, at: int) -> None:
-    """A card of a row, or the top Initiate, is taken away; a place of a row is filled from the common deck."""
+    """Take a card of a row, or the top Initiate, away; fill a place of a row from the common deck."""
     if source is Source.STACK:
         if not work.state.initiates:
             raise IllegalCommand(Reason.STACK_EMPTY)
@@ -51,7 +51,10 @@ def _row(work: Work, number: int) -> Row:
 
 
 def _place(row: Row, card: str, at: int) -> int:
-    """Where the card lies: at its place, else by its name, else where nobody has named one, else last of all."""
+    """Return where the card lies: at its place, otherwise by its name, at the first unknown place, at the last place.
+
+    Raises ``IllegalCommand`` where another card lies at its place, or the row has no such place.
+    """
     lying = faces(row)
     if at >= 0:
         if at >= row.cards or lying[at] not in (card, UNKNOWN):
@@ -64,7 +67,7 @@ def _place(row: Row, card: str, at: int) -> int:
 
 
 def _lay(work: Work, number: int, lying: list[str]) -> None:
-    """These cards in the row; those that nobody has named at its end go without saying."""
+    """Lay these cards in the row; unknown cards at its end are only counted."""
     rows, cards = list(work.state.rows), len(lying)
     while lying and lying[-1] == UNKNOWN:
         lying.pop()

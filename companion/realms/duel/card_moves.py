@@ -51,7 +51,7 @@ def check_numbers(duel: Duel, command: BuyCard | AbjureCard, box: RealmsBox) -> 
 
 
 def buy(work: Work, command: BuyCard) -> None:
-    """A card of a row or the stack goes to the discard pile of the active player."""
+    """Move a card of a row or the stack to the discard pile of the active player."""
     seat = work.state.active
     work.check_card(command.card)
     card = INITIATE if command.source is Source.STACK else command.card
@@ -68,7 +68,7 @@ def buy(work: Work, command: BuyCard) -> None:
 
 
 def _check_once(card: str, offered: int | None, now: int) -> None:
-    """What was offered beside so many is done once: the second tap finds another number."""
+    """Refuse a second tap on an offer: the number of the card is no longer the number when it was offered."""
     if offered is not None and offered != now:
         raise IllegalCommand(Reason.DONE_MEANWHILE, card=card)
 
@@ -141,7 +141,7 @@ def give_back(work: Work, command: ReturnCard) -> None:
 
 
 def note_discard(work: Work, _command: NoteDiscard) -> None:
-    """Somebody has discarded from hand; noted once a turn."""
+    """Note that the active player has discarded from hand; a turn remembers only that it happened."""
     work.set(has_discarded=True)
     work.say(CardDiscarded())
 
@@ -159,7 +159,7 @@ def put_location(work: Work, command: PutLocation) -> None:
 
 
 def put(work: Work, seat: int, card: str, sanity: int | None, shield: Shield) -> None:
-    """A location lies before a player; a card that nobody has counted yet is counted now."""
+    """Lay a location before a player; where he has no free copy of it, count a new copy into his deck."""
     work.playing(seat)
     work.check_card(card)
     if card != UNKNOWN and is_no_location(card, work.box):

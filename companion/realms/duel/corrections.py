@@ -40,7 +40,7 @@ def correct_sanity(work: Work, command: do.CorrectSanity) -> None:
 
 
 def _close_circle(work: Work) -> None:
-    """Rows between the neighbours of today: those that lie there, and full ones where none lies."""
+    """Set the rows between the present neighbours: the row that lies there, or a full one where none lies."""
     if len(work.state.players) == 2:
         work.set(rows=work.state.rows or (Row(0, 1, ROW_OF_TWO),))
         return
@@ -57,7 +57,7 @@ def _close_circle(work: Work) -> None:
 
 
 def correct_turn(work: Work, command: do.CorrectTurn) -> None:
-    """Whose turn it is; locations keep what they have lost."""
+    """Set whose turn it is and its number; locations stay as damaged as they are."""
     work.playing(command.active)
     check_range("turn", command.turn, 1, MOST_TURNS)
     before = work.state.turn
@@ -107,7 +107,7 @@ def add_initiates(work: Work, command: do.AddInitiates) -> None:
 
 
 def correct_deck(work: Work, command: do.CorrectDeck) -> None:
-    """How many of a card a player owns; not fewer than lie before him, not more than the box holds."""
+    """Set how many of a card a player owns; not fewer than lie before him, not more than the box holds."""
     player = work.playing(command.seat)
     work.check_card(command.card)
     check_range("copies", command.copies, 0, MOST_COPIES)
@@ -130,7 +130,7 @@ def add_copies(work: Work, command: do.AddCopies) -> None:
 
 
 def correct_discard(work: Work, command: do.CorrectDiscard) -> None:
-    """What lies in a discard pile now; from here on it is followed."""
+    """Set what lies in a discard pile now; from here on it is followed."""
     player = work.playing(command.seat)
     _check_pile(work, command.seat, command.discard)
     pile = pile_of(command.discard)
@@ -166,7 +166,7 @@ def _check_pile(work: Work, seat: int, pile: Mapping[str, int]) -> None:
 
 
 def correct_location(work: Work, command: do.CorrectLocation) -> None:
-    """What is printed on a location and what it has lost; one without sanity left stays until it is taken away."""
+    """Set what is printed on a location and what it has lost; without sanity left it stays until it is taken away."""
     seat, location = work.find_location(command.number)
     if command.sanity is not None:
         check_range("sanity", command.sanity, 1, MOST_SANITY)
@@ -203,14 +203,14 @@ def set_shield(work: Work, command: do.SetShield) -> None:
 
 
 def take_location(work: Work, command: do.TakeLocation) -> None:
-    """A location lies no longer there."""
+    """Take a location out of play."""
     seat, location = work.find_location(command.number)
     work.drop_location(seat, command.number)
     work.say(e.LocationTaken(seat, location.card))
 
 
 def correct_row(work: Work, command: do.CorrectRow) -> None:
-    """Cards in a row."""
+    """Set the cards in a row."""
     if not 0 <= command.row < len(work.state.rows):
         raise IllegalCommand(Reason.NO_SUCH_ROW)
     check_range("cards", command.cards, 0, 5)

@@ -92,12 +92,12 @@ def end_if_empty(work: Work) -> None:
 
 
 def count(work: Work) -> None:
-    """Most sanity, then most cards owned, else nobody (T13); raises ``Stopped``."""
+    """End the duel by count: most sanity, then most cards owned, otherwise no winner (T13); raises ``Stopped``."""
     end(work, *result(work.state))
 
 
 def result(duel: Duel) -> tuple[Outcome, int | None]:
-    """Who wins if the common deck is empty now."""
+    """Return the outcome and the winner if the common deck is empty now; the winner is None in a tie."""
     best = _leaders({seat: duel.players[seat].sanity for seat in duel.seated})
     if len(best) == 1:
         return Outcome.MOST_SANITY, best[0]

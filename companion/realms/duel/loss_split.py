@@ -11,7 +11,7 @@ from companion.realms.game.state import Duel, Shield
 
 
 def victims(duel: Duel) -> tuple[int, ...]:
-    """Whom the loss of the active player hits: his neighbours."""
+    """Return the seats that the loss of the active player hits: his neighbours."""
     return duel.neighbours(duel.active)
 
 
@@ -22,7 +22,7 @@ def targets(duel: Duel, seat: int) -> tuple[int, ...]:
 
 
 def first_target(duel: Duel, seat: int) -> int:
-    """The player where nothing known shields him, else the first location that can be hit."""
+    """Return 0, the player, where nothing known shields him, otherwise the number of the first location to be hit."""
     open_ones = [at for at in targets(duel, seat) if shielded(duel, duel.active, seat, at) is None]
     return 0 if 0 in open_ones or not open_ones else open_ones[0]
 

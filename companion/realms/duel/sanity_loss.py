@@ -52,7 +52,10 @@ def lose_sanity(work: Work, command: LoseSanity) -> None:
 
 
 def _check_split(work: Work, command: LoseSanity) -> None:
-    """Two players: all parts together make the loss; more: those of each neighbour do, or he is spared (E4)."""
+    """Refuse a split of a loss that does not add up.
+
+    Two players: all parts together make the loss; more: the parts of each neighbour do, or he is spared (E4).
+    """
     for hit in command.hits:
         work.playing(hit.seat)
         check_range("loss", hit.loss, 1, MOST_SANITY)

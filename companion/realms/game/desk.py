@@ -28,7 +28,7 @@ class Work(Desk[RealmsBox, Duel, Event]):
         return self.state.players[seat]
 
     def playing(self, seat: int) -> Player:
-        """The same; refuses a player who is out."""
+        """Return the player of a seat; refuse a player who is out."""
         player = self.player(seat)
         if player.is_out:
             raise IllegalCommand(Reason.OUT, seat=seat)

@@ -23,7 +23,7 @@ class Shielded:
 
 
 def shielded(duel: Duel, attacker: int, seat: int, location: int = 0) -> Shielded | None:
-    """What keeps ``attacker`` from hitting a location of ``seat``, or the player himself (0); None = nothing known.
+    """Return what prevents ``attacker`` from hitting a location of ``seat``, or the player (0); None = nothing known.
 
     Nothing shields a player from his own effects; a gate can always be attacked.
     """
@@ -43,7 +43,7 @@ def _first(locations: tuple[Location, ...], shield: Shield) -> Location | None:
 
 
 def in_the_way(duel: Duel, attacker: int, seat: int) -> tuple[Location, ...]:
-    """What must fall before ``attacker`` can hit the player at ``seat``, in the order in which it can."""
+    """Return what must fall before ``attacker`` can hit the player at ``seat``, in the order in which it can."""
     locations: list[Location] = []
     while (shield := shielded(duel, attacker, seat)) is not None:
         shield = shielded(duel, attacker, seat, shield.location) or shield
@@ -76,5 +76,5 @@ def _without(duel: Duel, seat: int, fallen: tuple[Location, ...]) -> Duel:
 
 
 def unread_shields(duel: Duel, seat: int) -> tuple[Location, ...]:
-    """Locations of a player whose shield nobody has read off the card."""
+    """Return the locations of a player whose shield is not read off the card."""
     return tuple(location for location in duel.players[seat].locations if location.shield is Shield.UNKNOWN)

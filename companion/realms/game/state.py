@@ -92,7 +92,7 @@ class Player:
 
     @property
     def cards(self) -> int:
-        """How many cards he owns (B2)."""
+        """The number of cards he owns (B2)."""
         return sum(self.deck.values())
 
 
