@@ -84,7 +84,7 @@ def tell_die(work: Work, command: do.TellDie) -> None:
 
 
 def _fate(tour: Tour, command: do.TellDie, was: Die) -> Die | None:
-    """Return the fate die after a die is set: the new face if that die was the draft's fate die, otherwise as before."""
+    """Return the fate die after a die is set: its new face if it was the draft's fate die, otherwise as before."""
     dice = tour.dice
     drafted = len(dice.taken) == ROUND_DICE and command.die not in (*dice.taken, *dice.removed)
     return command.face if drafted and dice.fate == was else dice.fate

@@ -158,9 +158,9 @@ class Search:
     def _explore(
         self, segments: int, forced: int, kept: tuple[int, ...], before: tuple[list[int], int] | None = None
     ) -> None:
-        """Search these segments for the best route that uses all forced ones and a segment of each of the sets ``kept``.
+        """Search these segments for the best route that uses all the forced segments and some of each set to be used.
 
-        ``before`` holds the connected parts before a segment was taken away, and that segment.
+        The sets are ``kept``. ``before`` holds the connected parts before a segment was taken away, and that segment.
         """
         self.visited += 1
         if not self.visited % TICK:
@@ -323,7 +323,7 @@ class Search:
         return critical, lossless
 
     def _loosest(self, segments: int, forced: int, lossless: int, nodes: int) -> int:
-        """Return the intersection of ``nodes`` with the fewest segments that may be missing; -1 when all are settled."""
+        """Return the intersection of ``nodes`` with the fewest segments that may be missing; -1 if all are settled."""
         result, fewest = -1, (0, 0)
         at_node = self.graph.at_node
         may_miss = segments & ~forced

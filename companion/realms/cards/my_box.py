@@ -158,7 +158,7 @@ def _read_cell(card: str, name: str, value: object) -> Any:
 
 
 def mended(text: str, copy: str | None, box: RealmsBox) -> tuple[MyBox, bool, bool]:
-    """Return the sound cells of a document that cannot be read; the last good copy gives the cells of cards with errors.
+    """Return the sound cells of a document that cannot be read; the last good copy gives them for cards with errors.
 
     The box; whether the document gave something; whether the copy did.
     """

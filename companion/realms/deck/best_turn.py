@@ -321,7 +321,7 @@ class _Search:
     def _harms_nobody(self, in_play: int, used: int, events: int, deed: tuple[_Way, Atom]) -> bool:
         """Return whether a deed is worth something and no other ability needs its card, so that it may be used now.
 
-        An ability not used yet needs a card for its colour or type, unless a card that stays has it, or waits for an event.
+        An ability not used yet needs a card for its colour or type, unless a card that stays has it, or for an event.
         """
         way, atom = deed
         if not self.worth.get(atom.verb, 0) or len(way.atoms) > 1:

@@ -159,7 +159,7 @@ def put_location(work: Work, command: PutLocation) -> None:
 
 
 def put(work: Work, seat: int, card: str, sanity: int | None, shield: Shield) -> None:
-    """Lay a location before a player; where he has no free copy of it, count a new copy into his deck."""
+    """Lay a location before a player; where he has no free copy of it, count it into his deck, for an unknown card if any."""
     work.playing(seat)
     work.check_card(card)
     if card != UNKNOWN and is_no_location(card, work.box):
