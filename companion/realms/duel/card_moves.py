@@ -159,7 +159,10 @@ def put_location(work: Work, command: PutLocation) -> None:
 
 
 def put(work: Work, seat: int, card: str, sanity: int | None, shield: Shield) -> None:
-    """Lay a location before a player; where he has no free copy of it, count it into his deck, for an unknown card if any."""
+    """Lay a location before a player; where he has no free copy of it, count the card into his deck.
+
+    It takes the place of an unknown card of his, if he has one.
+    """
     work.playing(seat)
     work.check_card(card)
     if card != UNKNOWN and is_no_location(card, work.box):
