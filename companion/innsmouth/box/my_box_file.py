@@ -90,7 +90,7 @@ def write_box(
     solo_games: Mapping[str, SoloGame] = MappingProxyType({}),
     week_games: Mapping[str, WeekGame] = MappingProxyType({}),
 ) -> str:
-    """The text of the file; the same box gives the same text."""
+    """Return the text of a box file; the same box gives the same text."""
     return json.dumps(
         {
             "format": FORMAT,
@@ -138,12 +138,12 @@ def check_readable(kept: Kept) -> None:
 
 
 def read_box(text: str, file: str = "box") -> MyBox:
-    """A box from the text of its file; raises :class:`BadData` with every problem."""
+    """Read a box from the text of its file; raises :class:`BadData` with every problem."""
     return read_box_and_towns(text, file).box
 
 
 def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] | None = None) -> Kept:
-    """A box and its towns from the text of its file; raises :class:`BadData` with every problem.
+    """Read a box and its towns from the text of its file; raises :class:`BadData` with every problem.
 
     ``warnings`` gets what was left unread.
     """
@@ -228,7 +228,7 @@ def _face(piece: Piece) -> Die | None:
 
 
 def read_bonus_die(pieces: Piece) -> tuple[Bonus, ...]:
-    """Six faces, or none."""
+    """Read the faces of the bonus die: six, or none."""
     faces = tuple(face for piece in pieces.each() if (face := piece.choice(Bonus)))
     if isinstance(pieces.value, list) and len(pieces.value) not in (0, FACES):
         pieces.wrong("a die has {n} faces, here are {found}", n=FACES, found=len(pieces.value))
@@ -236,7 +236,7 @@ def read_bonus_die(pieces: Piece) -> tuple[Bonus, ...]:
 
 
 def read_cache_cards(piece: Piece) -> dict[str, tuple[str, ...]]:
-    """Cache cards by name."""
+    """Read the cache cards by name."""
     cards: dict[str, tuple[str, ...]] = {}
     if not piece.keys(()):
         return cards
@@ -253,7 +253,7 @@ def read_cache_cards(piece: Piece) -> dict[str, tuple[str, ...]]:
 
 
 def read_bonuses(piece: Piece) -> dict[Character, Bonuses]:
-    """Bonuses by character."""
+    """Read the bonuses by character."""
     result: dict[Character, Bonuses] = {}
     if not piece.keys(()):
         return result
@@ -269,7 +269,7 @@ def read_bonuses(piece: Piece) -> dict[Character, Bonuses]:
 
 
 def read_deep_ones(pieces: Piece) -> dict[int, int]:
-    """Marked cells with their columns."""
+    """Read the marked cells with their columns."""
     result: dict[int, int] = {}
     for piece in pieces.each():
         if not piece.keys(("cell", "column")):
@@ -290,12 +290,12 @@ def _solo(piece: Piece) -> SoloTable:
 
 
 def read_points(pieces: Piece) -> tuple[int | None, ...]:
-    """Numbers of a row or a column of the challenge card."""
+    """Read the numbers of a row or a column of the challenge card."""
     return tuple(None if piece.value is None else piece.whole(0, MOST_POINTS) for piece in pieces.each())
 
 
 def read_solo_games(piece: Piece) -> dict[str, SoloGame]:
-    """Finished solo games by the id of their table."""
+    """Read the finished solo games by the id of their table."""
     games: dict[str, SoloGame] = {}
     for name in piece.value if piece.keys(()) else ():
         one = piece.at(name)
@@ -311,7 +311,7 @@ def read_solo_games(piece: Piece) -> dict[str, SoloGame]:
 
 
 def read_week_games(piece: Piece) -> dict[str, WeekGame]:
-    """Games of the week by their name; what their codes hold is read where they are compared."""
+    """Read the games of the week by their name; their codes are read where they are compared."""
     games: dict[str, WeekGame] = {}
     for name in piece.value if piece.keys(()) else ():
         one = piece.at(name)

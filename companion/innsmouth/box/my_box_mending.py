@@ -38,9 +38,9 @@ class Mended:
 
 
 def mended(text: str, copy: str | None) -> Mended:
-    """The sound parts of a text that cannot be read; ``copy`` is the text of the last good file, if any.
+    """Return the sound parts of a text that cannot be read; ``copy`` is the text of the last good file, if any.
 
-    The copy gives only those parts (goals, dice, towns, ...) of which something was wrong.
+    The copy gives only the parts (goals, dice, towns, ...) in which something was wrong.
     """
     problems: list[Problem] = []
     whole = document(text, "", problems)
@@ -57,7 +57,7 @@ def mended(text: str, copy: str | None) -> Mended:
 
 
 def _part(problem: Problem) -> str:
-    """The key under which a problem stands."""
+    """Return the key under which a problem stands."""
     return problem.column.partition(".")[0].partition("[")[0]
 
 
@@ -68,7 +68,10 @@ def _is_box(whole: Piece) -> bool:
 
 
 def _read(tree: Mapping[str, Any]) -> Kept | None:
-    """The box of a tree; a part that is wrong only as a whole goes as a whole."""
+    """Read the box of a document; if that fails, leave out the first part without which it can be read, or all parts.
+
+    None where that fails, too.
+    """
     for left_out in ((), *((key,) for key in f.KEYS), f.KEYS):
         parts = {key: value for key, value in tree.items() if key not in left_out}
         try:
@@ -79,7 +82,7 @@ def _read(tree: Mapping[str, Any]) -> Kept | None:
 
 
 def _copied(copy: str | None, parts: Sequence[str]) -> Kept | None:
-    """These parts of the last good copy; None where there is no such copy."""
+    """Read these parts of the last good copy; None where there is no such copy."""
     whole = document(copy, "", []) if copy is not None else None
     if whole is None or not _is_box(whole):
         return None

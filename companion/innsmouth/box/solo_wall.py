@@ -82,11 +82,11 @@ class Wall:
         return Medal.BEYOND if harder is None or game.points >= harder else Medal.MET
 
     def harder(self, row: int) -> int | None:
-        """The next row; None above the last."""
+        """Return the next row; None above the last."""
         return next((one for one in self.rows if one > row), None)
 
     def next_row(self, character: Character) -> int | None:
-        """The easiest row above all that this character has met; None where all are met, or there is none."""
+        """Return the easiest row above all that this character has met; None where all are met, or there is none."""
         met = [row for row in self.rows if self._is_met(row, character)]
         return next((row for row in self.rows if row > max(met, default=-1)), None)
 

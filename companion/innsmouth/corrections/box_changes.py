@@ -33,7 +33,7 @@ def changed(mine: MyBox, change: do.BoxChange) -> MyBox:
 
 
 def _with(entries: Mapping[K, V], key: K, value: V | None) -> Mapping[K, V]:
-    """The entries with another one; without it where there is no value."""
+    """Return the entries with the value under a key; without the key where there is no value."""
     others = {name: one for name, one in entries.items() if name != key}
     return MappingProxyType(others if value is None else {**entries, key: value})
 

@@ -28,7 +28,7 @@ LARGEST_TOWN = 200_000
 
 
 def checked_town(text: str, box: InnsmouthBox) -> Town:
-    """The town of a text; refuses one with problems."""
+    """Return the town of a text; refuse a text with problems."""
     if len(text) > LARGEST_TOWN:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field="town", value=len(text), least=0, most=LARGEST_TOWN)
     try:
@@ -38,7 +38,7 @@ def checked_town(text: str, box: InnsmouthBox) -> Town:
 
 
 def check_week(seed: str, players: int) -> None:
-    """A game of the week is played alone; refuses a text that no seed can be."""
+    """Refuse a game of the week with several players, and a text that cannot be a seed; '' is no game of the week."""
     if not seed:
         return
     if players > 1:
@@ -57,7 +57,7 @@ def check_sheet(sheet: Sheet, town: Town) -> None:
 
 
 def check_goals(goals: Collection[Goal]) -> None:
-    """At most two goals, with tiers that a card can show."""
+    """Refuse more than two goals, and tiers that no card can show."""
     if len(goals) > MOST_GOALS:
         raise IllegalCommand(Reason.TOO_MANY_GOALS, most=MOST_GOALS)
     for goal in goals:
@@ -74,7 +74,7 @@ def _check_tiers(goal: Goal) -> None:
 
 
 def check_challenge(challenge: Challenge | None) -> None:
-    """Numbers of a cell of the challenge card."""
+    """Refuse numbers that no cell of the challenge card can have."""
     if challenge is not None:
         check_range("total", challenge.total, 0, MOST_POINTS)
         check_range("goals", challenge.goals, 0, MOST_POINTS)

@@ -31,7 +31,7 @@ def set_quarter(work: Work, command: do.SetQuarter) -> None:
 
 
 def set_segment(work: Work, command: do.SetSegment) -> None:
-    """A segment on a road, or none."""
+    """Draw a segment on a road, or erase it."""
     check_road(work, command.seat, command.road)
     _set_stroke(work, command.seat, Stroke(road=command.road), command.drawn)
 
@@ -49,7 +49,7 @@ def set_line(work: Work, command: do.SetLine) -> None:
 
 
 def set_diagonal(work: Work, command: do.SetDiagonal) -> None:
-    """A diagonal, or none."""
+    """Draw a diagonal, or erase it."""
     stroke = Stroke(diagonal=printed_diagonal(work, command.seat, command.diagonal))
     _set_stroke(work, command.seat, stroke, command.drawn)
 
@@ -67,7 +67,7 @@ def _set_stroke(work: Work, seat: int, stroke: Stroke, drawn: bool) -> None:
 
 
 def set_caches(work: Work, command: do.SetCaches) -> None:
-    """The caches of a sheet."""
+    """Set the caches of a sheet; None = not entered."""
     work.seat(command.seat)
     if command.caches is not None:
         claims.check_caches(work, command.seat, command.caches)
@@ -89,7 +89,7 @@ def set_circled(work: Work, command: do.SetCircled) -> None:
 
 
 def set_used(work: Work, command: do.SetUsed) -> None:
-    """Bonuses crossed out."""
+    """Set how many bonuses are crossed out."""
     for number in (command.used.coordinates, command.used.extra, command.used.diagonal):
         check_range("used", number, 0, claims.MOST_STANDING)
     work.seat(command.seat)
@@ -98,21 +98,21 @@ def set_used(work: Work, command: do.SetUsed) -> None:
 
 
 def set_skipped(work: Work, command: do.SetSkipped) -> None:
-    """The one skip of the deep ones."""
+    """Set whether a player has used his only skip of the deep ones."""
     work.seat(command.seat)
     work.set_seat(command.seat, has_skipped=command.skipped)
     work.say(e.SeatSet(command.seat, "has_skipped"))
 
 
 def set_character(work: Work, command: do.SetCharacter) -> None:
-    """A player's character."""
+    """Set a player's character."""
     work.seat(command.seat)
     work.set_seat(command.seat, character=command.character)
     work.say(e.SeatSet(command.seat, "character"))
 
 
 def set_town(work: Work, command: do.SetTown) -> None:
-    """Another town under a sheet; what it has no place for is erased."""
+    """Put another town under a sheet; erase what the new town has no place for."""
     player = work.seat(command.seat)
     town = claims.checked_town(command.town, work.box)
     work.set_seat(command.seat, town=command.town)
@@ -180,7 +180,7 @@ def set_check(work: Work, command: do.SetCheck) -> None:
 
 
 def rename_player(work: Work, command: do.RenamePlayer) -> None:
-    """Another name for a seat."""
+    """Give a seat another name."""
     before = work.seat(command.seat).name
     name = checked_name(command.name, Reason)
     work.set_seat(command.seat, name=name)

@@ -53,7 +53,7 @@ def set_dice(work: Work, command: do.SetDice) -> None:
 
 
 def _phase_of_dice(work: Work) -> None:
-    """In a round the phase follows from the dice that lie."""
+    """Set the phase of a round by the dice that lie; at the end of the game do nothing."""
     tour = work.state
     if tour.phase in final_route.END:
         return
@@ -64,7 +64,7 @@ def _phase_of_dice(work: Work) -> None:
 
 
 def tell_die(work: Work, command: do.TellDie) -> None:
-    """Another face of a die."""
+    """Set the face of a die, and of the fate die where it is that die."""
     dice = work.state.dice
     check_dice((command.face,))
     if command.die == detective.FATE:
@@ -91,7 +91,7 @@ def _fate(tour: Tour, command: do.TellDie, was: Die) -> Die | None:
 
 
 def tell_bonus(work: Work, command: do.TellBonus) -> None:
-    """Another face of the bonus die."""
+    """Set the face of the bonus die."""
     work.set(dice=replace(work.state.dice, bonus=command.bonus))
     work.say(e.TableSet("dice"))
 

@@ -32,7 +32,7 @@ def _checked(work: Work, seat: int) -> Checked:
 
 
 def _begin(work: Work, seat: int) -> Checked:
-    """The check of a player in the right phase, before his dice are rolled."""
+    """Return a player's check before his dice are rolled; refuse another phase, or a check already begun."""
     result = _checked(work, seat)
     work.need_phase(Phase.CHECK)
     if result.player.check.roll is not None:
@@ -58,7 +58,7 @@ def _rolled(work: Work, seat: int, of: tuple[int, ...] | None) -> tuple[Checked,
 
 
 def reveal_card(work: Work, command: do.RevealCard) -> None:
-    """One more card face up."""
+    """Turn another artifact card face up."""
     check = _begin(work, command.seat)
     if not check.sheet.ability.checks_threat:
         raise IllegalCommand(Reason.WARLOCK)
@@ -75,7 +75,7 @@ def reveal_card(work: Work, command: do.RevealCard) -> None:
 
 
 def roll_check(work: Work, command: do.RollCheck) -> None:
-    """The dice lie; without cards to use they are read at once."""
+    """Set the dice of the check as rolled; without cards to use read them at once."""
     check = _begin(work, command.seat)
     if len(command.dice) != check.level:
         raise IllegalCommand(Reason.WRONG_DICE, needed=check.level)
@@ -88,7 +88,7 @@ def roll_check(work: Work, command: do.RollCheck) -> None:
 
 
 def use_manuscript(work: Work, command: do.UseManuscript) -> None:
-    """One manuscript: some dice are rolled again, or the card is left unused."""
+    """Use a manuscript: roll some dice again, or leave the card unused."""
     check, roll = _rolled(work, command.seat, command.of)
     used = check.player.check.manuscripts_used
     if used >= check.player.check.revealed.manuscript:
@@ -135,7 +135,7 @@ def _read(work: Work, seat: int, values: tuple[int, ...]) -> None:
 
 
 def erase_threat(work: Work, command: do.EraseThreat) -> None:
-    """The Huntress's choice of a symbol."""
+    """Erase the threat symbol that the Huntress chose."""
     work.need_phase(Phase.CHECK)
     check = _checked(work, command.seat)
     now = pending(check)
@@ -148,7 +148,7 @@ def erase_threat(work: Work, command: do.EraseThreat) -> None:
 
 
 def take_penalty(work: Work, command: do.TakePenalty) -> None:
-    """The choice of a tied penalty or ritual."""
+    """Take the penalty or ritual that the player chose among tied ones."""
     work.need_phase(Phase.CHECK)
     now = pending(_checked(work, command.seat))
     if now.due not in (Due.PENALTY, Due.RITUAL):
@@ -166,7 +166,7 @@ def take_penalty(work: Work, command: do.TakePenalty) -> None:
 
 
 def settle(work: Work, seat: int) -> None:
-    """Work out everything that leaves no choice."""
+    """Carry out every step of a player's check that leaves no choice; end the check when nothing is due."""
     while True:
         check = _checked(work, seat)
         now = pending(check)

@@ -31,7 +31,7 @@ class DrawnRound:
 
 
 def rounds_of(tours: Sequence[Tour], seat: int, box: InnsmouthBox) -> tuple[DrawnRound, ...]:
-    """The rounds of a seat from the tables that a game went through, one after another."""
+    """Return the rounds of a seat from the tables that a game went through, in their order."""
     if not tours:
         return ()
     last = {tour.round: tour for tour in tours if tour.phase is Phase.DRAW and tour.seats[seat].turn.quarter}
@@ -50,7 +50,7 @@ def rounds_of(tours: Sequence[Tour], seat: int, box: InnsmouthBox) -> tuple[Draw
 
 
 def _without_fixed(rounds: Sequence[DrawnRound], segments: Sequence[str]) -> Iterator[DrawnRound]:
-    """Ways that draw what belongs to no open round are none."""
+    """Yield the rounds without the ways that draw a segment of the final sheet that belongs to no open round."""
     ours = {stroke for one in rounds if one.options for stroke in one.drawn}
     fixed = {Stroke(road=road) for road in segments} - ours
     for drawn_round in rounds:
@@ -65,7 +65,7 @@ def _is_corrected(tour: Tour, seat: int) -> bool:
 
 
 def _undrawn(tour: Tour, seat: int, end: Tour) -> Tour:
-    """The round with nothing drawn on the sheet; what is drawn before and after is asked of plans, not of this."""
+    """Return the table of a round with nothing drawn on a player's sheet, on the town that he has at the end."""
     player = tour.seats[seat]
     turn = Turn(player.turn.quarter, player.turn.is_fallback)
     bare = replace(player, segments=(), diagonals=(), turn=turn, town=end.seats[seat].town)
@@ -73,7 +73,7 @@ def _undrawn(tour: Tour, seat: int, end: Tour) -> Tour:
 
 
 def _ways(tour: Tour, seat: int, box: InnsmouthBox) -> Iterator[Strokes]:
-    """Every way to draw a round, by the rules of drawing themselves."""
+    """Yield every way to draw a round, by the rules of drawing."""
     turn = tour.seats[seat].turn
     if turn.strokes and not must_draw(tour, seat, box):
         yield turn.strokes

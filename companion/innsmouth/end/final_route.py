@@ -32,7 +32,7 @@ def order_of_checks(tour: Tour, box: InnsmouthBox) -> tuple[int, ...]:
 
 
 def choose_route(work: Work, command: do.ChooseRoute) -> None:
-    """A player's final route, or none again."""
+    """Choose a player's final route, or take it back."""
     seat = command.seat
     work.need_phase(Phase.FINAL, Phase.CHECK)
     player = work.seat(seat)
@@ -60,7 +60,7 @@ def take_back(work: Work, seat: int) -> None:
 
 
 def drop_impossible(work: Work) -> None:
-    """Take back routes that are none any more, after the sheet was corrected."""
+    """Take back routes that are not possible any more after the sheet was corrected."""
     for seat in range(len(work.state.seats)):
         try:
             gone = work.seat(seat).route is not None and passed_by(work.state, seat, work.box) is None
@@ -71,7 +71,7 @@ def drop_impossible(work: Work) -> None:
 
 
 def settle_phase(work: Work) -> bool:
-    """At the end of the game the phase follows from what is chosen and checked; True when the game is over now."""
+    """Set the phase at the end of the game by the routes and checks; return True when the game has just ended."""
     tour = work.state
     if tour.phase not in END:
         return False

@@ -122,7 +122,7 @@ class _Look:
     asked: int = 0
 
     def best(self, ways: tuple[Plan, ...], plan: Plan, effort: int) -> tuple[Plan, BestRoute, Fraction]:
-        """The best plan that was found, its route, and what no plan is better than."""
+        """Return the best plan so far, its route, and a bound that no plan exceeds."""
         route = self.route(plan)
         points, until = route.expected_points, self.asked + effort
         heap: list[tuple[Fraction, int, _Node]] = []
@@ -154,13 +154,13 @@ class _Look:
         return plan, self.route(plan), max(floor, points)
 
     def node(self, ways: tuple[Plan, ...]) -> _Node:
-        """The best route over all these ways at once."""
+        """Return the best route with the segments of all these ways drawn at once."""
         drawn = self.everything(way for strokes in ways for way in strokes)
         route = self.route(tuple(way for strokes in ways for way in strokes))
         return _Node(ways, route, walked(route, drawn) - set(strokes_of(self.sheet)))
 
     def route(self, plan: Plan) -> BestRoute:
-        """The best route when all this is drawn."""
+        """Return the best route with the segments of a plan drawn."""
         drawn = self.everything(plan)
         key = frozenset(strokes_of(drawn))
         if key not in self.known:
@@ -174,12 +174,12 @@ class _Look:
         return True
 
     def everything(self, plan: Sequence[Strokes] | Iterator[Strokes]) -> Sheet:
-        """The sheet with all this drawn."""
+        """Return the sheet with the segments of a plan drawn."""
         return drawn_on(self.sheet, plan)
 
 
 def drawn_on(sheet: Sheet, plan: Sequence[Strokes] | Iterator[Strokes]) -> Sheet:
-    """A sheet with more drawn on it; nothing twice."""
+    """Return a sheet with the segments of a plan added, each only once."""
     before = set(strokes_of(sheet))
     more = [stroke for stroke in dict.fromkeys(stroke for way in plan for stroke in way) if stroke not in before]
     roads = tuple(stroke.road for stroke in more if stroke.road is not None)
@@ -188,7 +188,7 @@ def drawn_on(sheet: Sheet, plan: Sequence[Strokes] | Iterator[Strokes]) -> Sheet
 
 
 def strokes_of(sheet: Sheet) -> Iterator[Stroke]:
-    """Everything drawn on a sheet."""
+    """Yield every segment drawn on a sheet."""
     yield from (Stroke(road=road) for road in sheet.segments)
     yield from (Stroke(diagonal=diagonal) for diagonal in sheet.diagonals)
 

@@ -112,7 +112,7 @@ class Checked:
 
 
 def checked(tour: Tour, seat: int, box: InnsmouthBox) -> Checked | None:
-    """A player's check; None while he has no final route."""
+    """Return a player's check; None while he has no final route."""
     player = tour.seats[seat]
     sheet, there = sheet_of(tour, seat, box), passed_by(tour, seat, box)
     if sheet is None or there is None:
@@ -185,14 +185,14 @@ def reveal_advice(check: Checked) -> Advice:
 
 
 def _fixed(check: Checked) -> int:
-    """Points that no die changes."""
+    """Return the points that no die changes."""
     there = check.passed
     houses = as_mask(list(there.safe_houses))
     return check.judge.fixed(quarters_mask(there), houses, len(there.caches), counts(there))
 
 
 def best_reroll_of(seat: int, check: Checked) -> do.UseManuscript | None:
-    """The dice to roll again with the next manuscript, their new numbers still 0; None when none is left."""
+    """Return the dice to roll again with the next manuscript, their new numbers still 0; None when none can be used."""
     state = check.player.check
     left = state.revealed.manuscript - state.manuscripts_used
     if state.roll is None or state.result is not None or left <= 0:
@@ -203,7 +203,10 @@ def best_reroll_of(seat: int, check: Checked) -> do.UseManuscript | None:
 
 
 def best_use_of(seat: int, check: Checked) -> do.UseArtifacts | None:
-    """The best use of the revealed cards on the dice as they lie, manuscripts aside; few cards rather than many."""
+    """Return the best use of the revealed cards on the dice as they lie, without manuscripts; few cards before many.
+
+    None while the dice are not rolled, or when they are read.
+    """
     state = check.player.check
     if state.roll is None or state.result is not None:
         return None
@@ -228,7 +231,7 @@ TIARA = 3
 def _way(
     roll: tuple[int, ...], hand: Artifacts, amulets: int, lowest: int, hits: int, failures: int, hunts: bool
 ) -> tuple[int, ...] | None:
-    """For each die its daggers or a tiara, so that so many hit and fail; None when there is no such way."""
+    """Return for each die its daggers or a tiara, so that so many hit and fail; None when there is no such way."""
     result: dict[tuple[int, int, int, int], tuple[int, ...]] = {(0, 0, 0, 0): ()}
     for number in roll:
         after: dict[tuple[int, int, int, int], tuple[int, ...]] = {}
@@ -274,7 +277,7 @@ def _standing(check: Checked) -> Mapping[At, int]:
 
 
 def _best_end(check: Checked, crowd: Crowd, state: State, shots: int, left: int) -> int:
-    """The most points after so many more shots and penalties."""
+    """Return the most points in the end after so many more shots and penalties."""
     along = quarters_mask(check.passed)
     states: set[State] = {state}
     for _ in range(shots):

@@ -25,7 +25,7 @@ class Standing:
 
 
 def standings(tour: Tour, box: InnsmouthBox) -> tuple[Standing, ...]:
-    """Everybody's score by seat."""
+    """Return the score of each seat."""
     return tuple(
         Standing(seat, check.lines if check else None, check is not None and check.player.check.is_done)
         for seat, check in ((seat, checked(tour, seat, box)) for seat in range(len(tour.seats)))

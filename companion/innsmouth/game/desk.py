@@ -19,13 +19,13 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
     """The game while one command is worked out."""
 
     def seat(self, seat: int) -> Seat:
-        """The player of a seat; refuses a seat that is not there."""
+        """Return the player of a seat; refuse a seat that is not there."""
         if not 0 <= seat < len(self.state.seats):
             raise IllegalCommand(Reason.NO_SUCH_SEAT, seat=seat)
         return self.state.seats[seat]
 
     def town(self, seat: int) -> Town:
-        """The town of a seat."""
+        """Return the town of a seat."""
         return town_of(self.seat(seat), self.box)
 
     def set_seat(self, seat: int, **fields: Any) -> None:
@@ -49,12 +49,12 @@ class Work(Desk[InnsmouthBox, Tour, Event]):
         self.set_seat(seat, marks=tuple(marks[at] for at in QUARTERS if at in marks and marks[at] != Marks(at)))
 
     def add_tourists(self, seat: int, at: At, tourists: Tourists) -> None:
-        """More tourists in a quarter."""
+        """Add tourists to a quarter."""
         before = self.seat(seat).marks_at(at)
         self.set_marks(seat, at, before.tourists + tourists, before.threats)
 
     def add_threat(self, seat: int, at: At) -> None:
-        """One more symbol in a quarter."""
+        """Add a threat symbol to a quarter."""
         before = self.seat(seat).marks_at(at)
         self.set_marks(seat, at, before.tourists, before.threats + 1)
 

@@ -27,12 +27,12 @@ class Need(StrEnum):
 
 
 def town_of(seat: Seat, box: InnsmouthBox) -> Town:
-    """The town of a seat; the same record for the same text."""
+    """Return the town of a seat; the same record for the same text."""
     return town_named(seat.town, box)
 
 
 def town_named(name: str, box: InnsmouthBox) -> Town:
-    """The town of a text, or the practice town; raises :class:`companion.errors.BadData`."""
+    """Return the town of a text, or the practice town; raises :class:`companion.errors.BadData`."""
     return _practice(box) if name == PRACTICE else _read(name)
 
 

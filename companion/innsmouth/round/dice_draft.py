@@ -43,7 +43,7 @@ def drafting(tour: Tour) -> Drafting | None:
 
 
 def available(tour: Tour) -> tuple[int, ...]:
-    """Dice that may be taken or removed, by index."""
+    """Return the dice that may be taken or removed, by index."""
     gone = (*tour.dice.taken, *tour.dice.removed)
     return tuple(die for die in range(len(tour.dice.rolled)) if die not in gone)
 
@@ -58,7 +58,7 @@ def dice_needed(tour: Tour) -> int:
 
 
 def round_dice(tour: Tour, seat: int) -> tuple[Die, Die] | None:
-    """The two round dice of a player; None while they are not chosen."""
+    """Return the two round dice of a player; None while they are not chosen."""
     rolled, taken = tour.dice.rolled, tour.dice.taken
     if len(taken) == ROUND_DICE:
         return rolled[taken[0]], rolled[taken[1]]
@@ -73,7 +73,7 @@ def round_dice(tour: Tour, seat: int) -> tuple[Die, Die] | None:
 
 
 def tell_dice(work: Work, command: do.TellDice) -> None:
-    """The dice of the round; in opening rounds the fate die with them."""
+    """Set the dice of the round; in opening rounds the fate die with them."""
     work.need_phase(Phase.DICE)
     tour = work.state
     needed = dice_needed(tour)
@@ -99,7 +99,7 @@ def tell_dice(work: Work, command: do.TellDice) -> None:
 
 
 def tell_round_dice(work: Work, command: do.TellRoundDice) -> None:
-    """The outcome of a draft at the table."""
+    """Set the dice that a draft at the table has left: the two round dice, the bonus die, the fate die."""
     work.need_phase(Phase.DICE, Phase.DRAFT)
     if work.state.is_opening:
         raise IllegalCommand(Reason.NO_DRAFT)
@@ -118,7 +118,7 @@ def tell_round_dice(work: Work, command: do.TellRoundDice) -> None:
 
 
 def take_die(work: Work, command: do.TakeDie) -> None:
-    """One step of the draft; the last die left is the fate die."""
+    """Take or remove a die in the draft; the last die left is the fate die."""
     step = drafting(work.state)
     if step is None:
         raise IllegalCommand(Reason.NOT_NOW, phase=work.state.phase)
@@ -143,7 +143,7 @@ def take_die(work: Work, command: do.TakeDie) -> None:
 
 
 def choose_dice(work: Work, command: do.ChooseDice) -> None:
-    """Opening: a player's own two dice, free to change until he has chosen a quarter."""
+    """Set a player's own two dice in an opening round; he may change them until he has chosen a quarter."""
     work.need_phase(Phase.DRAW)
     player = work.seat(command.seat)
     second = work.state.round > 1

@@ -22,7 +22,7 @@ from companion.innsmouth.sheet.sheet import Diagonal
 
 
 def draw_segment(work: Work, command: do.DrawSegment) -> None:
-    """A segment on a road."""
+    """Draw a segment on a road."""
     check_road(work, command.seat, command.road)
     _draw(work, command.seat, Stroke(road=command.road))
 
@@ -51,7 +51,7 @@ def _drawn_in_order(work: Work, seat: int, strokes: tuple[Stroke, ...]) -> Work:
 
 
 def draw_diagonal(work: Work, command: do.DrawDiagonal) -> None:
-    """A segment across a quarter."""
+    """Draw a segment across a quarter."""
     _draw(work, command.seat, Stroke(diagonal=printed_diagonal(work, command.seat, command.diagonal)))
 
 
@@ -62,7 +62,7 @@ def check_road(work: Work, seat: int, road: str) -> None:
 
 
 def printed_stroke(work: Work, seat: int, stroke: Stroke) -> Stroke:
-    """A segment as the town tells it; refuses one that may not be drawn."""
+    """Return a segment as the town's own record; refuse a segment that may not be drawn."""
     if stroke.diagonal is not None:
         return Stroke(diagonal=printed_diagonal(work, seat, stroke.diagonal))
     check_road(work, seat, stroke.road or "")
@@ -70,7 +70,7 @@ def printed_stroke(work: Work, seat: int, stroke: Stroke) -> Stroke:
 
 
 def printed_diagonal(work: Work, seat: int, diagonal: Diagonal) -> Diagonal:
-    """The diagonal as the town tells it; refuses one that may not be drawn."""
+    """Return a diagonal as the town's own record; refuse a diagonal that may not be drawn."""
     result = same_diagonal(diagonal, work.town(seat))
     if result is None:
         raise IllegalCommand(Reason.NO_SUCH_DIAGONAL, at=list(diagonal.quarter))
@@ -113,7 +113,7 @@ def _why_not(work: Work, seat: int, stroke: Stroke) -> Reason:
 
 
 def _draw_extra(work: Work, seat: int, stroke: Stroke) -> None:
-    """A bonus of the character; the Detective gets nothing for it (R10)."""
+    """Draw a segment for a bonus of the character; the Detective gets nothing for it (R10)."""
     player = work.seat(seat)
     if player.character is None:
         raise IllegalCommand(Reason.CHARACTER_UNKNOWN, seat=seat)

@@ -28,7 +28,7 @@ class Gain:
 
 
 def with_stroke(sheet: Sheet, stroke: Stroke) -> Sheet:
-    """The sheet with one more segment."""
+    """Return the sheet with one more segment."""
     if stroke.diagonal is not None:
         return replace(sheet, diagonals=(*sheet.diagonals, stroke.diagonal))
     return replace(sheet, segments=(*sheet.segments, stroke.road or ""))

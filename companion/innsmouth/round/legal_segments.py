@@ -53,7 +53,7 @@ class Legal:
 
 
 def legal_segments(tour: Tour, seat: int, box: InnsmouthBox) -> tuple[Legal, ...]:
-    """Everything that a player may draw now: roads in the town's order, then diagonals."""
+    """Return everything that a player may draw now: roads in the town's order, then diagonals."""
     player = tour.seats[seat]
     town = town_of(player, box)
     if tour.phase is Phase.FINAL:
@@ -79,7 +79,7 @@ def must_draw(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
 
 
 def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tuple[str, ...]:
-    """Roads that route correction may draw on once a segment is erased: free, and joined to what is left (R5)."""
+    """Return the roads that route correction may draw after a segment is erased: free, and joined to what is left (R5)."""
     player = tour.seats[seat]
     town = town_of(player, box)
     left = [stroke for stroke in strokes_of(player) if stroke != erase]
@@ -104,13 +104,13 @@ def may_correct(tour: Tour, seat: int) -> bool:
 
 
 def strokes_of(player: Seat) -> tuple[Stroke, ...]:
-    """Everything drawn on a sheet."""
+    """Return everything drawn on a sheet."""
     roads = tuple(Stroke(road=road) for road in player.segments)
     return roads + tuple(Stroke(diagonal=diagonal) for diagonal in player.diagonals)
 
 
 def ends(stroke: Stroke, town: Town) -> tuple[str, str]:
-    """The two ends of a segment."""
+    """Return the two ends of a segment."""
     if stroke.diagonal is not None:
         return stroke.diagonal.ends
     return town.roads[stroke.road or ""].ends
@@ -212,7 +212,7 @@ def _extras(tour: Tour, seat: int, town: Town) -> Iterator[Legal]:
 
 @lru_cache(maxsize=16)
 def _compass(town: Town) -> dict[str, Segment]:
-    """Every road as a segment, for the directions in which it leaves its ends."""
+    """Return every road as a segment, for the directions in which it leaves its ends."""
     whole = Sheet(town.id, Character.DETECTIVE, segments=tuple(town.roads))
     return {segment.step.road: segment for segment in segments(whole, town) if segment.step.road is not None}
 
@@ -244,7 +244,7 @@ def makes_zigzag(strokes: tuple[Stroke, Stroke, Stroke], quarter: At, town: Town
 
 
 def _goes_on(first: Stroke, middle: Stroke, last: Stroke, town: Town) -> bool:
-    """Forward, 90 degrees, forward again in the direction of the first."""
+    """Return whether the roads go forward, then 90 degrees aside, then forward in the direction of the first."""
     if first.road is None or middle.road is None or last.road is None:
         return False
     for turn in set(ends(first, town)) & set(ends(middle, town)):

@@ -42,23 +42,23 @@ class Choice:
 
 
 def shifted(number: int, by: int) -> int:
-    """A coordinate changed; after 6 comes 1."""
+    """Return a coordinate changed by ``by``; after 6 comes 1."""
     return (number - 1 + by) % SIDES + 1
 
 
 def named(numbers: tuple[int, int]) -> tuple[At, ...]:
-    """The quarters that two numbers name."""
+    """Return the quarters that two numbers name: two, or one where the numbers are equal."""
     one, other = numbers
     return ((one, other),) if one == other else ((one, other), (other, one))
 
 
 def is_empty(player: Seat, at: At) -> bool:
-    """Without tourists; symbols and diagonals do not count."""
+    """Return whether a quarter has no tourists; symbols and diagonals do not count."""
     return not player.marks_at(at).tourists.total
 
 
 def candidates(player: Seat, numbers: tuple[int, int]) -> tuple[tuple[At, ...], bool]:
-    """Quarters that may be chosen with these numbers, and whether it is the fallback: any empty one."""
+    """Return the quarters to choose from with these numbers, and whether that is the fallback: any empty quarter."""
     free = tuple(at for at in named(numbers) if is_empty(player, at))
     if free:
         return free, False
@@ -72,7 +72,7 @@ def changes_left(tour: Tour, seat: int) -> int | None:
 
 
 def changes_of_die(tour: Tour, seat: int) -> int:
-    """1 where the bonus die shows a change and the player has not used it."""
+    """Return 1 where the bonus die shows a change and the player has not used it, else 0."""
     return int(tour.dice.bonus is Bonus.COORDINATES and not tour.seats[seat].turn.bonus_used)
 
 
@@ -96,7 +96,7 @@ def legal_quarters(tour: Tour, seat: int) -> tuple[Choice, ...]:
 
 
 def by_own_dice(tour: Tour, seat: int, pair: tuple[int, int]) -> tuple[At, ...]:
-    """Opening round 1: the quarters that come with two of the dice set aside, without a change and no fallback."""
+    """Return the quarters of opening round 1 with two of the dice set aside, without a change and no fallback."""
     player, rolled = tour.seats[seat], tour.dice.rolled
     is_due = tour.is_opening and tour.round == 1 and tour.phase is Phase.DRAW
     if not is_due or player.opening is not None or player.turn.quarter is not None:
@@ -106,7 +106,7 @@ def by_own_dice(tour: Tour, seat: int, pair: tuple[int, int]) -> tuple[At, ...]:
 
 
 def _changes(most: int) -> Iterator[tuple[int, int]]:
-    """Changes of both dice, the fewest first."""
+    """Yield the changes of both dice, ``most`` together, the fewest first."""
     reach = range(-FARTHEST, FARTHEST + 1)
     ways = [(a, b) for a, b in product(reach, reach) if abs(a) + abs(b) <= most]
     yield from sorted(ways, key=lambda way: (abs(way[0]) + abs(way[1]), way))

@@ -54,7 +54,7 @@ class ThreatDue:
 
 
 def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
-    """The threat at the end of this round, once the fate die is known."""
+    """Return the threat at the end of this round, once the fate die is known."""
     fate = tour.dice.fate
     if fate is None:
         return ThreatDue()
@@ -64,7 +64,7 @@ def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
 
 
 def _cultists(tour: Tour, box: InnsmouthBox, number: int) -> ThreatDue:
-    """X from the odd cell, Y from the even one (6.1)."""
+    """Return the threat of the cultists: X from the odd cell, Y from the even cell (6.1)."""
     if tour.round not in box.numbers.cultist_cells:
         return ThreatDue()
     before = tour.cells[tour.round - 2] if len(tour.cells) >= tour.round - 1 else 0
@@ -72,7 +72,7 @@ def _cultists(tour: Tour, box: InnsmouthBox, number: int) -> ThreatDue:
 
 
 def _deep_ones(tour: Tour, number: int) -> ThreatDue:
-    """The column from the players' board, the row from the die (6.2, not confirmed)."""
+    """Return the threat of the deep ones: column by the players' board, row by the die (6.2, not confirmed)."""
     columns = tour.box.deep_ones
     if columns is None:
         return ThreatDue(why_unknown=Reason.DEEP_ONES_UNKNOWN, may_skip=_fresh(tour))
@@ -85,7 +85,7 @@ def _deep_ones(tour: Tour, number: int) -> ThreatDue:
 
 
 def _fresh(tour: Tour) -> frozenset[int]:
-    """Seats that have not skipped yet."""
+    """Return the seats that have not skipped yet."""
     return frozenset(seat for seat, player in enumerate(tour.seats) if not player.has_skipped)
 
 
@@ -156,7 +156,7 @@ def _draw_threat(work: Work, due: ThreatDue, skips: frozenset[int]) -> None:
 
 
 def next_round(work: Work) -> None:
-    """The next round, or the end of the game."""
+    """Begin the next round, or the end of the game."""
     tour = work.state
     for seat in range(len(tour.seats)):
         work.set_seat(seat, turn=Turn())

@@ -111,7 +111,7 @@ def _used(route: Route, drawn: Mapping[Step, Segment]) -> list[list[Segment]]:
 
 
 def _walks(route: Route, sheet: Sheet, town: Town, drawn: Mapping[Step, Segment]) -> list[tuple[Walk, ...]]:
-    """Every way to walk the sections so that the crossings fit."""
+    """Return every way to walk the sections so that the crossings fit."""
     _refuse(len(route.crossings) != max(len(route.sections) - 1, 0), RouteReason.CROSSING_COUNT)
     _refuse(len(route.crossings) > MOST_CROSSINGS, RouteReason.TOO_MANY_CROSSINGS)
     ways = [list(_ways([drawn[step] for step in section])) for section in route.sections]
@@ -136,7 +136,7 @@ def _check_crossing(one: str, other: str, sheet: Sheet, town: Town) -> None:
 
 
 def _ways(section: list[Segment]) -> Iterator[Walk]:
-    """The walks that go along the segments in this order: none, one, or two."""
+    """Yield the walks that go along the segments in this order: none, one, or two."""
     for start in section[0].ends:
         walk = [start]
         for segment in section:
@@ -156,7 +156,7 @@ def _turns(section: list[Segment], walk: Walk) -> int:
 
 
 def leaves(segment: Segment, node: str) -> tuple[int, int]:
-    """The direction in which a segment leaves one of its ends."""
+    """Return the direction in which a segment leaves one of its ends."""
     return segment.leaves[segment.ends.index(node)]
 
 

@@ -108,11 +108,11 @@ class Appraiser:
         return self._fates, self._ladders, self._ends
 
     def everybody(self, quarters: int, houses: int) -> int:
-        """Packed tourists along a route."""
+        """Return the packed tourists along a route."""
         return self._tourists_in(quarters) + sum(self.house_tourists[number] for number in bits(houses))
 
     def products(self, quarters: int, everybody: int) -> int:
-        """Points for tourists multiplied with landmarks, and for goals that count tourists."""
+        """Return the points for tourists multiplied with landmarks, and for goals that count tourists."""
         points, left = 0, everybody
         for loved in self.loved:
             points += (left & ONE) * (quarters & loved).bit_count()
@@ -122,11 +122,11 @@ class Appraiser:
         return points
 
     def stars(self, quarters: int) -> int:
-        """Points for yellow quarters."""
+        """Return the points for yellow quarters."""
         return self._stars_in(quarters)
 
     def fixed(self, quarters: int, houses: int, caches: int, counts: Counts) -> int:
-        """Points that no die changes: stars, goals that count no tourists, the character's cards and crossings."""
+        """Return the points that no die changes: stars, goals not of tourists, the character's cards and crossings."""
         ability = self.sheet.ability
         points = self.stars(quarters) + ability.points_per_artifact * self.drawn(caches)
         points += ability.points_per_opposite_crossing * counts.opposite_crossings
@@ -147,11 +147,11 @@ class Appraiser:
         return int(getattr(counts, metric.value))
 
     def drawn(self, caches: int) -> int:
-        """Artifact cards drawn for so many caches."""
+        """Return how many artifact cards are drawn for so many caches."""
         return min(caches, DECK_SIZE) if self.sheet.ability.checks_threat else 0
 
     def payoffs(self, quarters: int, houses: int, caches: int, level: int) -> tuple[tuple[int, ...], ...]:
-        """Points that the check can change, by hits and failures, penalties chosen in the best way.
+        """Return the points that the check can change, by hits and failures, penalties chosen in the best way.
 
         For the Warlock one number: his rituals held in the best way.
         """
@@ -182,7 +182,7 @@ class Appraiser:
         return fates
 
     def _all_fates(self, start: State, along: int, level: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """By hits and failures: the quarters that the choices of penalties can leave their tourists."""
+        """Return by hits and failures the sets of quarters that can still hold their tourists after the penalties."""
         rows = []
         states: Set[State] = {start}
         for hits in range(level + 1 if self.sheet.ability.hunts else 1):
@@ -203,7 +203,7 @@ class Appraiser:
         return tuple(row)
 
     def _scorer(self, quarters: int, everybody: int) -> Callable[[int], int]:
-        """Points of :meth:`products` by the quarters that still hold their tourists."""
+        """Return a function: the quarters that still hold their tourists -> the points of :meth:`products`."""
         crowd = quarters & self.crowd.everybody
         known: dict[int, int] = {}
 
@@ -226,7 +226,7 @@ class Appraiser:
         return best
 
     def after_rituals(self, start: State) -> Set[State]:
-        """Every state after one ritual for each symbol on the sheet; they go on while a quarter qualifies."""
+        """Return every state after a ritual for each symbol on the sheet; rituals go on while a quarter qualifies."""
         states = self._ends.get(start)
         if states is None:
             states = {start}
@@ -236,7 +236,7 @@ class Appraiser:
         return states
 
     def worth(self, objective: Objective, quarters: int, houses: int, caches: int, level: int) -> Fraction:
-        """Points without the fixed ones."""
+        """Return the points of an objective without the fixed points."""
         drawn = self.drawn(caches)
         if objective is Objective.IF_NOTHING_FAILS:
             return Fraction(self.payoffs(quarters, houses, caches, 0)[0][0] + CARD_POINTS * drawn)
@@ -246,7 +246,7 @@ class Appraiser:
         return expected_points(self.stakes(payoffs, drawn, level))
 
     def stakes(self, payoffs: tuple[tuple[int, ...], ...], drawn: int, level: int) -> Stakes:
-        """The check that such payoffs lead to."""
+        """Return the check with these payoffs."""
         return Stakes(level, drawn, self.sheet.artifact_deck, self.sheet.ability.hunts, payoffs)
 
 
@@ -267,7 +267,7 @@ def _printed(town: Town) -> tuple[dict[Color, int], tuple[int, ...], tuple[int, 
 
 
 def _hunted(states: Set[State], quarters: int) -> set[State]:
-    """States after one more hit: a symbol along the route is erased while there is one."""
+    """Return the states after one more hit: a symbol along the route is erased while there is one."""
     results: set[State] = set()
     for alive, symbols in states:
         along = [symbol for symbol in set(symbols) if quarters >> symbol & 1]
@@ -276,7 +276,7 @@ def _hunted(states: Set[State], quarters: int) -> set[State]:
 
 
 def packed(tourists: Tourists) -> int:
-    """Tourists as one number."""
+    """Return tourists as one number."""
     return sum(count << FIELD * number for number, count in enumerate(tourists))
 
 
@@ -284,5 +284,5 @@ _PLACES = {kind: FIELD * number for number, kind in enumerate(Kind)}
 
 
 def of_kind(everybody: int, kind: Kind) -> int:
-    """One kind of packed tourists."""
+    """Return the number of one kind of packed tourists."""
     return everybody >> _PLACES[kind] & ONE

@@ -55,12 +55,12 @@ NOTHING_HAPPENED = CheckResult()
 
 
 def counts(passed: Passed) -> Counts:
-    """The numbers of a route that goals ask for."""
+    """Return the numbers of a route that goals count."""
     return Counts(**{line.name: getattr(passed, line.name) for line in fields(Counts)})
 
 
 def quarters_mask(passed: Passed) -> int:
-    """The quarters along a route as bits."""
+    """Return the quarters along a route as bits."""
     return as_mask([bit(at) for at in passed.quarters])
 
 
@@ -71,7 +71,7 @@ def score(
     result: CheckResult = NOTHING_HAPPENED,
     judge: Appraiser | None = None,
 ) -> Lines:
-    """Points by line after the check; ``judge`` is the sheet's own where it is known already.
+    """Return the points by line after the check; ``judge`` is the sheet's own where it is known already.
 
     ``passed`` comes from :func:`~companion.innsmouth.passed`, which refuses what is no route of this sheet; this never
     refuses.
@@ -128,7 +128,7 @@ def rituals(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = 
 
 
 def if_nothing_fails(sheet: Sheet, town: Town, passed: Passed, judge: Appraiser | None = None) -> Lines:
-    """Points by line with no die thrown and no card revealed; the Warlock's rituals are held."""
+    """Return the points by line with no die thrown and no card revealed; the Warlock's rituals are held."""
     result = CheckResult() if sheet.ability.checks_threat else rituals(sheet, town, passed, judge)
     return score(sheet, town, passed, result, judge)
 

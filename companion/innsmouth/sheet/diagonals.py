@@ -17,7 +17,7 @@ CROOKED = 0.5
 
 @lru_cache(maxsize=16)
 def diagonals(town: Town) -> tuple[Diagonal, ...]:
-    """Every diagonal that may be drawn, row by row."""
+    """Return every diagonal that may be drawn, row by row."""
     return tuple(diagonal for at in QUARTERS for diagonal in diagonals_of(at, town))
 
 

@@ -50,7 +50,7 @@ class Segment:
 
 
 def segments(sheet: Sheet, town: Town) -> tuple[Segment, ...]:
-    """Everything drawn: roads in the order of the sheet, then diagonals."""
+    """Return everything drawn: roads in the order of the sheet, then diagonals."""
     return tuple(_all(sheet, town))
 
 
@@ -69,7 +69,7 @@ def _all(sheet: Sheet, town: Town) -> Iterator[Segment]:
 
 @lru_cache(maxsize=16)
 def _roads(town: Town) -> dict[str, Segment]:
-    """Every road of a town as it would be drawn."""
+    """Return every road of a town as it would be drawn."""
     middle = town.middle
     return {
         name: Segment(Step(road=name), road.ends, _road_leaves(road, town, middle), road.quarters, road.kind)
@@ -88,7 +88,7 @@ def _road_leaves(road: Road, town: Town, middle: tuple[float, float]) -> tuple[D
 
 
 def _over_water(road: Road, town: Town) -> Direction:
-    """The direction of a bridge whose ends lie on one spot."""
+    """Return the direction of a bridge whose ends lie on one spot."""
     here, there = (
         {
             leave
@@ -108,7 +108,7 @@ def _far_end(road: Road, end: str, town: Town) -> tuple[float, float]:
 
 
 def _along(start: tuple[float, float], end: tuple[float, float]) -> Direction:
-    """The nearest direction of the grid."""
+    """Return the nearest direction of the grid."""
     x, y = end[0] - start[0], end[1] - start[1]
     if x == y == 0:
         return 0, 0

@@ -67,5 +67,5 @@ class Goal:
     tiers: tuple[Tier, ...]
 
     def points(self, count: int) -> int:
-        """Victory points for a count."""
+        """Return the victory points for a count."""
         return max((tier.points for tier in self.tiers if count >= tier.at_least), default=0)

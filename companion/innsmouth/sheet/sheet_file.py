@@ -39,7 +39,7 @@ OPTIONAL = ("town", "diagonals", "caches", "artifact_deck", "goals")
 
 
 def read_sheet(text: str, town: Town, file: str = "sheet", *, warnings: list[Problem] | None = None) -> Sheet:
-    """A sheet from the text of its file, on its town; raises :class:`BadData` with every problem.
+    """Read a sheet from the text of its file, on its town; raises :class:`BadData` with every problem.
 
     ``warnings`` gets what was left unread.
     """
@@ -61,7 +61,7 @@ def problems_without_town(text: str, file: str = "sheet") -> tuple[Problem, ...]
 
 
 def town_named_in(text: str) -> str:
-    """The id of the town that a sheet's file names; empty where it names none, or cannot be read."""
+    """Return the id of the town that a sheet's file names; '' where it names none, or cannot be read."""
     whole = document(text, "", [])
     name = whole.value.get("town") if whole is not None and isinstance(whole.value, dict) else None
     return name if isinstance(name, str) else ""

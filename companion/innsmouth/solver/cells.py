@@ -31,7 +31,7 @@ class Cell:
 
 
 def first_cells(values: Values) -> Iterator[Cell]:
-    """One cell for each way to use crossings."""
+    """Yield a cell for each way to use crossings."""
     everything = values.graph.everything
     threats = values.threats if values.levels_matter else 0
     for rule in _rules(values):
@@ -56,7 +56,7 @@ def _rules(values: Values) -> Iterator[Rule]:
 
 
 def cell_bound(values: Values, cell: Cell) -> float:
-    """An upper bound for a cell; where more level may help, as rough as the undecided quarters make it."""
+    """Return an upper bound for a cell; where more level may help, as rough as the undecided quarters make it."""
     cover = values.graph.cover(cell.segments)
     extra = values.most_extra(cell.segments, cell.rule)
     unsure = cell.open if values.level_may_help else 0
@@ -68,7 +68,7 @@ def cell_bound(values: Values, cell: Cell) -> float:
 
 
 def halves(values: Values, cell: Cell) -> Iterator[Cell]:
-    """The cell with one more threat quarter decided."""
+    """Yield the cells with one more threat quarter decided."""
     quarter = max(bits(cell.open), key=lambda number: values.points(1 << number)[1])
     mask = 1 << quarter
     yield Cell(cell.inside | mask, cell.open & ~mask, cell.segments, cell.rule)

@@ -68,7 +68,7 @@ class Parts:
         return Part(odd, room, free, (told[0], told[1]))
 
     def _free(self, part: int) -> Triple:
-        """By place: pairs that spoil no turn, where two segments meet and go straight on."""
+        """Return by place the pairs that spoil no turn, where two segments meet and go straight on."""
         graph = self.graph
         straight = 0
         for node, around in enumerate(graph.at_node):
@@ -79,6 +79,6 @@ class Parts:
         return min(counts[0], MOST_ROOM), min(counts[1], MOST_ROOM), min(counts[2], 1)
 
     def _spot_numbers(self, part: int, place: int) -> tuple[int, ...]:
-        """The first spots for pairs by number, the odd intersections counted first."""
+        """Return the first spots for pairs by number, the odd intersections counted first."""
         numbers = {node: n for n, node in enumerate(bits(self.graph.odd(part) & place_mask(self.graph, place)))}
         return tuple(numbers.setdefault(node, len(numbers)) for node in spots(self.graph, part, place)[:MOST_ROOM])

@@ -26,9 +26,9 @@ MANY = 6
 
 
 def thinned(values: Values, rule: Rule, to_beat: float) -> Iterator[tuple[int, list[int]]]:
-    """Sets of segments that may be a route, with their parts, each within the one before: the first that is, is good.
+    """Yield sets of segments that may be a route, with their parts, each within the set before it.
 
-    Ends when what is left is not worth as much as something else.
+    The first set that is a route is a good route. Ends when what is left is worth no more than ``to_beat``.
     """
     graph = values.graph
     segments = graph.everything
@@ -70,7 +70,7 @@ def _one_less(values: Values, segments: int, parts: list[int], rule: Rule) -> li
 
 
 def _without_a_path(values: Values, segments: int, starts: int, goals: int) -> list[int]:
-    """The sets without the cheapest paths between two of some intersections, or from them to one of the goals."""
+    """Return the sets without the cheapest paths between two of some intersections, or from them to one of the goals."""
     graph, points = values.graph, values.points
     whole = points(graph.cover(segments))[0] + A_SEGMENT
     prices: dict[int, float] = {}

@@ -76,7 +76,10 @@ class Plan:
 
 @lru_cache(maxsize=50_000)
 def plan(parts: tuple[Part, ...], rule: Rule, save_turns: bool) -> Plan | None:
-    """A way to join all these parts with the crossings wanted; with the fewest turns spoilt, if asked; None if none."""
+    """Return a way to join all these parts with the crossings wanted, with the fewest turns spoilt if asked for.
+
+    None where there is no way.
+    """
     odd = sum(sum(part.odd) for part in parts)
     dry = sum(part.odd[DRY] for part in parts)
     best: Plan | None = None
@@ -148,7 +151,7 @@ def _shares(part: Reach, most: int, several: bool) -> tuple[Triple, ...]:
 
 
 def _spread(parts: tuple[Part, ...], pairs: int) -> Iterator[tuple[Triple, ...]]:
-    """Every way to put pairs of ends into parts; at most one pair is dry, as only the route's own ends may be."""
+    """Yield every way to put pairs of ends into parts; at most one pair is dry, as only the route's own ends may be."""
     if not parts:
         if not pairs:
             yield ()
@@ -186,7 +189,7 @@ def _joined(parts: tuple[Part, ...], pairs: tuple[Triple, ...], crossings: int, 
 
 
 def _chosen(stubs: tuple[Stub, ...], count: int) -> Iterator[tuple[Stub, ...]]:
-    """The different choices of a few ends."""
+    """Yield the different choices of a few ends."""
     if not count:
         yield ()
         return

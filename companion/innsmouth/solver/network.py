@@ -47,7 +47,7 @@ class Drawn:
             self.everything |= passed
 
     def split(self, things: int) -> tuple[int, int, int]:
-        """Quarters, safe houses and the number of caches of what is passed."""
+        """Return the quarters, the safe houses and the number of caches of what is passed."""
         houses = (things & ((1 << self.caches_at) - 1)) >> self.houses_at
         return things & ALL_QUARTERS, houses, (things >> self.caches_at).bit_count()
 
@@ -118,12 +118,12 @@ class Graph:
         return added([sum((a >> end & 1) + ((b >> end & 1) << FIELD) for end in ends) for ends in self.ends])
 
     def shores(self, segments: int) -> tuple[int, int]:
-        """Ends of a set of segments beside the water of bank A, and of bank B."""
+        """Return the ends of a set of segments beside the water of bank A, and of bank B."""
         ending = self._ending(segments)
         return ending & ONE, ending >> FIELD
 
     def part(self, segments: int, start: int) -> int:
-        """The segments connected, within a set, with some of its segments."""
+        """Return the segments of a set that are connected with some of its segments."""
         beside = self.beside
         while True:
             result = beside(start) & segments
@@ -132,7 +132,7 @@ class Graph:
             start = result
 
     def parts(self, segments: int) -> list[int]:
-        """The connected parts of a set of segments."""
+        """Return the connected parts of a set of segments."""
         results = []
         while segments:
             part = self.part(segments, segments & -segments)
@@ -141,7 +141,7 @@ class Graph:
         return results
 
     def parts_without(self, parts: list[int], segment: int) -> list[int]:
-        """Connected parts after a segment of theirs is taken away."""
+        """Return the connected parts after a segment of theirs is taken away."""
         gap = 1 << segment
         results = []
         for part in parts:
@@ -183,7 +183,7 @@ class Graph:
         return self.segments[segment].leaves[self.ends[segment].index(node)]
 
     def turns_at(self, node: int, segments: int) -> int:
-        """Turns that a set of segments allows at an intersection when no section ends there needlessly."""
+        """Return how many turns a set of segments allows at an intersection when no section ends there needlessly."""
         here = self.at_node[node] & segments
         turns = self._turns.get((node, here))
         if turns is None:
@@ -197,7 +197,7 @@ class Graph:
         return self.is_straight(one, other, node)
 
     def most_turns(self, segments: int) -> int:
-        """An upper bound of the turns of a route within these segments."""
+        """Return an upper bound of the turns of a route within these segments."""
         turns = self._most_turns.get(segments)
         if turns is None:
             turns = (segments & self.bent).bit_count()
@@ -209,7 +209,7 @@ class Graph:
         return turns
 
     def turns_without(self, segments: int, segment: int) -> int:
-        """:meth:`most_turns` of a set without one of its segments."""
+        """Return :meth:`most_turns` of a set without one of its segments."""
         rest = segments & ~(1 << segment)
         turns = self._most_turns.get(rest)
         if turns is None:

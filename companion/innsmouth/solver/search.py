@@ -60,7 +60,7 @@ class Search:
     """One search; :meth:`run` does it."""
 
     def __init__(self, values: Values, tick: Callable[[Search], None]) -> None:
-        """``tick`` is called again and again and may raise :class:`Stopped`."""
+        """Prepare a search; ``tick`` is called again and again and may raise :class:`Stopped`."""
         self.values = values
         self.graph = values.graph
         self.best: Found | None = None
@@ -117,7 +117,7 @@ class Search:
         self._bounds = self.values.bounds_at(self._cell_level)
 
     def best_value(self) -> Fraction:
-        """The exact value of the best route known."""
+        """Return the exact value of the best route known."""
         if self.best is None:
             return Fraction(0)
         return self.values.worth(self.best.cover, self.best.level) + self.best.extra
@@ -184,7 +184,7 @@ class Search:
             self._explore_many(segments, parts, forced, kept, cover)
 
     def _explore_many(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], cover: int) -> None:
-        """With crossings: choose the parts that are joined."""
+        """Search where crossings are possible: choose the parts that are joined."""
         graph, rule = self.graph, self._cell.rule
         dry = [part for part in parts if not graph.touched(part) & graph.wet]
         if dry:
@@ -284,7 +284,7 @@ class Search:
                 return
 
     def _helpful(self, odd: int, ends: Triple, shores: tuple[int, int], needed: int) -> int:
-        """Segments that can be missing where all odd intersections stay as they are and that cannot be walked.
+        """Return the segments that may be missing where no odd intersection can change and the rest cannot be walked.
 
         Taking away closed loops would not help, so somewhere an even intersection becomes odd, and holds one end more.
         """

@@ -143,7 +143,7 @@ def best_route(
     time_limit: float | None = None,
     progress: Callable[[Progress], bool | None] | None = None,
 ) -> BestRoute:
-    """The best final route: most expected points, most points if nothing fails, or most points that are sure.
+    """Return the best final route: most expected points, most points if nothing fails, or most points that are sure.
 
     ``town`` may be left out for a sheet of the practice town. ``time_limit`` is in seconds; ``progress`` is called
     about ten times a second, stops the search by returning False. After either the best route found is returned, not
@@ -178,7 +178,7 @@ def best_route(
 
 
 def _practice(sheet: Sheet) -> Town:
-    """The practice town for one of its sheets."""
+    """Return the practice town for one of its sheets."""
     town = practice_town()
     if sheet.town != town.id:
         raise BadQuestion("town", f"must be given, as this sheet is for {sheet.town!r}, not for {town.id!r}")

@@ -36,7 +36,7 @@ class Stroke:
 
 
 def walk(graph: Graph, parts: list[int], plan: Plan) -> Route:
-    """The route over these parts."""
+    """Return the route over these parts."""
     joins = _joins(graph, parts, plan)
     strokes = [Stroke(index, *graph.ends[index]) for part in parts for index in bits(part)]
     strokes += [Stroke(LINK - number, *ends) for number, ends in enumerate(joins)]
@@ -56,7 +56,7 @@ def walk(graph: Graph, parts: list[int], plan: Plan) -> Route:
 
 
 def _joins(graph: Graph, parts: list[int], plan: Plan) -> list[tuple[int, int]]:
-    """The link of the route's ends, then the crossings, as intersections."""
+    """Return the link of the route's ends, then the crossings, as intersections."""
     open_ends: dict[Stub, list[int]] = {}
     for index, (part, pairs) in enumerate(zip(parts, plan.pairs, strict=True)):
         odd = graph.odd(part)
@@ -79,7 +79,7 @@ def _two_apart(nodes: list[int]) -> tuple[int, int]:
 
 
 def place_mask(graph: Graph, place: int) -> int:
-    """The intersections of a place: beside the water of a bank, or dry."""
+    """Return the intersections of a place: beside the water of a bank, or dry."""
     return ~graph.wet if place == DRY else graph.banks[(BANK_A, BANK_B).index(place)]
 
 
@@ -94,7 +94,7 @@ def spots(graph: Graph, part: int, place: int) -> list[int]:
 
 
 def _circle(strokes: list[Stroke]) -> list[Stroke]:
-    """A closed walk over all strokes (Hierholzer)."""
+    """Return a closed walk over all strokes (Hierholzer)."""
     around: dict[int, list[Stroke]] = {}
     for stroke in strokes:
         around.setdefault(stroke.start, []).append(stroke)
@@ -119,7 +119,7 @@ def _circle(strokes: list[Stroke]) -> list[Stroke]:
 
 
 def _untangled(graph: Graph, circle: list[Stroke]) -> list[Stroke]:
-    """The closed walk with as few straight passings as can be, and none from crossing to crossing."""
+    """Return the closed walk with as few straight passings as can be, and none from crossing to crossing."""
     better = True
     while better:
         better = False
@@ -133,7 +133,10 @@ def _untangled(graph: Graph, circle: list[Stroke]) -> list[Stroke]:
 
 
 def _swapped(graph: Graph, circle: list[Stroke], here: int) -> list[Stroke] | None:
-    """The closed walk after the passing before ``here`` has changed partners with the best other one."""
+    """Return the closed walk after the passing before ``here`` has changed partners with the best other passing.
+
+    None where no other passing helps.
+    """
     line = circle[here:] + circle[:here]
     node, last = line[0].start, line[-1]
     best: tuple[int, int] | None = None

@@ -28,12 +28,12 @@ State = tuple[int, Symbols]
 
 
 def bit(at: At) -> int:
-    """The number of a quarter's bit."""
+    """Return the number of a quarter's bit."""
     return SIDE * (at[1] - 1) + at[0] - 1
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits set, lowest first."""
+    """Yield the numbers of the bits set, lowest first."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -41,7 +41,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def as_mask(numbers: Sequence[int]) -> int:
-    """The set of these bits."""
+    """Return the set of these bits."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -69,7 +69,7 @@ class Crowd:
 
     @classmethod
     def of(cls, tourists: Mapping[At, int]) -> Crowd:
-        """From the tourists in each quarter along the route."""
+        """Return the crowd of the tourists in each quarter along the route."""
         counts = tuple(tourists.get(at, 0) for at in QUARTERS)
         sizes = sorted({count for count in counts if count}, reverse=True)
         groups = tuple(as_mask([n for n, count in enumerate(counts) if count == size]) for size in sizes)
@@ -78,7 +78,7 @@ class Crowd:
 
 @cache
 def _reach(symbols: Symbols) -> int:
-    """Quarters that hold a symbol or share a side with one."""
+    """Return the quarters that hold a symbol or share a side with one."""
     mask = 0
     for number in symbols:
         mask |= NEAR[number]
@@ -86,7 +86,7 @@ def _reach(symbols: Symbols) -> int:
 
 
 def victims(crowd: Crowd, alive: int, symbols: Symbols) -> int:
-    """The quarters from which the player may choose; more than one only in a true tie."""
+    """Return the quarters from which the player may choose; more than one only in a true tie."""
     candidates = alive & _reach(symbols)
     if not candidates:
         return 0
@@ -105,7 +105,7 @@ def erasable(quarter: int, symbols: Symbols) -> tuple[int, ...]:
 
 
 def without(symbols: Symbols, symbol: int) -> Symbols:
-    """The symbols after one is erased."""
+    """Return the symbols after ``symbol`` is erased once."""
     where = symbols.index(symbol)
     return symbols[:where] + symbols[where + 1 :]
 
@@ -124,7 +124,7 @@ def moves(crowd: Crowd, candidates: int, symbols: Symbols) -> tuple[tuple[int, S
 
 
 def after_one(crowd: Crowd, states: Set[State]) -> Set[State]:
-    """Every state that one more penalty can lead to."""
+    """Return every state that one more penalty can lead to."""
     results: set[State] = set()
     for alive, symbols in states:
         candidates = alive & _reach(symbols)
@@ -140,9 +140,9 @@ def after_one(crowd: Crowd, states: Set[State]) -> Set[State]:
 
 
 def choices(tourists: Mapping[At, int], threats: Mapping[At, int]) -> tuple[tuple[At, tuple[At, ...]], ...]:
-    """The next penalty: quarters that may be chosen, each with the symbols of which one goes; empty = no effect.
+    """Return the choices of the next penalty: quarters, each with the symbols that may go with it; empty = no effect.
 
-    ``tourists`` are those in quarters along the route, ``threats`` the symbols on the whole sheet.
+    ``tourists`` stand in quarters along the route, ``threats`` are the symbols on the whole sheet.
     """
     crowd = Crowd.of(tourists)
     symbols = as_symbols(threats)
@@ -153,5 +153,5 @@ def choices(tourists: Mapping[At, int], threats: Mapping[At, int]) -> tuple[tupl
 
 
 def as_symbols(threats: Mapping[At, int]) -> Symbols:
-    """Threat symbols by quarter as a sorted tuple of bits."""
+    """Return threat symbols by quarter as a sorted tuple of bits."""
     return tuple(sorted(bit(at) for at, count in threats.items() for _ in range(count)))

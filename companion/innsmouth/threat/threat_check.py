@@ -76,7 +76,7 @@ class Hand:
 
 @cache
 def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Hand, ...]:
-    """Every hand that reveals can lead to, the one at the start first."""
+    """Return every hand that reveals can lead to, the hand at the start first."""
     ranges = [range(shown, max(whole, shown) + 1) for shown, whole in zip(start, deck, strict=True)]
     most = max(drawn, start.total)
     results = [kinds for kinds in product(*ranges) if sum(kinds) <= most]
@@ -94,7 +94,7 @@ def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tu
 
 
 def face_down(drawn: int, revealed: Artifacts) -> int:
-    """Cards that lie face down; none, where more were revealed than the sheet, corrected since, would draw."""
+    """Return how many cards lie face down; 0 where a sheet, corrected since, draws fewer cards than are revealed."""
     return max(drawn - revealed.total, 0)
 
 
@@ -105,12 +105,12 @@ def advice(stakes: Stakes, revealed: Artifacts = NO_CARDS) -> Advice:
 
 
 def expected_points(stakes: Stakes) -> Fraction:
-    """Expected victory points under the best policy of revealing and of using artifacts."""
+    """Return the expected victory points under the best policy of revealing and of using artifacts."""
     return _looked_out(stakes)[0]
 
 
 def failure_chances(stakes: Stakes) -> tuple[Fraction, ...]:
-    """The chance of each number of failures, 0 to the level, under the best policy."""
+    """Return the chance of each number of failures, 0 to the level, under the best policy."""
     return _looked_out(stakes)[1]
 
 
@@ -154,7 +154,7 @@ class _Rough:
         self._best: dict[int, float] = {}
 
     def best(self, number: int) -> float:
-        """An upper bound of a hand."""
+        """Return an upper bound of a hand."""
         value = self._best.get(number)
         if value is None:
             cards, after = self.places.cards[number], self.places.after[number]
@@ -168,11 +168,11 @@ class _Rough:
         return value
 
     def stop(self, number: int) -> float:
-        """An upper bound when no further card is revealed."""
+        """Return an upper bound when no further card is revealed."""
         return float(sum(map(mul, self.places.chances(number), self._points))) + self.places.cards[number]
 
     def reveal(self, number: int) -> float:
-        """An upper bound when another card is revealed; without one no number is as low."""
+        """Return an upper bound when another card is revealed; without one no number is as low."""
         cards, after = self.places.cards[number], self.places.after[number]
         if not after or not self.stakes.level:
             return -inf
@@ -190,7 +190,7 @@ class _Near:
         self._best: dict[int, float] = {}
 
     def best(self, number: int) -> float:
-        """Expected points of a hand."""
+        """Return the expected points of a hand."""
         value = self._best.get(number)
         if value is None:
             value = self._best[number] = self._worked_out(number)
@@ -266,7 +266,7 @@ class _Tree:
         """Hands after which no more is revealed."""
 
     def best(self, place: int) -> Fraction:
-        """Expected points of a hand."""
+        """Return the expected points of a hand."""
         value = self._best.get(place)
         if value is None:
             value = self._best[place] = self._worked_out(place)
@@ -288,7 +288,7 @@ class _Tree:
         return stopped
 
     def chances(self, place: int) -> list[Fraction]:
-        """Chances of each number of failures from a hand on."""
+        """Return the chance of each number of failures from a hand on."""
         self.best(place)
         hand = self.hands[place]
         if place in self._stops:
@@ -300,12 +300,12 @@ class _Tree:
         return chances
 
     def reveal(self, place: int) -> Fraction:
-        """Expected points when another card is revealed."""
+        """Return the expected points when another card is revealed."""
         hand = self.hands[place]
         return sum((self.best(after) * count for after, count in hand.next), Fraction(0)) / hand.left
 
     def stop(self, place: int) -> Fraction:
-        """Expected points when no further card is revealed."""
+        """Return the expected points when no further card is revealed."""
         hand = self.hands[place]
         return _rolled(self.stakes, hand.revealed)[0] + CARD_POINTS * hand.down
 
@@ -316,7 +316,7 @@ def _mixed(hand: Artifacts) -> bool:
 
 
 def _separated(payoffs: tuple[tuple[int, ...], ...]) -> tuple[int, list[int]]:
-    """Points for a hit, and the most points by failures without them."""
+    """Return the points for a hit, and the most points by failures without them."""
     per_hit = payoffs[1][0] - payoffs[0][0]
     return per_hit, [
         max(payoffs[hits][failures] - per_hit * hits for hits in range(len(payoffs) - failures))
@@ -326,7 +326,7 @@ def _separated(payoffs: tuple[tuple[int, ...], ...]) -> tuple[int, list[int]]:
 
 @lru_cache(maxsize=1_000)
 def _rolled(stakes: Stakes, hand: Artifacts) -> tuple[Fraction, tuple[Fraction, ...]]:
-    """Expected points of a roll with a hand, and the chances of each number of failures."""
+    """Return the expected points of a roll with a hand, and the chance of each number of failures."""
     level = stakes.level
     if not level:
         return Fraction(stakes.payoffs[0][0]), (Fraction(1),)

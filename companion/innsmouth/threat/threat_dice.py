@@ -45,7 +45,7 @@ class Face:
 
 @cache
 def faces(amulets: int, hunts: bool) -> tuple[Face, ...]:
-    """The kinds of faces; who does not hunt always uses every amulet."""
+    """Return the kinds of faces; a player who does not hunt always uses every amulet."""
     kinds: dict[tuple[tuple[int, ...], ...], int] = {}
     for number in range(1, SIDES + 1):
         becomes = _becomes(number, amulets, hunts)
@@ -54,7 +54,7 @@ def faces(amulets: int, hunts: bool) -> tuple[Face, ...]:
 
 
 def face_of(number: int, amulets: int, hunts: bool) -> int:
-    """The index among :func:`faces` of a die that shows a number."""
+    """Return the index among :func:`faces` of a die that shows a number."""
     return [face.becomes for face in faces(amulets, hunts)].index(_becomes(number, amulets, hunts))
 
 
@@ -95,7 +95,7 @@ ONE_TIARA, ONE_HIT, ONE_FAILURE = (1 << PACKED * place for place in (1, 2, 3))
 
 @cache
 def _packs(amulets: int, hunts: bool) -> tuple[tuple[int, ...], ...]:
-    """By amulets used and kind of face: one die of the kind as a pack."""
+    """Return by amulets used and kind of face a die of the kind as a pack."""
     kinds = faces(amulets, hunts)
     return tuple(
         tuple(1 << PACKED * DIE.index(kind.becomes[row]) for kind in kinds) for row in range(len(kinds[0].becomes))
@@ -104,7 +104,7 @@ def _packs(amulets: int, hunts: bool) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _fewest(packs: tuple[int, ...], daggers: int, tiaras: int) -> tuple[Outcome, ...]:
-    """The fewest failures for each number of hits, for all ways to use daggers and tiaras on one of the packs."""
+    """Return the fewest failures for each number of hits, for all ways to use daggers and tiaras on one of the packs."""
     fewest: dict[int, int] = {}
     for pack in packs:
         sure = pack >> SURE
@@ -122,7 +122,7 @@ def _fewest_of(pack: int, daggers: int, tiaras: int) -> tuple[Outcome, ...]:
 
 @cache
 def _uses(pack: int, daggers: int, tiaras: int) -> frozenset[int]:
-    """Uses of daggers, tiaras used, hits and failures, as one number each; lowest first.
+    """Return the uses of daggers, tiaras used, hits and failures, as one number each; lowest first.
 
     A die takes each dagger once, so two uses need two daggers.
     """
@@ -166,7 +166,7 @@ class Lattice:
 
 @cache
 def lattice(dice: int, kinds: int) -> Lattice:
-    """The multisets for a number of dice and of kinds."""
+    """Return the multisets for a number of dice and of kinds."""
     states = tuple(
         tuple(tuple(chosen.count(k) for k in range(kinds)) for chosen in combinations_with_replacement(range(kinds), n))
         for n in range(dice + 1)
@@ -229,7 +229,7 @@ def _results(level: int, hand: Artifacts, hunts: bool) -> Results:
 
 
 def _ways_to(state: tuple[int, ...], kinds: tuple[Face, ...]) -> int:
-    """Throws that show so many dice of each kind."""
+    """Return how many throws show so many dice of each kind."""
     ways, left = 1, sum(state)
     for count, kind in zip(state, kinds, strict=True):
         ways *= comb(left, count) * kind.weight**count
@@ -239,7 +239,7 @@ def _ways_to(state: tuple[int, ...], kinds: tuple[Face, ...]) -> int:
 
 @cache
 def below(bar: int, level: int, hand: Artifacts) -> tuple[int, ...]:
-    """By number of dice: the throws that leave at least so many below a bar, if nothing but the bar is looked at.
+    """Return by number of dice how many throws leave at least so many below a bar, if only the bar counts.
 
     As :func:`expectation` scales them. All amulets are used, and each die shows the best of all its rolls, as if it
     were known before what the next manuscript brings; so with manuscripts and daggers together no policy may be as
@@ -256,7 +256,7 @@ def below(bar: int, level: int, hand: Artifacts) -> tuple[int, ...]:
 
 @cache
 def _splits(level: int, daggers: int, tiaras: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Dice that need one use of a dagger and dice that need two; how many cannot be helped; in how many orders."""
+    """Return how many dice need one use of a dagger and two, how many cannot be helped, in how many orders."""
     hand = Artifacts(dagger=daggers, tiara=tiaras)
     return tuple(
         (once, twice, _unhelped(once, twice, hand), comb(level, once) * comb(level - once, twice))
@@ -284,7 +284,7 @@ def _ways_by_roll(level: int, amulets: int, hunts: bool) -> tuple[int, ...]:
 
 
 def expectation(level: int, hand: Artifacts, hunts: bool, payoffs: Payoffs) -> float:
-    """The expected payoff of the best policy, times ``6 ** (level * (hand.manuscript + 1))``; whole if payoffs are."""
+    """Return the expected payoff of the best policy, times ``6 ** (level * (hand.manuscript + 1))``; whole if payoffs are."""
     if not hand.manuscript:
         results = _results(level, hand, hunts)
         flat = [points for row in payoffs for points in row]
@@ -324,7 +324,7 @@ def _rolling_on(level: int, hand: Artifacts, hunts: bool, worth: Sequence[float]
 
 
 def _best_rerolled(rolls: Lattice, layers: list[Sequence[float]]) -> Sequence[float]:
-    """By roll: the worth of rolling the best choice of its dice again, times 6 for each die on the table."""
+    """Return by roll the worth of rolling the best choice of its dice again, times 6 for each die on the table."""
     best = layers[0]
     scale = 1
     for size in range(1, len(layers)):
@@ -338,7 +338,7 @@ def _best_rerolled(rolls: Lattice, layers: list[Sequence[float]]) -> Sequence[fl
 
 
 def best_reroll(roll: Sequence[int], hand: Artifacts, hunts: bool, payoffs: Payoffs) -> tuple[int, ...]:
-    """Which dice (indices in ``roll``) to roll again with the next manuscript; empty = none."""
+    """Return which dice (indices in ``roll``) to roll again with the next manuscript; empty = none."""
     level = len(roll)
     rolls = lattice(level, len(faces(hand.amulet, hunts)))
     kinds = [face_of(number, hand.amulet, hunts) for number in roll]
@@ -354,7 +354,7 @@ def best_reroll(roll: Sequence[int], hand: Artifacts, hunts: bool, payoffs: Payo
 
 
 def best_outcome(roll: Sequence[int], hand: Artifacts, hunts: bool, payoffs: Payoffs) -> Outcome:
-    """Hits and failures after the best use of the revealed artifacts, manuscripts already used."""
+    """Return the hits and failures after the best use of the revealed artifacts, manuscripts already used."""
     kinds = [face_of(number, hand.amulet, hunts) for number in roll]
     state = tuple(kinds.count(kind) for kind in range(len(faces(hand.amulet, hunts))))
     return max(outcomes(state, hand, hunts), key=lambda outcome: payoffs[outcome[0]][outcome[1]])

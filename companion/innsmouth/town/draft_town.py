@@ -59,19 +59,19 @@ class DraftTown:
         return len(self.colors) == len(self.stars) == len(self.banks) == quarters and set(self.banks) <= set(BANKS)
 
     def grid(self) -> Grid:
-        """All intersections and roads that such a town can have, the absent ones included."""
+        """Return all intersections and roads that such a town can have, with the absent roads."""
         return grid(self.banks)
 
     def color(self, at: At) -> Color | None:
-        """The colour of a quarter."""
+        """Return the colour of a quarter."""
         return self.colors[QUARTERS.index(at)]
 
     def star(self, at: At) -> int | None:
-        """Points on the star of a quarter."""
+        """Return the points on the star of a quarter."""
         return self.stars[QUARTERS.index(at)]
 
     def bank(self, at: At) -> str:
-        """The bank of a quarter."""
+        """Return the bank of a quarter."""
         return self.banks[QUARTERS.index(at)]
 
 
@@ -79,13 +79,13 @@ class DraftTown:
 
 
 def paint(draft: DraftTown, at: At, color: Color | None) -> DraftTown:
-    """Another colour; only yellow quarters keep their star."""
+    """Paint a quarter in another colour; only yellow quarters keep their star."""
     star = draft.star(at) if color is Color.YELLOW else None
     return replace(draft, colors=_put(draft.colors, at, color), stars=_put(draft.stars, at, star))
 
 
 def put_star(draft: DraftTown, at: At, points: int | None) -> DraftTown:
-    """Points on the star; the quarter becomes yellow."""
+    """Set the points on a quarter's star, 0 to 99, and paint it yellow; None takes the star away."""
     if points is None:
         return replace(draft, stars=_put(draft.stars, at, None))
     return replace(
@@ -94,7 +94,7 @@ def put_star(draft: DraftTown, at: At, points: int | None) -> DraftTown:
 
 
 def lay_bank(draft: DraftTown, at: At, bank: str) -> DraftTown:
-    """A quarter on the other bank; the river moves with it, and what it washes away is dropped."""
+    """Put a quarter on the other bank; the river moves with it, and what it washes away is dropped."""
     return _with_banks(draft, "".join(_put(tuple(draft.banks), at, bank)))
 
 
@@ -110,9 +110,9 @@ def _with_banks(draft: DraftTown, banks: str) -> DraftTown:
 
 
 def lay_river(draft: DraftTown, course: Sequence[Point]) -> DraftTown | None:
-    """The river along points of the grid; None where they do not part the town in two.
+    """Lay the river along points of the grid; return None where they do not part the town in two.
 
-    Bank A is the one of the first quarter.
+    Bank A is the bank of the first quarter.
     """
     walls = {frozenset(pair) for step in pairwise(course) for pair in _beside(*step)}
     reached, waiting = set[At](), [QUARTERS[0]]
@@ -127,7 +127,7 @@ def lay_river(draft: DraftTown, course: Sequence[Point]) -> DraftTown | None:
 
 
 def _beside(one: Point, other: Point) -> Iterator[tuple[At, At]]:
-    """The quarters that a straight line between two points parts."""
+    """Yield the pairs of quarters that a straight line between two points parts."""
     (x, y), (to_x, to_y) = sorted((one, other))
     if x == to_x:
         yield from (((x, row), (x + 1, row)) for row in range(y + 1, to_y + 1))
@@ -136,19 +136,19 @@ def _beside(one: Point, other: Point) -> Iterator[tuple[At, At]]:
 
 
 def toggle_road(draft: DraftTown, road: str) -> DraftTown:
-    """A road is printed, or not."""
+    """Mark a road as printed, or as not printed."""
     return replace(draft, absent=draft.absent ^ {road}) if road in draft.grid().roads else draft
 
 
 def toggle_bridge(draft: DraftTown, at: Point) -> DraftTown:
-    """A bridge at a point beside the river, along every quarter around it; or none."""
+    """Put a bridge at a point beside the river, along every quarter around it; or take it away."""
     if any(bridge.at == at for bridge in draft.bridges):
         return replace(draft, bridges=tuple(bridge for bridge in draft.bridges if bridge.at != at))
     return put_bridge(draft, at, around(at))
 
 
 def put_bridge(draft: DraftTown, at: Point, quarters: tuple[At, ...]) -> DraftTown:
-    """A bridge at a point beside the river, along these quarters around it."""
+    """Put a bridge at a point beside the river, along these quarters around it."""
     if at not in draft.grid().split:
         return draft
     others = tuple(bridge for bridge in draft.bridges if bridge.at != at)

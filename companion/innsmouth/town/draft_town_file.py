@@ -105,7 +105,7 @@ def _roads(draft: DraftTown) -> Iterator[Lacking]:
 
 
 def _apart(printed: _Printed) -> list[str]:
-    """One intersection of each part of the town that no road joins with the largest part."""
+    """Return an intersection of each part of the town that no road joins with the largest part."""
     around: dict[str, set[str]] = {node: set() for node in printed.degree}
     for one, other in (*printed.roads.values(), *(_bridge_ends(bridge.at) for bridge in printed.bridges.values())):
         around[one].add(other)
@@ -135,12 +135,12 @@ def _houses(draft: DraftTown) -> Iterator[Lacking]:
 
 
 def town_of_draft(draft: DraftTown) -> Town:
-    """The finished town; raises :class:`companion.errors.BadData` while anything is lacking."""
+    """Return the finished town; raises :class:`companion.errors.BadData` while anything is lacking."""
     return read_town_of_box(town_text(draft))
 
 
 def town_text(draft: DraftTown) -> str:
-    """The text of the town's file, as far as it is transcribed."""
+    """Return the text of the town's file, as far as it is transcribed."""
     printed, there = _printed(draft), draft.grid()
     return json.dumps(
         {
@@ -193,7 +193,7 @@ def _kind(name: str, draft: DraftTown, printed: _Printed) -> RoadKind:
 
 
 def draft_of(town: Town) -> DraftTown | None:
-    """The draft that leads to a town; None for one that was not drawn on this grid."""
+    """Return the draft that leads to a town; None for a town that was not drawn on this grid."""
     banks = "".join(_bank(at, town) for at in QUARTERS)
     if any(bank not in BANKS for bank in banks):
         return None
@@ -219,7 +219,7 @@ def draft_of(town: Town) -> DraftTown | None:
 
 
 def _bank(at: At, town: Town) -> str:
-    """The bank of the roads around a quarter, bridges apart; empty when they are on both."""
+    """Return the bank of the roads around a quarter, bridges apart; empty when they are on both."""
     roads = [road for road in town.roads.values() if at in road.quarters and road.kind is not RoadKind.BRIDGE]
     results = {town.nodes[end].bank for road in roads for end in road.ends}
     return results.pop() if len(results) == 1 else ""

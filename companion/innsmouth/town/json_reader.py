@@ -97,13 +97,13 @@ class Piece:
         return self.value.get(key) is not None
 
     def at(self, key: str) -> Piece:
-        """The value under a key of this object; None where it is absent."""
+        """Return the value under a key of this object; None where it is absent."""
         place = f"{self.place}.{key}" if self.place else key
         is_missing = key not in self.value
         return Piece(self.value.get(key), place, self.file, self.problems, is_missing, warnings=self.warnings)
 
     def each(self) -> Iterator[Piece]:
-        """The members of this list; nothing, and a problem, when it is none."""
+        """Yield the members of this list; nothing, and note a problem, when it is no list."""
         if not isinstance(self.value, list):
             self.no("must be a list, not {found}")
             return
@@ -111,7 +111,7 @@ class Piece:
             yield Piece(member, f"{self.place}[{number}]", self.file, self.problems, warnings=self.warnings)
 
     def text(self, longest: int = LARGEST) -> str | None:
-        """A non-empty text of at most so many characters."""
+        """Read a non-empty text of at most ``longest`` characters."""
         if isinstance(self.value, str) and self.value.strip():
             if len(self.value) <= longest:
                 return self.value
@@ -121,14 +121,14 @@ class Piece:
         return None
 
     def whole(self, least: int = 0, most: int = 999) -> int | None:
-        """A whole number within a range."""
+        """Read a whole number within a range."""
         if type(self.value) is int and least <= self.value <= most:
             return self.value
         self.no("must be a whole number from {least} to {most}, not {found}", least=least, most=most)
         return None
 
     def choice(self, kind: type[E]) -> E | None:
-        """A member of an enumeration, by its value."""
+        """Read a member of an enumeration, by its value."""
         try:
             return kind(self.value) if isinstance(self.value, str) else self._no_choice(kind)
         except ValueError:
@@ -139,14 +139,14 @@ class Piece:
         return None
 
     def pair(self) -> tuple[Any, Any] | None:
-        """A list of exactly two."""
+        """Read a list of exactly two."""
         if isinstance(self.value, list) and len(self.value) == 2:
             return self.value[0], self.value[1]
         self.no("must be a list of two, not {found}")
         return None
 
     def point(self, farthest: float = FARTHEST) -> tuple[float, float] | None:
-        """A pair of coordinates, neither farther from 0 than this; no number at all is out of every range."""
+        """Read a pair of coordinates, neither farther from 0 than ``farthest``; what is no number is out of every range."""
         pair = self.pair()
         if pair is None:
             return None
@@ -156,7 +156,7 @@ class Piece:
         return None
 
     def quarter(self) -> tuple[int, int] | None:
-        """The address of a quarter."""
+        """Read the address of a quarter."""
         pair = self.pair()
         if pair is None:
             return None
@@ -169,7 +169,7 @@ class Piece:
 def document(
     text: str, file: str, problems: list[Problem], place: str = "", warnings: list[Problem] | None = None
 ) -> Piece | None:
-    """The whole of a JSON text; None, and a problem, when it is not JSON."""
+    """Read the whole of a JSON text; return None, and note a problem, when it is not JSON."""
     whole = Piece(None, place, file, problems, warnings=[] if warnings is None else warnings)
     if len(text) > LARGEST:
         whole.wrong("the file is far too large for its kind")
@@ -253,7 +253,7 @@ def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
 
 
 def shown(value: Any) -> str:
-    """A value as it stands in the file, shortened."""
+    """Return a value as it stands in the file, shortened."""
     return short(json.dumps(value, ensure_ascii=False, default=str))
 
 

@@ -173,7 +173,7 @@ class Town:
 
 @cache
 def neighbours(at: At) -> tuple[At, ...]:
-    """Quarters that share a side with this one, the river ignored: how penalties see it."""
+    """Return the quarters that share a side with a quarter, the river ignored: how penalties see it."""
     x, y = at
     around = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
     return tuple((a, b) for a, b in around if 1 <= a <= SIDE and 1 <= b <= SIDE)

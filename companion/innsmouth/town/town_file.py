@@ -67,7 +67,7 @@ class Bank(StrEnum):
 
 
 def practice_town() -> Town:
-    """The invented town that ships with the companion."""
+    """Return the invented town that ships with the companion."""
     return read_town(facts.load().practice_town, facts.PRACTICE_TOWN)
 
 
@@ -80,7 +80,7 @@ def read_town(
     longest: int = LONGEST_NAME,
     is_kept: bool = False,
 ) -> Town:
-    """A town from the text of its file; raises :class:`BadData` with every problem.
+    """Read a town from the text of its file; raises :class:`BadData` with every problem.
 
     ``warnings`` gets what was left unread. ``farthest`` is how far from 0 a node may lie, in units of the map's grid,
     ``longest`` how many characters a name may have. A town that ``is_kept`` was let in by an older version, with what
@@ -95,18 +95,20 @@ def read_town(
 
 
 def read_played_town(text: str) -> Town:
-    """A town that a saved game is played on, however far its nodes lie or long its name is: an older version has let
-    it in."""
+    """Read a town that a saved game is played on, however far its nodes lie or long its name is.
+
+    An older version may have let it in.
+    """
     return read_town(text, "", farthest=float_info.max, longest=LARGEST, is_kept=True)
 
 
 def read_town_of_box(text: str) -> Town:
-    """A town of my box, however long its name is: an older version has let it in."""
+    """Read a town of my box, however long its name is: an older version has let it in."""
     return read_town(text, "", longest=LARGEST, is_kept=True)
 
 
 def write_town(town: Town) -> str:
-    """The text of a town's file."""
+    """Return the text of a town's file."""
     return json.dumps(
         {
             "id": town.id,
@@ -131,12 +133,12 @@ def write_town(town: Town) -> str:
 
 
 def written(tourists: Tourists) -> dict[str, int]:
-    """Tourists as the files write them."""
+    """Return tourists as the files write them."""
     return {kind.value: tourists.of(kind) for kind in Kind}
 
 
 def read_tourists(piece: Piece) -> Tourists:
-    """Tourists by kind; kinds that are absent count 0."""
+    """Read tourists by kind; kinds that are absent count 0."""
     if not piece.keys(()):
         return Tourists()
     for kind in sorted(piece.value.keys() - set(Kind)):
@@ -193,7 +195,7 @@ def _name(piece: Piece, longest: int, is_kept: bool) -> str:
 
 
 def _ids(pieces: Piece) -> frozenset[str] | None:
-    """The ids of a list, also of members with another problem; None where there is no list to look into."""
+    """Return the ids of a list, also of members with another problem; None where there is no list to look into."""
     if not isinstance(pieces.value, list):
         return None
     ids = (member.get("id") for member in pieces.value if isinstance(member, dict))
@@ -288,7 +290,7 @@ def _safe_house(piece: Piece, nodes: frozenset[str] | None, roads: frozenset[str
 
 
 def _check_houses(houses: Sequence[tuple[Piece, SafeHouse | None]]) -> None:
-    """One house at a node or on a road."""
+    """Note a problem for each further safe house at the same node or on the same road."""
     seen: set[tuple[str | None, str | None]] = set()
     for piece, house in houses:
         if house is None or not isinstance(house.node or house.road, str):
@@ -299,7 +301,7 @@ def _check_houses(houses: Sequence[tuple[Piece, SafeHouse | None]]) -> None:
 
 
 def _check_dead_ends(nodes: Read[Node], roads: Read[Road]) -> None:
-    """A free end has one road."""
+    """Note a problem for each free end that more than one road leads to."""
     ends = Counter(end for _, road in roads if road is not None for end in road.ends)
     for piece, node in nodes:
         if node is not None and node.dead_end and ends[node.id] > 1:
@@ -354,7 +356,7 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], known: froz
 
 
 def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], known: frozenset[str] | None) -> None:
-    """Two banks, and a way from everywhere to everywhere, as far as ids and ends of roads can be read."""
+    """Note a problem where the town is not connected or has only one bank, as far as ids and ends of roads can be read."""
     if not known:
         return
     around: dict[str, set[str]] = {node: set() for node in known}

@@ -52,20 +52,20 @@ class Grid:
 
 
 def around(point: Point) -> tuple[At, ...]:
-    """The quarters that touch a point, row by row."""
+    """Return the quarters that touch a point, row by row."""
     x, y = point
     touching = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
     return tuple(at for at in touching if at in QUARTERS)
 
 
 def node_id(point: Point, bank: str = "") -> str:
-    """The name of an intersection; ``bank`` only where the river splits it."""
+    """Return the name of an intersection; ``bank`` only where the river splits it."""
     return f"{point[0]}-{point[1]}{bank}"
 
 
 @lru_cache(maxsize=64)
 def grid(banks: str) -> Grid:
-    """The grid of 36 quarters on these banks, row by row."""
+    """Return the grid of 36 quarters on these banks, row by row."""
     bank_of = dict(zip(QUARTERS, banks, strict=True))
     nodes: dict[str, GridNode] = {}
     split: set[Point] = set()
@@ -81,7 +81,7 @@ def grid(banks: str) -> Grid:
 
 
 def _points() -> Iterator[Point]:
-    """All points but the four rounded corners, row by row."""
+    """Yield all points but the four rounded corners, row by row."""
     for y, x in product(range(SIDE + 1), range(SIDE + 1)):
         if not (x in (0, SIDE) and y in (0, SIDE)):
             yield x, y
@@ -122,7 +122,7 @@ def _roads(bank_of: Mapping[At, str], split: frozenset[Point]) -> Iterator[GridR
 def _along(
     one: Point, other: Point, quarters: list[At], bank_of: Mapping[At, str], split: frozenset[Point]
 ) -> Iterator[GridRoad]:
-    """One road, or one on each bank where the river flows between its quarters."""
+    """Yield one road, or a road on each bank where the river flows between its quarters."""
     for bank in sorted({bank_of[at] for at in quarters}):
         yield _road(one, other, tuple(at for at in quarters if bank_of[at] == bank), bank, split)
 

@@ -20,7 +20,7 @@ _SEED = re.compile(f"W(0[1-9]|[1-4][0-9]|5[0-3])-?([{SIGNS}]{{{FREE}}})")
 
 
 def of_week(year: int, week: int) -> str:
-    """The seed of a week, both counted by ISO 8601.
+    """Return the seed of a week; year and week are counted by ISO 8601.
 
     >>> of_week(2026, 47)
     'W47-CR7P'

@@ -97,17 +97,17 @@ class TownOfWeek:
         return self._lots("artifacts").shuffled(DECK)
 
     def caches(self, town: Town) -> tuple[str, ...]:
-        """The intersections with a cache, in the order of their ids."""
+        """Return the intersections with a cache, in the order of their ids."""
         return tuple(sorted(self._lots("caches").shuffled(sorted(town.nodes))[:CACHES]))
 
     def rolled(self, round_: int) -> Rolled:
-        """The dice of a round, 1 to 10."""
+        """Return the dice of a round, 1 to 10."""
         lots = self._lots(f"round {round_}")
         dice = tuple(_die(lots) for _ in range(TOURIST_DICE if round_ == 1 else FRESH_DICE))
         return Rolled(dice, BONUSES[lots.below(len(BONUSES))])
 
     def check(self, count: int) -> tuple[int, ...]:
-        """The first dice of the threat check."""
+        """Return the first ``count`` dice of the threat check."""
         lots = self._lots("check")
         return tuple(lots.below(SIDES) + 1 for _ in range(count))
 

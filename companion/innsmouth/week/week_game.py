@@ -124,13 +124,13 @@ def dice_of(tour: Tour) -> Rolled | None:
 
 
 def card_of(tour: Tour) -> c.Card | None:
-    """The next artifact card, face down; None in any other game."""
+    """Return the next artifact card, face down; None in any other game."""
     cards, at = TownOfWeek(tour.week).cards, tour.seats[0].check.revealed.total
     return c.Card(cards[at]) if tour.week and at < len(cards) else None
 
 
 def rolled_again(tour: Tour, chosen: c.UseManuscript) -> c.UseManuscript:
-    """The dice that a Manuscript rolls again, with the numbers that the seed gives them."""
+    """Return the dice that a Manuscript rolls again, with the numbers that the seed gives them."""
     week, used = TownOfWeek(tour.week), tour.seats[chosen.seat].check.manuscripts_used
     return replace(chosen, rolled=tuple((die, week.again(used, die)) for die, _ in chosen.rolled))
 

@@ -44,13 +44,13 @@ def _pile(field: str, cards: Mapping[str, int], box: RealmsBox | None) -> Counte
 
 
 def check_card(field: str, card: str, box: RealmsBox) -> None:
-    """Refuses a card that is not in the box."""
+    """Refuse a card that is not in the box."""
     if card not in box.cards:
         raise BadQuestion(field, f"no card is called {card!r}")
 
 
 def on_top(top: Sequence[str], pile: Counter[str], hand: int) -> tuple[str, ...]:
-    """Cards that are known to lie on top of a draw pile; refuses what does not lie there, or is more than a hand."""
+    """Return the cards known to lie on top of a draw pile; refuse cards that are not in it, or more than a hand."""
     results = listed("top", top, str)
     if len(results) > hand or Counter(results) - pile:
         raise BadQuestion("top", f"{list(results)!r} do not lie on top of this draw pile as part of a hand")
@@ -67,7 +67,7 @@ def lying(wanted: Collection[str], told: Sequence[Counter[str]]) -> frozenset[st
 
 
 def within(box: RealmsBox, told: Mapping[str, Counter[str]]) -> None:
-    """Refuses more of a card than the box holds, where that is known."""
+    """Refuse more of a card than the box holds, where that is known."""
     every: Counter[str] = Counter()
     for field, pile in told.items():
         every += pile

@@ -60,11 +60,11 @@ class MyBox:
     cards: Mapping[str, Printed] = field(default_factory=lambda: MappingProxyType({}))
 
     def of(self, card: str) -> Printed:
-        """The numbers of a card, unknown where nothing was entered."""
+        """Return the numbers of a card, unknown where nothing was entered."""
         return self.cards.get(card, Printed())
 
     def entered(self, card: str, field_name: str, value: str) -> MyBox:
-        """The box with one cell entered as typed; an empty one is unknown again. Raises ``BadExport``."""
+        """Return the box with one cell entered as typed; an empty cell is unknown again. Raises ``BadExport``."""
         if field_name not in CELLS:
             raise BadExport("There is no field {field}.", field=shortened(field_name))
         numbers = replace(self.of(card), **{field_name: _cell(card, field_name, value)})
@@ -72,7 +72,7 @@ class MyBox:
         return MyBox(MappingProxyType({name: printed for name, printed in kept.items() if printed != Printed()}))
 
     def joined(self, other: MyBox) -> Joined:
-        """This box with its empty cells filled from ``other``; what is entered here stays, so nothing is lost."""
+        """Return this box with its empty cells filled from ``other``; what is entered in this box stays."""
         cards, added, kept = dict(self.cards), 0, []
         for card, theirs in other.cards.items():
             mine, filled = self.of(card), self.of(card)
@@ -98,7 +98,7 @@ class Joined:
 
 
 def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:
-    """The box with the players' numbers where the data has none."""
+    """Return the box with the players' numbers where the data has none."""
     cards = {card.id: card for card in box.cards.values()}
     for name, numbers in mine.cards.items():
         card = cards.get(name)
@@ -123,7 +123,7 @@ def certain(box: RealmsBox) -> RealmsBox:
 
 
 def write(mine: MyBox) -> str:
-    """The document; the same box gives the same text."""
+    """Return the text of the document; the same box gives the same text."""
     cards = {
         card: {f.name: value for f in fields(Printed) if (value := getattr(numbers, f.name)) not in (None, "")}
         for card, numbers in sorted(mine.cards.items())
@@ -132,7 +132,7 @@ def write(mine: MyBox) -> str:
 
 
 def read(text: str, box: RealmsBox, warnings: list[Problem] | None = None) -> MyBox:
-    """The box of a document; raises ``BadExport`` with one sentence and the place that is wrong.
+    """Read the box of a document; raises ``BadExport`` with one sentence and the place that is wrong.
 
     ``warnings`` gets what was left unread, each with its place.
     """
@@ -172,7 +172,7 @@ def mended(text: str, copy: str | None, box: RealmsBox) -> tuple[MyBox, bool, bo
 
 
 def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
-    """The cells of a document that can be read, and the cards with others; None where it is no document at all."""
+    """Return the cells that can be read, and the cards with cells that cannot; None where the text is no document."""
     try:
         cards = _document(text, may_double=True)["cards"]
     except BadExport:
@@ -193,7 +193,7 @@ def _sound(text: str, box: RealmsBox) -> tuple[MyBox | None, frozenset[str]]:
 
 
 def _document(text: str, may_double: bool = False) -> Mapping[str, Any]:
-    """The file as an object with its cards."""
+    """Return the file as an object with its cards."""
     foreign = message("The file is not a box of Cthulhu Realms.")
     content = document(text, LARGEST, FORMAT, VERSION, foreign, may_double=may_double)
     if not isinstance(content.get("cards"), dict):

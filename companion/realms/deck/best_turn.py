@@ -117,7 +117,7 @@ def best_turn(
     abjured: bool = False,
     keep: bool = False,
 ) -> BestTurn:
-    """The turn that gives the most of ``power``, ``loss``, ``gain`` and ``draw``, each worth so much a point (0..99).
+    """Return the turn that gives the most of ``power``, ``loss``, ``gain`` and ``draw``, each worth 0..99 a point.
 
     ``hand``: cards played this turn, ``locations``: cards already in play, together at most 16, by id of the box.
     ``discarded``, ``abjured``: whether that has happened already this turn; ``seat``: which effects find a target.
@@ -155,7 +155,7 @@ class Extremes:
 
 
 def extremes(hand: Sequence[str], locations: Sequence[str] = (), *, box: RealmsBox) -> Extremes:
-    """The most sanity loss and the most power; the same as asking :func:`best_turn` for each, in half the time."""
+    """Return the most sanity loss and the most power: :func:`best_turn` for each goal, in half the time."""
     search = _Search(_cards(hand, locations, box), {Verb.LOSE: 1}, Seat())
     hurt = search.deeds(0)
     after = search.after_destroying()
@@ -193,7 +193,7 @@ def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
 
 
 def marks(card: Card) -> frozenset[str]:
-    """Colour and type of a card, as requirements ask for them; presumed where the card itself does not prove them."""
+    """Return colour and type of a card as requirements name them; presumed where the card itself does not prove them."""
     return frozenset({str(card.color or card.presumed_color), str(card.kind or card.presumed_kind)} - {""})
 
 
@@ -219,13 +219,13 @@ class _Search:
         return _Way(index, number, card, bit, shown, events, ability.effect.atoms, ability.abjures_itself)
 
     def run(self, events: int) -> BestTurn:
-        """The best turn while these events have happened already."""
+        """Return the best turn while these events have happened already."""
         deeds = self.deeds(events)
         power, loss, gain, draws = (_total(deeds, verb) for verb in (Verb.CONJURE, Verb.LOSE, Verb.GAIN, Verb.DRAW))
         return BestTurn(deeds, power, loss, gain, draws, self._unused(self.all, events, deeds))
 
     def deeds(self, events: int) -> tuple[Deed, ...]:
-        """The best turn as its steps."""
+        """Return the best turn as its steps."""
         return self.best(self.all, 0, events)[2]
 
     def aim(self, worth: Mapping[Verb, int]) -> None:
@@ -252,7 +252,7 @@ class _Search:
         return tuple(results)
 
     def best(self, in_play: int, used: int, events: int) -> Found:
-        """The best from here on: what costs nothing is done at once, the rest is tried."""
+        """Return the best from a state on: what costs nothing is done at once, the rest is tried."""
         state = (in_play, used, events)
         if state in self.known:
             return self.known[state]
@@ -296,7 +296,7 @@ class _Search:
         return all(in_play & others for others in way.shown)
 
     def _free_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
-        """All abilities that cost nothing to use now: no self-abjuring; of a choice the side that is worth more."""
+        """Return all abilities that cost nothing to use now: no self-abjuring; of a choice the side that is worth more."""
         results = []
         for way in self.free:
             if self._usable(in_play, used, events, way):
@@ -308,7 +308,7 @@ class _Search:
         return results
 
     def _costly_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
-        """Something wanted, or an event that has not happened yet, for a card that leaves with it."""
+        """Return the abilities of cards that leave the duel for something wanted, or for an event that has not happened yet."""
         return [
             (way, atom)
             for way in self.costly

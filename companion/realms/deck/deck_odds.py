@@ -26,7 +26,7 @@ class Law:
 
     @as_meant
     def at_least(self, number: int) -> Fraction:
-        """Chance of ``number`` or more."""
+        """Return the chance of ``number`` or more."""
         return sum(self.chances[max(0, number) :], Fraction(0))
 
     @property
@@ -129,7 +129,7 @@ def _draw(pile: int, hits: int, rest: int, rest_hits: int, hand: int) -> dict[Le
 
 
 def _picked(cards: int, hits: int, drawn: int) -> dict[int, Fraction]:
-    """Hypergeometric: wanted cards among ``drawn`` of ``cards``."""
+    """Return the hypergeometric law of the wanted cards among ``drawn`` of ``cards``."""
     every = comb(cards, drawn)
     return {
         got: Fraction(comb(hits, got) * comb(cards - hits, drawn - got), every)

@@ -118,7 +118,7 @@ class _Table:
         return self._turns[number]
 
     def _hit(self, number: int, loss: int, destroyed: int) -> tuple[int, int]:
-        """The loss that is left for him, and his cards after it."""
+        """Return the loss that is left for the player, and his cards after it."""
         lie = self._lies[number]
         if not lie.town:
             return loss, number
@@ -152,7 +152,7 @@ class _Table:
         return ExactChance(wins, never, self._steps)
 
     def _needed(self, side: Side, sanity: int) -> Says[list[Fraction]]:
-        """Chance that the loss reaches ``sanity`` with the first, second, third, ... turn."""
+        """Return the chances that the loss reaches ``sanity`` with the first, second, third, ... turn."""
         now, whole = {(self._number(lie_of(side)), 0): 1}, 1
         law: list[Fraction] = []
         for _ in range(LONGEST // 2):
@@ -189,7 +189,7 @@ class _Table:
     # ------------------------------------------------------------ both together
 
     def duel(self, mine: Side, theirs: Side, begins: bool) -> Says[ExactChance]:
-        """Turn by turn: cards and sanity of whose turn it is, then of the other."""
+        """Return the chance turn by turn, from cards and sanity of both sides, the side whose turn it is first."""
         side, other = (mine, theirs) if begins else (theirs, mine)
         start = (self._number(lie_of(side)), side.sanity, self._number(lie_of(other)), other.sanity)
         now, whole = {start: 1}, 1

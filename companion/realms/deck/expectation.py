@@ -49,7 +49,7 @@ class Expected:
 
 
 def expecting(dealt: Sequence[Dealt], seats: int, *, box: RealmsBox) -> Iterator[Expected]:
-    """The sum over the turns of the loss that a hand gives on average; a report after every few hands.
+    """Yield the sum over the turns of the loss that a hand gives on average, a report after every few hands.
 
     Raises :class:`~companion.errors.BadQuestion` for a card that is not in the box.
     """

@@ -51,9 +51,9 @@ class NextHand:
 
     @as_meant
     def lethal(self, needed: int | Sequence[int | None]) -> Fraction:
-        """Chance that the loss reaches what is needed.
+        """Return the chance that the loss reaches what is needed.
 
-        ``needed``: of somebody whom nothing shields, his sanity; else what ``shields.loss_to_finish`` says after
+        ``needed``: for a player whom nothing shields, his sanity; otherwise what ``shields.loss_to_finish`` gives after
         0, 1, 2, ... locations are destroyed, the last holding for more (None = no loss suffices). Raises
         ``BadQuestion`` for none of them.
         """
@@ -64,7 +64,7 @@ class NextHand:
 
     @as_meant
     def error(self, chance: Fraction) -> Fraction:
-        """Half the width of the 95 % interval round a sampled chance; 0 where it is exact."""
+        """Return half the width of the 95 % interval round a sampled chance; 0 where it is exact."""
         if self.is_exact:
             return Fraction(0)
         spread = max(chance * (1 - chance), Fraction(1, SAMPLE))
@@ -127,7 +127,7 @@ def next_hand(
 def hands(
     pile: Counter[str], rest: Counter[str], above: tuple[str, ...], size: int
 ) -> tuple[Mapping[Hand, Fraction], bool]:
-    """Every hand that can come with its chance, or a sample of them; whether it is every one.
+    """Return every hand that can come with its chance, or a sample of them; and whether it is every hand.
 
     ``above``: cards of the draw pile known to lie on top; unnamed cards are ``UNKNOWN``.
     """
@@ -143,14 +143,14 @@ def _suffices(after: tuple[int, ...], needed: tuple[int | None, ...]) -> bool:
 
 
 def _split(pile: Counter[str], rest: Counter[str], hand: int) -> tuple[Hand, Counter[str], int]:
-    """Cards that come for certain, what the others are drawn from, and how many."""
+    """Return the cards that come for certain, what the others are drawn from, and how many."""
     if pile.total() >= hand:
         return (), pile, hand
     return tuple(pile.elements()), rest, min(hand - pile.total(), rest.total())
 
 
 def _all_hands(source: Counter[str], drawn: int, most: int) -> dict[Hand, Fraction] | None:
-    """Every different hand with its chance; None when there are more than ``most``."""
+    """Return every different hand with its chance; None when there are more than ``most``."""
     every = comb(source.total(), drawn)
     result: dict[Hand, Fraction] = {}
     for cards, ways in ways_to_draw(source, drawn):
@@ -161,7 +161,7 @@ def _all_hands(source: Counter[str], drawn: int, most: int) -> dict[Hand, Fracti
 
 
 def ways_to_draw(source: Counter[str], drawn: int) -> Iterator[tuple[Hand, int]]:
-    """Every different hand of so many cards, with the number of ways to draw it."""
+    """Yield every different hand of so many cards, with the number of ways to draw it."""
     for counts in _counts(tuple(source.values()), drawn):
         ways = prod(comb(have, take) for have, take in zip(source.values(), counts, strict=True))
         yield tuple(card for card, take in zip(source, counts, strict=True) for _ in range(take)), ways

@@ -86,13 +86,13 @@ class Played(NamedTuple):
 
 
 def lie_of(side: Side) -> Lie:
-    """The cards of a side, sorted."""
+    """Return the cards of a side, sorted."""
     draw, discard, hand = (tuple(sorted(pile)) for pile in (side.draw, side.discard, side.hand))
     return Lie(draw, discard, hand, _sorted(side.town), (), side.first_hand)
 
 
 def drawing(lie: Lie) -> Drawing:
-    """From what the hand of the next turn comes; the discard pile is shuffled where the deck does not suffice."""
+    """Return what the next hand is drawn from; the discard pile is shuffled where the draw pile does not suffice."""
     if lie.hand:
         return Drawing(lie.hand, lie.draw, 0, lie.discard)
     if len(lie.draw) >= lie.first:
@@ -119,7 +119,7 @@ class Model:
         return known is not None and known.kind is Kind.LOCATION
 
     def play(self, lie: Lie, drawn: Drawing, cards: Cards, left: Cards) -> Played:
-        """A turn with these cards besides the certain ones; ``left``: what stays of their pile."""
+        """Play a turn with these cards besides the certain cards; ``left``: what stays of their pile."""
         hand = (*drawn.certain, *cards)
         loss, gain, destroyed = self._gives(hand, lie.town)
         new = [
@@ -132,7 +132,7 @@ class Model:
         return Shield(self._box.cards[card].shield)
 
     def _gives(self, hand: Sequence[str], town: Sequence[Town]) -> tuple[int, int, int]:
-        """Sanity loss, sanity gained and locations destroyed by these cards."""
+        """Return sanity loss, sanity gained and locations destroyed by these cards."""
         held = sorted(card for card in hand if card != UNKNOWN)
         lying = sorted(one.card for one in town if one.card != UNKNOWN)[: MOST_CARDS - len(held)]
         cards = (*held, "", *lying)
@@ -144,7 +144,7 @@ class Model:
 
 
 def hit(lie: Lie, loss: int, destroyed: int) -> tuple[int, Lie]:
-    """The loss that is left for him whose cards these are, and how they lie after it."""
+    """Return the loss that is left for the player whose cards these are, and how his cards lie after it."""
     town, fallen = list(lie.town), list(lie.fallen)
 
     def falls(one: Town) -> None:

@@ -74,7 +74,7 @@ def _check_once(card: str, offered: int | None, now: int) -> None:
 
 
 def abjure(work: Work, command: AbjureCard) -> None:
-    """A card leaves the duel; the active player has abjured in this turn."""
+    """Take a card out of the duel for the active player, who has then abjured in this turn."""
     seat = work.state.active
     work.check_card(command.card)
     card = command.card
@@ -94,7 +94,7 @@ def abjure(work: Work, command: AbjureCard) -> None:
 
 
 def _give_up(work: Work, seat: int, command: AbjureCard) -> str:
-    """Take an own card away; its name."""
+    """Take a card of the active player's own away; return its name."""
     card = command.card
     if command.number:
         owner, location = work.find_location(command.number)
@@ -122,13 +122,13 @@ def _from_discard(work: Work, seat: int, card: str) -> None:
 
 
 def free(duel: Duel, seat: int, card: str) -> int:
-    """Copies of a card that a player owns and that do not lie before him as locations."""
+    """Return how many copies of a card a player owns that do not lie before him as locations."""
     player = duel.players[seat]
     return player.deck.get(card, 0) - Counter(location.card for location in player.locations)[card]
 
 
 def give_back(work: Work, command: ReturnCard) -> None:
-    """A card abjured in this turn goes on top of the active player's deck (T8)."""
+    """Put a card abjured in this turn on top of the active player's deck (T8)."""
     seat = work.state.active
     abjured = list(work.state.abjured)
     if command.card not in abjured:
@@ -147,7 +147,7 @@ def note_discard(work: Work, _command: NoteDiscard) -> None:
 
 
 def play_location(work: Work, command: PlayLocation) -> None:
-    """The active player plays a location; it stays."""
+    """Play a location of the active player; it stays."""
     lying = sum(location.card == command.card for location in work.state.players[work.state.active].locations)
     _check_once(command.card, command.lying, lying)
     put(work, work.state.active, command.card, command.sanity, command.shield)
@@ -186,7 +186,7 @@ def _count_in(work: Work, seat: int, card: str) -> None:
 
 
 def is_no_location(card: str, box: RealmsBox) -> bool:
-    """The card's own text proves that it is an entity or an artifact."""
+    """Return whether the card's own text proves that it is an entity or an artifact."""
     result = box.cards[card]
     return result.kind in (Kind.CHARACTER, Kind.ARTIFACT) or result.kind_source == "not-location" or card in _STARTERS
 
@@ -195,7 +195,7 @@ _STARTERS = ("initiate", "goon", "follower")
 
 
 def destroy_location(work: Work, command: DestroyLocation) -> None:
-    """Effect ``destroy``: shields do not help (T4); with three and more only the own one or a neighbour's."""
+    """Destroy a location by an effect: shields do not help (T4); with three and more only his own or a neighbour's."""
     seat, location = work.find_location(command.number)
     reachable = (work.state.active, *work.state.neighbours(work.state.active))
     if seat not in reachable:

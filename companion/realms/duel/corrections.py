@@ -222,7 +222,7 @@ def correct_row(work: Work, command: do.CorrectRow) -> None:
 
 
 def rename_player(work: Work, command: do.RenamePlayer) -> None:
-    """Another name for a seat."""
+    """Give a seat another name."""
     before = work.player(command.seat).name
     name = checked_name(command.name, Reason)
     work.set_player(command.seat, name=name)
@@ -242,7 +242,7 @@ def set_ruling(work: Work, command: do.SetRuling) -> None:
 
 
 def end_duel(work: Work, _command: do.EndDuel) -> None:
-    """The common deck is empty on the table."""
+    """End the duel by count, as the common deck is empty on the table."""
     if work.state.outcome is not None:
         raise IllegalCommand(Reason.OVER)
     work.set(common=0, common_top=UNKNOWN)
@@ -250,7 +250,7 @@ def end_duel(work: Work, _command: do.EndDuel) -> None:
 
 
 def reopen(work: Work, _command: do.Reopen) -> None:
-    """The duel goes on, if at least two still have sanity."""
+    """Let an ended duel go on, if at least two players still have sanity."""
     if len(work.state.seated) < 2:
         raise IllegalCommand(Reason.LAST_OF_ALL)
     active = work.state.active

@@ -19,7 +19,7 @@ from companion.realms.game.state import ROW_BETWEEN, UNKNOWN, Duel, Outcome, Row
 
 
 def pass_turn(work: Work, command: PassTurn) -> None:
-    """The turn ends: cards are discarded, locations heal, the next player begins."""
+    """End the turn: cards are discarded, locations heal, the next player begins."""
     _discard(work, command)
     _end_turn(work)
 
@@ -57,9 +57,9 @@ def _end_turn(work: Work) -> None:
 
 
 def eliminate(work: Work, seat: int) -> None:
-    """A player is out: all his cards and both rows beside him leave, the circle closes (T12).
+    """Put a player out: all his cards and both rows beside him leave, the circle closes (T12).
 
-    Raises ``Stopped`` when one is left, and when it was his own turn (B12).
+    Raises ``Stopped`` when one player is left, and when it was his own turn (B12).
     """
     neighbours = work.state.neighbours(seat)
     gone = sum(row.cards for row in work.state.rows_of(seat))
@@ -86,7 +86,7 @@ def _lay_row(work: Work, left: int, right: int) -> None:
 
 
 def end_if_empty(work: Work) -> None:
-    """An empty common deck ends the duel at once, where the table plays so (B1)."""
+    """End the duel at once when the common deck is empty, where the table plays so (B1)."""
     if not work.state.common and work.state.house.ends_at_once:
         count(work)
 
@@ -110,7 +110,7 @@ def _leaders(values: dict[int, int]) -> tuple[int, ...]:
 
 
 def end(work: Work, outcome: Outcome, winner: int | None) -> None:
-    """The duel is over; raises ``Stopped``."""
+    """End the duel with this outcome and winner; raises ``Stopped``."""
     work.set(outcome=outcome, winner=winner)
     work.say(DuelEnded(outcome, winner))
     raise Stopped

@@ -16,7 +16,7 @@ def victims(duel: Duel) -> tuple[int, ...]:
 
 
 def targets(duel: Duel, seat: int) -> tuple[int, ...]:
-    """The numbers of a player's locations, gates first, and then himself (0): the order in which shields fall."""
+    """Return the numbers of a player's locations, gates first, and then himself (0): the order in which shields fall."""
     locations = sorted(duel.players[seat].locations, key=lambda location: location.shield is not Shield.GATE)
     return (*(location.number for location in locations), 0)
 
@@ -28,5 +28,5 @@ def first_target(duel: Duel, seat: int) -> int:
 
 
 def even_split(duel: Duel, loss: int) -> LoseSanity:
-    """The loss with one target for each neighbour."""
+    """Return the loss with one target for each neighbour."""
     return LoseSanity(loss, tuple(Hit(seat, loss, first_target(duel, seat)) for seat in victims(duel)))

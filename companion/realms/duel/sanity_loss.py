@@ -18,7 +18,7 @@ from companion.realms.game.state import MOST_SANITY, Location
 
 
 def change_sanity(work: Work, command: ChangeSanity) -> None:
-    """A dial is turned; at 0 the player is out."""
+    """Turn a player's dial by a number; at 0 he is out."""
     player = work.playing(command.seat)
     if not command.by:
         raise IllegalCommand(Reason.NO_CHANGE)
@@ -38,7 +38,7 @@ def turn_dial(work: Work, seat: int, sanity: int) -> None:
 
 
 def lose_sanity(work: Work, command: LoseSanity) -> None:
-    """The active player's loss is split as he says; shields are respected where they are known."""
+    """Split the active player's loss as the command states; shields are respected where they are known."""
     check_range("loss", command.loss, 1, MOST_SANITY)
     _check_split(work, command)
     if command.dealt is not None:
@@ -107,7 +107,7 @@ def _strike(work: Work, hit: Hit) -> None:
 
 
 def destroy(work: Work, seat: int, location: Location) -> None:
-    """A location falls: it goes to its owner's discard pile."""
+    """Move a location that falls to its owner's discard pile."""
     work.drop_location(seat, location.number)
     work.set_player(seat, fresh=counted(work.state.players[seat].fresh, location.card, 1))
     work.say(LocationDestroyed(seat, location.card))

@@ -18,7 +18,7 @@ FEWEST, MOST = 2, 4
 
 
 def set_up(command: SetUpDuel, box: RealmsBox) -> Work:
-    """Two to four players with 50 sanity and ten cards each; rows and stack filled."""
+    """Set up a duel: two to four players with 50 sanity and ten cards each; rows and stack filled."""
     number = len(command.names)
     if not FEWEST <= number <= MOST:
         raise IllegalCommand(Reason.PLAYERS, value=number)

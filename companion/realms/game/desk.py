@@ -22,7 +22,7 @@ class Work(Desk[RealmsBox, Duel, Event]):
     """The duel while one command is worked out."""
 
     def player(self, seat: int) -> Player:
-        """The player of a seat; refuses a seat that is not there."""
+        """Return the player of a seat; refuse a seat that is not there."""
         if not 0 <= seat < len(self.state.players):
             raise IllegalCommand(Reason.NO_SUCH_SEAT, seat=seat)
         return self.state.players[seat]
@@ -51,7 +51,7 @@ class Work(Desk[RealmsBox, Duel, Event]):
         self.set_player(seat, locations=tuple(location for location in locations if location.number != number))
 
     def find_location(self, number: int) -> tuple[int, Location]:
-        """Owner and record of a location; refuses one that is not in play."""
+        """Return owner and record of a location; refuse a location that is not in play."""
         results = self.state.location(number)
         if results is None:
             raise IllegalCommand(Reason.NO_SUCH_LOCATION)
@@ -70,7 +70,7 @@ def check_range(field: str, value: int, least: int, most: int) -> None:
 
 
 def counted(cards: Mapping[str, int], card: str, by: int) -> Mapping[str, int]:
-    """The pile with ``by`` more of a card, never below none."""
+    """Return the pile with ``by`` more of a card, never below none."""
     return pile_of({**cards, card: max(0, cards.get(card, 0) + by)})
 
 

@@ -35,7 +35,7 @@ class Piles:
 
 
 def piles(player: Player, hand: Mapping[str, int]) -> Piles:
-    """The places of all cards of ``player`` while he holds, or has played this turn, the cards of ``hand``.
+    """Return the places of all cards of ``player`` while he holds, or has played this turn, the cards of ``hand``.
 
     A hand that the draw pile does not hold was drawn over a shuffle of what lay in the discard pile.
     """
@@ -53,7 +53,7 @@ def piles(player: Player, hand: Mapping[str, int]) -> Piles:
 
 
 def _still_there(top: tuple[str, ...], draw: Counter[str]) -> tuple[str, ...]:
-    """Without the cards that have been drawn since: a copy that the hand shows may be the one from the top."""
+    """Return the top cards without the cards drawn since: a copy that the hand shows may be the copy from the top."""
     left = Counter(draw)
     results = []
     for card in top:

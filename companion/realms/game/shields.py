@@ -54,7 +54,7 @@ def in_the_way(duel: Duel, attacker: int, seat: int) -> tuple[Location, ...]:
 
 
 def loss_to_finish(duel: Duel, attacker: int, seat: int, destroyed: int = 0) -> int | None:
-    """The sanity loss of one later turn that brings ``seat`` to 0, through what shields him (by then healed).
+    """Return the sanity loss of one later turn that brings ``seat`` to 0, through what shields him (by then healed).
 
     ``destroyed``: so many of his locations fall by effects that ask for no loss. None = no loss is known to do it, as
     the level of a location in the way is not known.

@@ -153,7 +153,7 @@ class Duel:
 
     @as_meant
     def neighbours(self, seat: int) -> tuple[int, ...]:
-        """Seats beside ``seat``: the one before and the one after, once when they are the same."""
+        """Return the seats beside ``seat``: before it and after it, once when they are the same."""
         circle = self.seated
         if seat not in circle or len(circle) < 2:
             return ()
@@ -163,25 +163,25 @@ class Duel:
 
     @as_meant
     def rows_of(self, seat: int) -> tuple[Row, ...]:
-        """The rows whose cards ``seat`` may use."""
+        """Return the rows whose cards ``seat`` may use."""
         return tuple(row for row in self.rows if seat in (row.left, row.right))
 
     @as_meant
     def following(self, seat: int) -> int:
-        """The next seat in the circle."""
+        """Return the next seat in the circle."""
         circle = self.seated
         return next((other for other in circle if other > seat), circle[0] if circle else seat)
 
     @as_meant
     def first_hand(self, seat: int) -> int:
-        """Cards in the first hand of ``seat`` while his first turn is not over, afterwards 0 (section 2)."""
+        """Return the size of the first hand of ``seat`` while his first turn is not over, afterwards 0 (section 2)."""
         count = len(self.players)
         place = (seat - self.active + self.turn - 1) % count
         return FIRST_HANDS[count][place] if self.turn <= place + 1 else 0
 
     @as_meant
     def location(self, number: int) -> tuple[int, Location] | None:
-        """Owner and record of a location in play."""
+        """Return owner and record of a location in play."""
         for seat, player in enumerate(self.players):
             for one in player.locations:
                 if one.number == number:
