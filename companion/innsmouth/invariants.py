@@ -21,7 +21,7 @@ from companion.typed_text import is_name
 
 
 def broken(tour: Tour, box: InnsmouthBox) -> tuple[str, ...]:
-    """Every sentence that does not hold."""
+    """Return every invariant, as a sentence, that does not hold."""
     results = [*_table(tour)]
     for seat, player in enumerate(tour.seats):
         results += _sheet(player, box) + _end(tour, seat, box)

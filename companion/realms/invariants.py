@@ -14,7 +14,7 @@ from companion.typed_text import is_name
 
 
 def broken(duel: Duel, box: RealmsBox) -> tuple[str, ...]:
-    """Every sentence that does not hold."""
+    """Return every invariant, as a sentence, that does not hold."""
     return tuple(what for what, holds in (*_people(duel), *_cards(duel), *_told(duel, box)) if not holds)
 
 
@@ -62,7 +62,7 @@ def _has_nothing(duel: Duel, seat: int) -> bool:
 
 
 def _cards(duel: Duel) -> list[tuple[str, bool]]:
-    """Deck and rows each by itself: set by hand one after the other, they may be too many together for a moment."""
+    """Return the invariants of deck and rows, each by itself, as they may be too many together while set by hand."""
     numbers = [location.number for player in duel.players for location in player.locations]
     pairs = [{row.left, row.right} for row in duel.rows]
     return [

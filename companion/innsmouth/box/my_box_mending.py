@@ -119,7 +119,7 @@ def _whole(read: Reader) -> Callable[[Any], Any]:
 
 
 def _members(read: Reader) -> Callable[[Any], Any]:
-    """Return a reader of lists that returns the members that are sound alone and together with the sound ones before.
+    """Return a reader of lists that gives the members that are sound alone and together with the sound members before.
 
     The reader returns None when no member of a non-empty list is sound.
     """

@@ -108,14 +108,14 @@ def check_box(box: MyBox) -> None:
 
 
 def check_caches(work: Work, seat: int, caches: tuple[str, ...]) -> None:
-    """Different intersections of the town, at most seven."""
+    """Refuse caches that are not different intersections of the town, or more than seven."""
     if len(caches) > DECK_SIZE:
         raise IllegalCommand(Reason.TOO_MANY_CACHES, most=DECK_SIZE)
     check_nodes(work, seat, caches)
 
 
 def check_nodes(work: Work, seat: int, nodes: tuple[str, ...]) -> None:
-    """Different intersections of the town."""
+    """Refuse nodes that are not different intersections of the town."""
     if len(set(nodes)) < len(nodes) or any(node not in work.town(seat).nodes for node in nodes):
         raise IllegalCommand(Reason.NO_SUCH_NODE, seat=seat)
 

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def set_up(command: SetUpGame, box: InnsmouthBox) -> Work:
-    """One to four empty sheets, or sheets to fill and score."""
+    """Set up a game: one to four empty sheets, or sheets to fill and score."""
     players = len(command.names)
     if not 1 <= players <= MOST_PLAYERS:
         raise IllegalCommand(Reason.PLAYERS, value=players)
@@ -67,7 +67,7 @@ def set_up(command: SetUpGame, box: InnsmouthBox) -> Work:
 
 
 def _take_sheets(work: Work, command: SetUpGame) -> None:
-    """Sheets that were played elsewhere lie on the table from the first moment."""
+    """Put sheets that were played elsewhere on the table from the first moment."""
     if command.sheets and (not command.score_only or len(command.sheets) > len(command.names)):
         raise IllegalCommand(Reason.PLAYERS, value=len(command.names))
     for seat, finished_sheet in enumerate(command.sheets):
@@ -75,7 +75,7 @@ def _take_sheets(work: Work, command: SetUpGame) -> None:
 
 
 def _each(field: str, given: Sequence[T], players: int) -> tuple[T, ...]:
-    """One entry for each seat, from one for all or one for each."""
+    """Return an entry for each seat, from a single entry for all or an entry for each."""
     if len(given) not in (1, players):
         raise IllegalCommand(Reason.ONE_OR_EACH, field=field)
     return tuple(given) if len(given) == players else tuple(given) * players

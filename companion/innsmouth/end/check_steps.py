@@ -148,7 +148,7 @@ def erase_threat(work: Work, command: do.EraseThreat) -> None:
 
 
 def take_penalty(work: Work, command: do.TakePenalty) -> None:
-    """Take the penalty or ritual that the player chose among tied ones."""
+    """Take the penalty or ritual that the player chose in a tie."""
     work.need_phase(Phase.CHECK)
     now = pending(_checked(work, command.seat))
     if now.due not in (Due.PENALTY, Due.RITUAL):

@@ -79,7 +79,7 @@ def must_draw(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
 
 
 def correctable(tour: Tour, seat: int, erase: Stroke, box: InnsmouthBox) -> tuple[str, ...]:
-    """Return the roads that route correction may draw after a segment is erased: free, and joined to what is left (R5)."""
+    """Return the roads that route correction may draw after an erasure: free, and joined to what is left (R5)."""
     player = tour.seats[seat]
     town = town_of(player, box)
     left = [stroke for stroke in strokes_of(player) if stroke != erase]

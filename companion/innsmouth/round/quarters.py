@@ -72,7 +72,7 @@ def changes_left(tour: Tour, seat: int) -> int | None:
 
 
 def changes_of_die(tour: Tour, seat: int) -> int:
-    """Return 1 where the bonus die shows a change and the player has not used it, else 0."""
+    """Return 1 where the bonus die shows a change and the player has not used it, otherwise 0."""
     return int(tour.dice.bonus is Bonus.COORDINATES and not tour.seats[seat].turn.bonus_used)
 
 

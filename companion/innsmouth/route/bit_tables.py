@@ -24,7 +24,7 @@ Two = Callable[[int, int], int]
 
 
 def united(numbers: Iterable[int]) -> Join:
-    """The bits that any member has."""
+    """Return a function that gives the bits that any member of a set has."""
     n, tables = _tables(numbers, or_)
     if len(tables) > WRITTEN_OUT:
         return _joined(tables, or_)
@@ -34,7 +34,7 @@ def united(numbers: Iterable[int]) -> Join:
 
 
 def parity(numbers: Iterable[int]) -> Join:
-    """The bits that an odd number of members have."""
+    """Return a function that gives the bits that an odd number of a set's members have."""
     n, tables = _tables(numbers, xor)
     if len(tables) > WRITTEN_OUT:
         return _joined(tables, xor)
@@ -44,7 +44,7 @@ def parity(numbers: Iterable[int]) -> Join:
 
 
 def added(numbers: Iterable[int]) -> Join:
-    """The sum over the members."""
+    """Return a function that gives the sum over the members of a set."""
     n, tables = _tables(numbers, add)
     if len(tables) > WRITTEN_OUT:
         return _joined(tables, add)

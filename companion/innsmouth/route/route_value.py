@@ -267,7 +267,7 @@ def _printed(town: Town) -> tuple[dict[Color, int], tuple[int, ...], tuple[int, 
 
 
 def _hunted(states: Set[State], quarters: int) -> set[State]:
-    """Return the states after one more hit: a symbol along the route is erased while there is one."""
+    """Return the states after one more hit: a symbol along the route is erased while there is any."""
     results: set[State] = set()
     for alive, symbols in states:
         along = [symbol for symbol in set(symbols) if quarters >> symbol & 1]

@@ -68,7 +68,7 @@ def town_named_in(text: str) -> str:
 
 
 def write_sheet(sheet: Sheet) -> str:
-    """The text of a sheet's file."""
+    """Return the text of a sheet's file."""
     deck = sheet.artifact_deck
     return json.dumps(
         {
@@ -90,7 +90,7 @@ def write_sheet(sheet: Sheet) -> str:
 
 
 def written_goals(goals: Iterable[Goal]) -> list[dict[str, object]]:
-    """Goal cards as the files write them."""
+    """Return goal cards as the files write them."""
     return [
         {"id": goal.id, "metric": goal.metric, "tiers": [[t.at_least, t.points] for t in goal.tiers]} for goal in goals
     ]
@@ -206,7 +206,7 @@ def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
 
 
 def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
-    """Notes what section 8.3 forbids."""
+    """Note what section 8.3 forbids."""
     one, other = (town.nodes[end] for end in diagonal.ends)
     if one.id == other.id:
         piece.at("ends").wrong("a diagonal joins two opposite corners of its quarter")
@@ -225,7 +225,7 @@ def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
 
 
 def read_deck(piece: Piece) -> Artifacts | None:
-    """The artifact cards of a deck: seven, every kind among them."""
+    """Read the artifact cards of a deck: seven, every kind among them."""
     if not piece.keys(ARTIFACTS):
         return None
     counts = [piece.at(kind).whole(1, DECK_SIZE) for kind in ARTIFACTS]
@@ -238,7 +238,7 @@ def read_deck(piece: Piece) -> Artifacts | None:
 
 
 def read_goals(pieces: Piece) -> tuple[Goal, ...]:
-    """Goal cards with rising tiers."""
+    """Read goal cards with rising tiers."""
     result: dict[str, Goal] = {}
     for piece in pieces.each():
         if not piece.keys(("id", "metric", "tiers")):

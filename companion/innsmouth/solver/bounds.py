@@ -66,13 +66,13 @@ class Bound:
         self.value, self.gain = next(self._nearer)
 
     def near(self) -> float:
-        """An upper bound that is not far off."""
+        """Return an upper bound that is not far off."""
         while self.gain == inf:
             self.look()
         return self.value
 
     def exact(self) -> float:
-        """The value itself, rounded."""
+        """Return the value itself, rounded."""
         while self.gain:
             self.look()
         return self.value
@@ -141,7 +141,7 @@ class Values:
         return tally
 
     def points(self, cover: int) -> tuple[int, int]:
-        """Points for what is passed if nothing fails, extras left out; and the threat symbols passed."""
+        """Return the points for what is passed if nothing fails, without extras; and the threat symbols passed."""
         results = self._points.get(cover)
         if results is None:
             results = self._points[cover] = self._counted_points(cover)
@@ -175,17 +175,17 @@ class Values:
         return held - judge.products(quarters, judge.everybody(quarters, houses))
 
     def split(self, cover: int) -> tuple[int, int, int]:
-        """Quarters, safe houses and the number of caches of a cover, as far as they are relevant."""
+        """Return the quarters, the safe houses and the number of caches of a cover, as far as they are relevant."""
         return self._drawn.split(self._things(cover))
 
     def level(self, cover: int, crossings: int) -> int:
-        """The threat level of a route."""
+        """Return the threat level of a route."""
         if not self.levels_matter:
             return 0
         return self.points(cover)[1] + crossings * self.crossings_raise
 
     def extra(self, segments: int, crossings: int, opposite: int, turns: int) -> int:
-        """Points for what is counted, not passed."""
+        """Return the points for what is counted, not passed."""
         points = self.ability.points_per_opposite_crossing * opposite
         if not self.counts_matter:
             return points
@@ -202,7 +202,7 @@ class Values:
         return points + counted
 
     def most_extra(self, segments: int, rule: Rule) -> int:
-        """An upper bound of the extras of a route within these segments."""
+        """Return an upper bound of the extras of a route within these segments."""
         turns = 0
         if self.turns_matter:
             count = segments.bit_count() + (segments & self.graph.bent).bit_count() - 1 - rule.least
@@ -224,7 +224,7 @@ class Values:
     # ------------------------------------------------------------ exact values, bounds
 
     def worth(self, cover: int, level: int) -> Fraction:
-        """Points for a cover at a level, extras left out."""
+        """Return the points for a cover at a level, without extras."""
         key = (cover, level)
         if key not in self._worth:
             self._worth[key] = self._worked_out(cover, level)
@@ -238,11 +238,11 @@ class Values:
         return nothing - surely + self.judge.worth(self.objective, *self.split(cover), level)
 
     def bounds_at(self, level: int) -> dict[int, Bound]:
-        """The bounds at a level that are known, by cover."""
+        """Return the bounds at a level that are known, by cover."""
         return self._levels.setdefault(level, {})
 
     def bound_of(self, cover: int, level: int) -> Bound:
-        """An upper bound of :meth:`worth`."""
+        """Return an upper bound of :meth:`worth`."""
         bounds = self.bounds_at(level)
         bound = bounds.get(cover)
         if bound is None:
@@ -257,12 +257,12 @@ class Values:
         return bound
 
     def _sure(self, cover: int, level: int, nothing: int) -> Iterator[tuple[float, float]]:
-        """The value when every die fails."""
+        """Yield the value when every die fails, with 0 as it comes no nearer."""
         ladder = self.judge.payoffs(*self.split(cover), level)[0]
         yield nothing - ladder[0] + ladder[-1], 0.0
 
     def _expected(self, cover: int, level: int, nothing: int) -> Iterator[tuple[float, float]]:
-        """Upper bounds of the expected points, the last one is it, rounded; each with how near the next may come."""
+        """Yield upper bounds of the expected points, each with how near the next may come; the last is the value, rounded."""
         judge = self.judge
         quarters, houses, caches = self.split(cover)
         drawn, hit = judge.drawn(caches), self.ability.points_per_hit

@@ -70,7 +70,7 @@ def _one_less(values: Values, segments: int, parts: list[int], rule: Rule) -> li
 
 
 def _without_a_path(values: Values, segments: int, starts: int, goals: int) -> list[int]:
-    """Return the sets without the cheapest paths between two of some intersections, or from them to one of the goals."""
+    """Return the sets without the cheapest paths between two of some intersections, or from them to a goal."""
     graph, points = values.graph, values.points
     whole = points(graph.cover(segments))[0] + A_SEGMENT
     prices: dict[int, float] = {}

@@ -76,7 +76,7 @@ class Plan:
 
 @lru_cache(maxsize=50_000)
 def plan(parts: tuple[Part, ...], rule: Rule, save_turns: bool) -> Plan | None:
-    """Return a way to join all these parts with the crossings wanted, with the fewest turns spoilt if asked for.
+    """Return a way to join all these parts with the crossings wanted; with ``save_turns`` with the fewest turns spoilt.
 
     None where there is no way.
     """

@@ -146,7 +146,7 @@ def best_route(
     """Return the best final route: most expected points, most points if nothing fails, or most points that are sure.
 
     ``town`` may be left out for a sheet of the practice town. ``time_limit`` is in seconds; ``progress`` is called
-    about ten times a second, stops the search by returning False. After either the best route found is returned, not
+    about ten times a second, stops the search by returning False. After either the best route so far is returned, not
     proven, with a bound. Raises :class:`BadQuestion` for a town that must be given, an objective or a limit that there
     is not.
 

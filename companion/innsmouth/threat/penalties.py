@@ -78,7 +78,7 @@ class Crowd:
 
 @cache
 def _reach(symbols: Symbols) -> int:
-    """Return the quarters that hold a symbol or share a side with one."""
+    """Return the quarters that hold a symbol or share a side with a quarter that does."""
     mask = 0
     for number in symbols:
         mask |= NEAR[number]
@@ -86,7 +86,7 @@ def _reach(symbols: Symbols) -> int:
 
 
 def victims(crowd: Crowd, alive: int, symbols: Symbols) -> int:
-    """Return the quarters from which the player may choose; more than one only in a true tie."""
+    """Return the quarters from which the player may choose; more than one quarter only in a true tie."""
     candidates = alive & _reach(symbols)
     if not candidates:
         return 0

@@ -172,7 +172,7 @@ class _Rough:
         return float(sum(map(mul, self.places.chances(number), self._points))) + self.places.cards[number]
 
     def reveal(self, number: int) -> float:
-        """Return an upper bound when another card is revealed; without one no number is as low."""
+        """Return an upper bound when another card is revealed; -inf where no card is left or no dice are rolled."""
         cards, after = self.places.cards[number], self.places.after[number]
         if not after or not self.stakes.level:
             return -inf
@@ -210,7 +210,7 @@ class _Near:
         return max(stop, revealed)
 
     def _stop(self, number: int, most: float) -> float:
-        """When no further card is revealed; the rough bound is it where one policy is best at all."""
+        """Return the expected points when no further card is revealed: ``most`` where a single policy is best for every loss."""
         stakes, hand = self._rough.stakes, self._hands[number]
         if not stakes.level or not (stakes.hunts or _mixed(hand.revealed)):
             return most

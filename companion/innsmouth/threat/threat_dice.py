@@ -104,7 +104,7 @@ def _packs(amulets: int, hunts: bool) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _fewest(packs: tuple[int, ...], daggers: int, tiaras: int) -> tuple[Outcome, ...]:
-    """Return the fewest failures for each number of hits, for all ways to use daggers and tiaras on one of the packs."""
+    """Return the fewest failures for each number of hits, for all uses of daggers and tiaras on one of the packs."""
     fewest: dict[int, int] = {}
     for pack in packs:
         sure = pack >> SURE
@@ -122,7 +122,7 @@ def _fewest_of(pack: int, daggers: int, tiaras: int) -> tuple[Outcome, ...]:
 
 @cache
 def _uses(pack: int, daggers: int, tiaras: int) -> frozenset[int]:
-    """Return the uses of daggers, tiaras used, hits and failures, as one number each; lowest first.
+    """Return uses of daggers, tiaras used, hits and failures, together packed as one number; lowest first.
 
     A die takes each dagger once, so two uses need two daggers.
     """
@@ -284,7 +284,10 @@ def _ways_by_roll(level: int, amulets: int, hunts: bool) -> tuple[int, ...]:
 
 
 def expectation(level: int, hand: Artifacts, hunts: bool, payoffs: Payoffs) -> float:
-    """Return the expected payoff of the best policy, times ``6 ** (level * (hand.manuscript + 1))``; whole if payoffs are."""
+    """Return the expected payoff of the best policy, times ``6 ** (level * (hand.manuscript + 1))``.
+
+    It is a whole number if payoffs are.
+    """
     if not hand.manuscript:
         results = _results(level, hand, hunts)
         flat = [points for row in payoffs for points in row]

@@ -71,7 +71,7 @@ class Piece:
             self.note(what, found=shown(self.value), **details)
 
     def keys(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> bool:
-        """Return whether this is an object; note missing and misspelt keys as problems, and warn of unknown ones.
+        """Return whether this is an object; note missing and misspelt keys as problems, and warn of unknown keys.
 
         Without any key named all keys are accepted.
         """
@@ -146,7 +146,7 @@ class Piece:
         return None
 
     def point(self, farthest: float = FARTHEST) -> tuple[float, float] | None:
-        """Read a pair of coordinates, neither farther from 0 than ``farthest``; what is no number is out of every range."""
+        """Read a pair of coordinates, neither farther from 0 than ``farthest``; NaN is out of every range."""
         pair = self.pair()
         if pair is None:
             return None

@@ -356,7 +356,10 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], known: froz
 
 
 def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], known: frozenset[str] | None) -> None:
-    """Note a problem where the town is not connected or has only one bank, as far as ids and ends of roads can be read."""
+    """Note a problem where the town is not connected or has only one bank.
+
+    Only ids and ends of roads that can be read count.
+    """
     if not known:
         return
     around: dict[str, set[str]] = {node: set() for node in known}

@@ -28,7 +28,7 @@ def find_cards(
 
     ``words``: beginnings of words, or the first letters of the words of a name, in either language; apostrophes,
     points and hyphens may be left out. Names that begin with these words stand first. ``colors`` and
-    ``kinds``: any of them, presumed ones counted where nothing better is known. ``needs``, ``does``: all of them, in
+    ``kinds``: any of them, presumed values counted where nothing better is known. ``needs``, ``does``: all of them, in
     any ability. Empty = no restriction. Raises :class:`~companion.errors.BadQuestion` for a colour, a type, a
     requirement or an effect that no card can have, and for what is no text.
     """
@@ -57,7 +57,7 @@ def _check(field: str, asked: Collection[str], known: type[StrEnum]) -> None:
 
 
 def plain_words(text: str) -> list[str]:
-    """Return the words of a name as they are compared: "Mi-Go" is two, "R'lyeh" and "M.U." are one each.
+    """Return the words of a name as they are compared: "Mi-Go" is two words, "R'lyeh" and "M.U." are single words.
 
     The search of a page splits words equally, in ``widgets/static/scripts/taps/find.js`` (``plain``).
     """
@@ -65,7 +65,7 @@ def plain_words(text: str) -> list[str]:
 
 
 def search_text(card: Card) -> str:
-    """Return all words by which a list finds a card: its names, then their first letters, and the names without hyphens."""
+    """Return all words by which a list finds a card: its names, their first letters, and the names without hyphens."""
     names = (card.name_ru, card.name_en)
     short = " ".join("".join(part[0] for part in _parts(name)) for name in names)
     whole = " ".join(name.replace("-", "") for name in names if "-" in name)

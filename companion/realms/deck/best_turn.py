@@ -193,7 +193,7 @@ def _parsed(texts: tuple[str, ...]) -> tuple[Ability, ...]:
 
 
 def marks(card: Card) -> frozenset[str]:
-    """Return colour and type of a card as requirements name them; presumed where the card itself does not prove them."""
+    """Return colour and type of a card as requirements name them; presumed where the card does not prove them."""
     return frozenset({str(card.color or card.presumed_color), str(card.kind or card.presumed_kind)} - {""})
 
 
@@ -296,7 +296,7 @@ class _Search:
         return all(in_play & others for others in way.shown)
 
     def _free_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
-        """Return all abilities that cost nothing to use now: no self-abjuring; of a choice the side that is worth more."""
+        """Return all abilities that cost nothing to use now: no self-abjuring; of a choice the side worth more."""
         results = []
         for way in self.free:
             if self._usable(in_play, used, events, way):
@@ -308,7 +308,7 @@ class _Search:
         return results
 
     def _costly_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
-        """Return the abilities of cards that leave the duel for something wanted, or for an event that has not happened yet."""
+        """Return the usable self-abjuring abilities that give something wanted, or cause an event that has not happened."""
         return [
             (way, atom)
             for way in self.costly

@@ -161,7 +161,7 @@ def put_location(work: Work, command: PutLocation) -> None:
 def put(work: Work, seat: int, card: str, sanity: int | None, shield: Shield) -> None:
     """Lay a location before a player; where he has no free copy of it, count the card into his deck.
 
-    It takes the place of an unknown card of his, if he has one.
+    There it takes the place of an unknown card, if he has any.
     """
     work.playing(seat)
     work.check_card(card)

@@ -40,7 +40,7 @@ def correct_sanity(work: Work, command: do.CorrectSanity) -> None:
 
 
 def _close_circle(work: Work) -> None:
-    """Set the rows between the present neighbours: the row that lies there, or a full one where none lies."""
+    """Set the rows between the present neighbours: the row that lies there, or a full row where there is none."""
     if len(work.state.players) == 2:
         work.set(rows=work.state.rows or (Row(0, 1, ROW_OF_TWO),))
         return

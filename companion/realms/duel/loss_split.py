@@ -16,7 +16,7 @@ def victims(duel: Duel) -> tuple[int, ...]:
 
 
 def targets(duel: Duel, seat: int) -> tuple[int, ...]:
-    """Return the numbers of a player's locations, gates first, and then himself (0): the order in which shields fall."""
+    """Return the numbers of a player's locations, gates first, then 0 for himself: the order in which shields fall."""
     locations = sorted(duel.players[seat].locations, key=lambda location: location.shield is not Shield.GATE)
     return (*(location.number for location in locations), 0)
 
