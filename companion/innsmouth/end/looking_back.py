@@ -80,13 +80,13 @@ class LookedBack:
 
     @property
     def left(self) -> Fraction | None:
-        """All that was left, the route's choice with it; None = nothing is known."""
+        """All points that were left on the table, also by the choice of the route; None = nothing is known."""
         first = next((state for state in self.after if state is not None), None)
         return None if first is None else first.points - self.own
 
     @property
     def costliest(self) -> int | None:
-        """The round that cost most, by its place; None = none is known to have cost anything."""
+        """The round that cost most, by its place; None = no round is known to have cost anything."""
         lost = [(self.lost(place) or Fraction(0), -place) for place in range(len(self.rounds))]
         most, place = max(lost, default=(Fraction(0), 0))
         return -place if most else None

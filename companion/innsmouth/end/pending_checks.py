@@ -60,7 +60,7 @@ class Checked:
 
     @property
     def tourists(self) -> dict[At, int]:
-        """Tourists in quarters along the route that still stand."""
+        """Tourists in quarters along the route that are not emptied."""
         gone = {erased.quarter for erased in self.player.check.penalties}
         return {
             marks.at: marks.tourists.total

@@ -80,7 +80,7 @@ def legal_quarters(tour: Tour, seat: int) -> tuple[Choice, ...]:
     """Return every quarter that may be chosen now, with the fewest changes; unknown changes of a card are left out.
 
     A quarter may stand twice: for all tourists of the dice, and as a fallback where all that the dice name is occupied.
-    Those of the dice as they lie come first.
+    The quarters of the dice as they lie come first.
     """
     player, dice = tour.seats[seat], round_dice(tour, seat)
     if tour.phase is not Phase.DRAW or dice is None or player.turn.quarter is not None:

@@ -210,7 +210,10 @@ class _Near:
         return max(stop, revealed)
 
     def _stop(self, number: int, most: float) -> float:
-        """Return the expected points when no further card is revealed: ``most`` where a single policy is best for every loss."""
+        """Return the expected points when no further card is revealed.
+
+        They are ``most``, the rough bound, where a single policy is best for every loss.
+        """
         stakes, hand = self._rough.stakes, self._hands[number]
         if not stakes.level or not (stakes.hunts or _mixed(hand.revealed)):
             return most

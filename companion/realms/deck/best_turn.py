@@ -308,7 +308,7 @@ class _Search:
         return results
 
     def _costly_deeds(self, in_play: int, used: int, events: int) -> list[tuple[_Way, Atom]]:
-        """Return the usable self-abjuring abilities that give something wanted, or cause an event that has not happened."""
+        """Return the usable self-abjuring abilities that give something wanted, or cause an event not yet happened."""
         return [
             (way, atom)
             for way in self.costly

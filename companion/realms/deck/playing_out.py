@@ -110,7 +110,7 @@ class Model:
 
     @property
     def hands(self) -> int:
-        """Different hands that were worked out."""
+        """The number of different hands that were worked out."""
         return len(self._done)
 
     def stays(self, card: str) -> bool:

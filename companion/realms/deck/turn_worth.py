@@ -37,7 +37,7 @@ class TurnWorth:
 
     @property
     def is_exact(self) -> bool:
-        """Nothing of it is a sample."""
+        """Return whether neither chance is a sample."""
         return all(win_chance is not None and win_chance.exact is not None for win_chance in (self.before, self.after))
 
     @property

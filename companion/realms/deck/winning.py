@@ -57,7 +57,10 @@ class WinChance:
 
     @property
     def error(self) -> float:
-        """Its standard error, 0 where it is exact; where every duel went one way as wide as if one more had not."""
+        """Its standard error, 0 where it is exact.
+
+        Where every duel went one way, the error is as wide as if one more duel had gone the other way.
+        """
         if self.exact is not None:
             return 0.0
         if not self.games:

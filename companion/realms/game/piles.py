@@ -30,7 +30,7 @@ class Piles:
 
     @property
     def fits(self) -> bool:
-        """The hand can be his."""
+        """Return whether the player can hold this hand."""
         return not self.missing
 
 
