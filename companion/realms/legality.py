@@ -10,7 +10,7 @@ from companion.realms.game.state import Duel
 
 
 def why_not(state: Duel | None, command: Command, box: RealmsBox) -> IllegalCommand | None:
-    """Return the ``IllegalCommand`` that ``apply`` would raise; None when the command is possible."""
+    """Return the ``IllegalCommand`` that ``apply`` would raise, which is not raised; None when the command is possible."""
     try:
         apply(state, command, box)
     except IllegalCommand as refusal:

@@ -262,7 +262,7 @@ class Values:
         yield nothing - ladder[0] + ladder[-1], 0.0
 
     def _expected(self, cover: int, level: int, nothing: int) -> Iterator[tuple[float, float]]:
-        """Yield upper bounds of the expected points, each with how near the next may come; the last is exact but rounded."""
+        """Yield upper bounds of the expected points, the last exact but rounded; each with how near the next may come."""
         judge = self.judge
         quarters, houses, caches = self.split(cover)
         drawn, hit = judge.drawn(caches), self.ability.points_per_hit

@@ -37,12 +37,12 @@ class TurnWorth:
 
     @property
     def is_exact(self) -> bool:
-        """Return whether neither chance is a sample."""
+        """Return whether both chances are worked out exactly."""
         return all(win_chance is not None and win_chance.exact is not None for win_chance in (self.before, self.after))
 
     @property
     def gain(self) -> float:
-        """The difference of the chances after the turn and before it."""
+        """The difference of the chances after the turn and before it; a chance not worked out yet counts as 0."""
         return (self.after.share if self.after else 0.0) - (self.before.share if self.before else 0.0)
 
     @property
