@@ -10,7 +10,10 @@ from companion.realms.game.state import Duel
 
 
 def why_not(state: Duel | None, command: Command, box: RealmsBox) -> IllegalCommand | None:
-    """Return the ``IllegalCommand`` that ``apply`` would raise, which is not raised; None when the command is possible."""
+    """Return the refusal of a command; None when the command is possible.
+
+    It is the ``IllegalCommand`` that ``apply`` would raise, given back and not raised.
+    """
     try:
         apply(state, command, box)
     except IllegalCommand as refusal:

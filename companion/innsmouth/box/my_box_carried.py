@@ -40,7 +40,7 @@ def carried(kept: MyBox, before: MyBox, after: MyBox) -> MyBox:
 
 
 def joined(own: Kept, theirs: Kept) -> Kept:
-    """Return our own box with its gaps filled from another; an entry that both boxes have stays as in our own."""
+    """Return ``own`` with its gaps filled from ``theirs``; an entry that both boxes have stays as in ``own``."""
     mine, other = own.box, theirs.box
     goals = {goal.id: goal for goal in (*other.goals, *mine.goals)}
     order = dict.fromkeys(goal.id for goal in (*mine.goals, *other.goals))

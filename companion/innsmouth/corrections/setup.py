@@ -67,7 +67,7 @@ def set_up(command: SetUpGame, box: InnsmouthBox) -> Work:
 
 
 def _take_sheets(work: Work, command: SetUpGame) -> None:
-    """Put sheets that were played elsewhere on the table from the first moment."""
+    """Put sheets that were played elsewhere on the table at the set-up, a sheet for each seat."""
     if command.sheets and (not command.score_only or len(command.sheets) > len(command.names)):
         raise IllegalCommand(Reason.PLAYERS, value=len(command.names))
     for seat, finished_sheet in enumerate(command.sheets):

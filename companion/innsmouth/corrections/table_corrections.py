@@ -64,7 +64,7 @@ def _phase_of_dice(work: Work) -> None:
 
 
 def tell_die(work: Work, command: do.TellDie) -> None:
-    """Set the face of a die, and of the fate die where it is that die."""
+    """Set the face of a die, and of the fate die where it is the same die; die -1 is the fate die itself."""
     dice = work.state.dice
     check_dice((command.face,))
     if command.die == detective.FATE:

@@ -257,12 +257,12 @@ class Values:
         return bound
 
     def _sure(self, cover: int, level: int, nothing: int) -> Iterator[tuple[float, float]]:
-        """Yield the value when every die fails, with 0 as it comes no nearer."""
+        """Yield the exact value when every die fails, and 0, as no nearer bound follows."""
         ladder = self.judge.payoffs(*self.split(cover), level)[0]
         yield nothing - ladder[0] + ladder[-1], 0.0
 
     def _expected(self, cover: int, level: int, nothing: int) -> Iterator[tuple[float, float]]:
-        """Yield upper bounds of the expected points, the last exact but rounded; each with how near the next may come."""
+        """Yield upper bounds of the expected points, the last exact but rounded; each with how near the next can be."""
         judge = self.judge
         quarters, houses, caches = self.split(cover)
         drawn, hit = judge.drawn(caches), self.ability.points_per_hit

@@ -195,7 +195,10 @@ _STARTERS = ("initiate", "goon", "follower")
 
 
 def destroy_location(work: Work, command: DestroyLocation) -> None:
-    """Destroy a location by an effect: shields do not help (T4); with three and more only his own or a neighbour's."""
+    """Destroy a location by the effect ``destroy``; shields do not help (T4).
+
+    With three and more players only his own location or a neighbour's can be destroyed.
+    """
     seat, location = work.find_location(command.number)
     reachable = (work.state.active, *work.state.neighbours(work.state.active))
     if seat not in reachable:
