@@ -234,7 +234,7 @@ class _Places:
         self._chances: list[tuple[float, ...] | None] = [None] * len(found)
 
     def chances(self, number: int) -> tuple[float, ...]:
-        """Return the factors for a hand's points: hits (the Huntress only), then chances of fewest failures."""
+        """Return the factors of a hand's points: most hits (the Huntress only), then chances of fewest failures."""
         results = self._chances[number]
         if results is None:
             results = self._chances[number] = self._worked_out(self._hands[number].revealed)

@@ -122,9 +122,10 @@ def _fewest_of(pack: int, daggers: int, tiaras: int) -> tuple[Outcome, ...]:
 
 @cache
 def _uses(pack: int, daggers: int, tiaras: int) -> frozenset[int]:
-    """Return uses of daggers, tiaras used, hits and failures, together packed as one number; lowest first.
+    """Return every way to use artifacts on the dice of a pack, each as a number.
 
-    A die takes each dagger once, so two uses need two daggers.
+    From its lowest bits up it holds the uses of daggers, the tiaras used, hits and failures. A die takes each dagger
+    once, so two uses need two daggers.
     """
     if not pack:
         return frozenset({0})

@@ -146,7 +146,7 @@ class Piece:
         return None
 
     def point(self, farthest: float = FARTHEST) -> tuple[float, float] | None:
-        """Read a pair of coordinates, neither farther from 0 than ``farthest``; NaN is out of every range."""
+        """Read a pair of coordinates, neither farther from 0 than ``farthest``; what is no number is out of range."""
         pair = self.pair()
         if pair is None:
             return None

@@ -19,7 +19,7 @@ LARGEST_HAND = 20
 
 
 def piles(told: Mapping[str, Mapping[str, int]], box: RealmsBox | None = None) -> tuple[Counter[str], ...]:
-    """Return card -> number for each pile; the argument holds the piles by the name of their question's argument.
+    """Return the piles as card -> number, in the order given; they come under the names of their arguments.
 
     With a box only its cards, or ``UNKNOWN``, are allowed.
     """

@@ -160,7 +160,8 @@ def _read_cell(card: str, name: str, value: object) -> Any:
 def mended(text: str, copy: str | None, box: RealmsBox) -> tuple[MyBox, bool, bool]:
     """Return the sound cells of a document that cannot be read; the last good copy gives them for cards with errors.
 
-    The box; whether the document gave something; whether the copy did.
+    The copy gives all cells where the text is no document at all. Returned are the box; whether the document gave
+    something; whether the copy did.
     """
     own, bad = _sound(text, box)
     theirs = _sound(copy, box)[0] if copy is not None else None
