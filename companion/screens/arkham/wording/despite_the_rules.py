@@ -41,7 +41,7 @@ MOST = 3
 
 
 def in_spite(error: IllegalCommand, command: Command | None, names: Names) -> tuple[Way, ...]:
-    """The corrections that do what was refused, each of them possible now; at most three."""
+    """Return the corrections that do the refused command all the same: only possible ones, at most three."""
     if command is None:
         return ()
     every = (*_ways(error, command, names), *_without_card(error, names))
@@ -50,7 +50,7 @@ def in_spite(error: IllegalCommand, command: Command | None, names: Names) -> tu
 
 
 def refused(command: Command, names: Names) -> tuple[Way, ...]:
-    """The corrections beside a command that is refused now; none where it is allowed."""
+    """Return the corrections to offer beside a command that is refused now; empty if it is allowed."""
     error = names.why_not(command)
     return in_spite(error, command, names) if error is not None else ()
 
@@ -63,7 +63,7 @@ FORBID = (
 
 
 def _without_card(error: IllegalCommand, names: Names) -> Iterator[Way]:
-    """The card that forbids it does not lie there (any more)."""
+    """Yield the correction that takes the forbidding card out of play."""
     if error.reason not in FORBID:
         return
     text, lasting = str(error.details.get("card", "")), names.table.lasting
@@ -78,7 +78,7 @@ def _is_possible(command: Command, names: Names) -> bool:
 
 
 def _ways(error: IllegalCommand, command: Command, names: Names) -> Iterator[Way]:
-    """Those of one sort of command."""
+    """Yield the corrections for a refused command, chosen by the command's type; some may not be possible now."""
     anyway = names.words.t("Do it anyway")
     match command:
         case c.MoveInvestigator(seat, to, zone):
@@ -113,7 +113,10 @@ def _ways(error: IllegalCommand, command: Command, names: Names) -> Iterator[Way
 
 
 def _gate(error: IllegalCommand, command: c.CloseGate | c.CloseGateByCheck, names: Names) -> Iterator[Way]:
-    """No explored marker, too few clues, tried already; and the marker alone can be taken off in any case."""
+    """Yield the corrections for a gate that may not be closed: explored marker, clues, or a new try.
+
+    Taking off the marker alone is always among them.
+    """
     t, seat = names.words.t, command.seat
     place = command.location if isinstance(command, c.CloseGate) else names.table.investigators[seat].place
     match error.reason:
@@ -143,7 +146,7 @@ def _unsealed(command: c.CloseGate | c.CloseGateByCheck) -> Command:
 
 
 def _round(error: IllegalCommand, command: c.FightRound | c.BattleAttack, names: Names) -> Iterator[Way]:
-    """The successes count as they fell, with the hand that the rules allow, or with the clues that there are."""
+    """Yield the corrections for a refused combat round: the successes count with an allowed hand, or with more clues."""
     if error.reason is Reason.NOT_ENOUGH_CLUES:
         yield from _without_clues(error, command, names)
     elif error.reason in (Reason.THIRD_HAND, Reason.NOT_FOR_COMBAT, Reason.NOT_CAST, Reason.EXHAUSTED):
@@ -154,7 +157,7 @@ def _round(error: IllegalCommand, command: c.FightRound | c.BattleAttack, names:
 
 
 def _foe(command: c.FightRound | c.BattleAttack, names: Names) -> Any:
-    """The opponent as the hand is counted against it; None for a marker that nobody named."""
+    """Return the opponent for whom hands are compared; None if there is no fight or its marker is unnamed."""
     table, box = names.table, names.box
     if isinstance(command, c.BattleAttack):
         return equipment.opponent(ratings.ancient_one_now(table, box))
@@ -164,13 +167,13 @@ def _foe(command: c.FightRound | c.BattleAttack, names: Names) -> Any:
 
 
 def _without_clues(error: IllegalCommand, command: Any, names: Names) -> Iterator[Way]:
-    """More clues were spent than the sheet has: it had them."""
+    """Yield the correction that gives the investigator the clues that were spent, if there were too few."""
     if error.reason is Reason.NOT_ENOUGH_CLUES:
         yield _number(names, command.seat, "clues", command.clues)
 
 
 def _spell(error: IllegalCommand, command: c.CastSpell | c.UseSpell, names: Names) -> Iterator[Way]:
-    """The Sanity that the spell costs was there; the card was not exhausted."""
+    """Yield the corrections for a refused spell: set the Sanity or clues that it needs, or refresh its card."""
     number = command.card if isinstance(command, c.CastSpell) else command.number
     if error.reason is Reason.NOT_ENOUGH_SANITY:
         yield _number(names, command.seat, "sanity", int(str(error.details["value"])))
@@ -232,21 +235,21 @@ def _of_belongings(error: IllegalCommand, command: Command, names: Names) -> Ite
 
 
 def _room(names: Names, seat: int, what: What, number: int) -> int:
-    """How much of a gain comes, Sanity and Stamina up to their limits."""
+    """Return how much of a gain the investigator can take; Sanity and Stamina stop at their limits."""
     investigator = names.table.investigators[seat]
     most: int | None = getattr(investigator, f"max_{what}", None)
     return number if most is None else min(number, most - int(getattr(investigator, what)))
 
 
 def _healed(seat: int, target: int, names: Names) -> Iterator[Way]:
-    """The point that the ability of a sheet gives."""
+    """Yield the correction that gives the point of Sanity or Stamina that an investigator's ability heals."""
     healed = healed_by(names.table.investigators[seat].id, names.box)
     if healed is not None:
         yield _step(names, target, healed.value, 1)
 
 
 def _trade(command: c.TradeCards, names: Names) -> Iterator[Way]:
-    """Card by card into the other hand."""
+    """Yield a correction for each card of a refused trade, and for the money of each side."""
     t = names.words.t
     goes = [(number, command.other) for number in command.gives] + [(number, command.seat) for number in command.takes]
     for number, seat in goes:
@@ -259,7 +262,7 @@ def _trade(command: c.TradeCards, names: Names) -> Iterator[Way]:
 
 
 def _location(command: c.UseLocation, names: Names) -> Iterator[Way]:
-    """What the place would have given."""
+    """Yield the corrections that give what the location gives: points, cards, money, clues or a Blessing."""
     seat, place = command.seat, names.table.investigators[command.seat].place
     investigator, anyway = names.table.investigators[seat], names.words.t("Do it anyway")
     if place in CLINICS:
@@ -302,12 +305,12 @@ def _one(seat: int, field: str, value: int) -> Command:
 
 
 def _number(names: Names, seat: int, field: str, value: int) -> Way:
-    """A number of the sheet as the table has it."""
+    """Return the correction that sets a number of an investigator to ``value``."""
     label = names.words.t("{who}, {field}: {n}", who=names.first_name(seat), field=names.field_within(field), n=value)
     return label, _one(seat, field, value)
 
 
 def _step(names: Names, seat: int, field: str, by: int) -> Way:
-    """So many more of it, or fewer."""
+    """Return the correction that changes a number of an investigator by ``by`` (negative = less)."""
     who, field_name, n = names.first_name(seat), names.field_within(field), names.words.signed(by)
     return names.words.t("{who}, {field} {n}", who=who, field=field_name, n=n), c.StepInvestigator(seat, field, by)

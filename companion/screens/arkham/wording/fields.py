@@ -191,17 +191,17 @@ def counted(number: Counted) -> TableNumber:
 
 
 def is_flag(field: str) -> TypeGuard[Flag]:
-    """Whether a field of an investigator is yes or no."""
+    """Return whether a field of an investigator is a yes/no flag."""
     return field in FLAGS
 
 
 def is_number(field: str) -> TypeGuard[SheetNumber]:
-    """Whether a field of an investigator is a number."""
+    """Return whether a correctable field of an investigator is a number."""
     return field in CORRECTABLE and field not in FLAGS
 
 
 def label(field: str) -> str:
-    """What a field of an investigator is called, as msgid; one without a name is called as it is."""
+    """Return the label of a field of an investigator as msgid; the field's own name if it has no label."""
     if is_flag(field):
         return flag_words(field).label
     return sheet_number(field) if is_number(field) else field

@@ -17,7 +17,7 @@ PHASES = tuple(Phase)
 
 
 def events_of(names: Names, command: c.Command) -> tuple[e.Event, ...]:
-    """Return what the rules say would happen; nothing of an act that they refuse, for its button says why."""
+    """Return the events that a command would cause now; empty if the rules refuse it (its button shows the reason)."""
     outcome = names.would(command)
     return outcome.events if outcome is not None else ()
 
@@ -29,7 +29,7 @@ def next_phase(names: Names) -> tuple[e.Event, ...]:
 
 
 def fate(names: Names, seat: int, events: Sequence[e.Event]) -> str:
-    """Return what befalls an investigator in the end, and where to; empty where he neither falls nor is saved."""
+    """Return the fate that the events bring to an investigator, and where he goes; empty if he neither falls nor is saved."""
     t = names.words.t
     fates = [event.fate for event in events if isinstance(event, e.InvestigatorFell) and event.seat == seat]
     moves = [event for event in events if isinstance(event, e.InvestigatorMoved) and event.seat == seat]

@@ -13,7 +13,7 @@ from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
 
 def kinds_of_game(names: Names) -> list[MonsterKind]:
-    """The kinds of this game by name; the Masks only with Nyarlathotep (SETUP-07)."""
+    """The monster kinds of this game by name; the Masks only with Nyarlathotep (SETUP-07)."""
     belonging = monster_cup.markers(names.table.ancient_one, names.box)
     return sorted((kind for kind in names.box.monsters.values() if belonging[kind.id]), key=names.words.name)
 

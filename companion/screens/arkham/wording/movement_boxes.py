@@ -10,7 +10,7 @@ from companion.words import Words
 
 
 def symbol_word(dimension: str, words: Words) -> str:
-    """What a dimension symbol is called."""
+    """Return the name of a dimension symbol, such as "circle"; the id itself if it is unknown."""
     t = words.t
     called = {
         "circle": t("circle"), "crescent": t("crescent"), "diamond": t("diamond"), "hexagon": t("hexagon"),
@@ -29,13 +29,13 @@ def movement_box(
 
 
 def in_words(white: Iterable[str], black: Iterable[str], words: Words) -> str:
-    """The same for those who listen."""
+    """Return a movement box as a sentence for screen readers: the white symbols, then the black."""
     light, dark = (", ".join(symbol_word(symbol, words) for symbol in half) for half in (white, black))
     return words.t("white: {white}; black: {black}", white=light or "—", black=dark or "—")
 
 
 def half(label: str, chosen: Iterable[str], act: Callable[[str], p.Act], words: Words) -> p.Group:
-    """The nine symbols of one half as chips; those that are printed there are lit."""
+    """Return the nine symbols of one half of a movement box as chips; the ``chosen`` symbols are lit."""
     lit = frozenset(map(str, chosen))
     chips = tuple(
         p.Chip(

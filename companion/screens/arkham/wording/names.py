@@ -62,11 +62,11 @@ class Names:
     """What the players told of their own copy; their titles stand in ``box`` already."""
 
     def why_not(self, command: Command) -> IllegalCommand | None:
-        """What the rules say against a command now; None where it is possible."""
+        """Return the rules' refusal of a command now; None if it is possible."""
         return self.memory.same(Answers, self.table, self.box).why_not(command)
 
     def would(self, command: Command) -> Applied | None:
-        """Return what the rules would make of a command now; None where they refuse it."""
+        """Return the outcome of a command under the rules now; None if they refuse it."""
         return self.memory.same(Answers, self.table, self.box).would(command)
 
     def place(self, place: str, zone: int = 0) -> str:
@@ -98,25 +98,25 @@ class Names:
         return self.words.t("Unknown monster") if kind == UNKNOWN else self._record(self.box.monsters, kind)
 
     def marker(self, number: int) -> str:
-        """Name of the monster with this number, or its number when it is not outside the cup."""
+        """Return the name of the monster with this number; "Monster" and the number if it is not outside the cup."""
         kind = next((m.kind for m in self.table.monsters if m.number == number), "")
         return self.monster(kind) if kind else self.words.t("Monster {number}", number=number)
 
     def card(self, card: str) -> str:
-        """Our own title of a Mythos card; that of one which is not in the list, as it was told."""
+        """Return the title of a Mythos card; for a card that is not in the list, the title that the players entered."""
         if name := players_name(card):
             return name
         return self._record(self.box.mythos, card) if card else self.words.t("card not in the list")
 
     def own_card(self, card: str, deck: Deck | None = None) -> str:
-        """Name of an investigator's card; one that nobody named is called by its deck."""
+        """Return the name of an investigator's card; an unnamed card is called after its deck, if that is known."""
         for records in (self.box.items, self.box.spells, self.box.skills, self.box.allies, self.box.special_cards):
             if card in records:
                 return self._record(records, card)
         return self.words.t("card") if deck is None else self.deck(deck)
 
     def refused_person(self, told: Mapping[str, Any]) -> str:
-        """Whom a refusal is about."""
+        """Return the first name of the investigator in a refusal's details; the word for "no person" without a seat."""
         seat = told.get("seat")
         return self.first_name(seat) if isinstance(seat, int) else self.words.t("nobody")
 
@@ -125,7 +125,7 @@ class Names:
         return self.own_card(str(told.get("card") or UNKNOWN))
 
     def held(self, number: int) -> str:
-        """Name of the card with this number in somebody's hand, or just a card."""
+        """Return the name of the card with this number in any investigator's hand; just "card" if there is none."""
         for person in self.table.investigators:
             for held in person.cards:
                 if held.number == number:
@@ -133,7 +133,7 @@ class Names:
         return self.words.t("card")
 
     def deck(self, deck: Deck) -> str:
-        """What a card of a deck is called."""
+        """Return the name of a card of this deck, such as "common item"."""
         match deck:
             case Deck.COMMON:
                 return self.words.t("common item")
@@ -163,22 +163,25 @@ class Names:
         return self._record(self.box.investigators, investigator)
 
     def ability(self, seat: int) -> str:
-        """What the own ability of an investigator is called: the words before its text."""
+        """Return the title of an investigator's own ability: the words before its text."""
         return self.ability_of(self.table.investigators[seat].id)
 
     def ability_of(self, investigator: str) -> str:
-        """The same by the sheet."""
+        """Return the title of the own ability on an investigator's sheet; ``investigator`` is the sheet's id."""
         sheet = self.box.investigators[investigator]
         return self.words.text(sheet, "ability").partition(":")[0].partition(" (")[0]
 
     def first_name(self, seat: int) -> str:
-        """The name that people use: the first word that is no title, or the whole name where another one has it too."""
+        """Return the name that people use: the first word that is no title.
+
+        The whole name if another investigator has that first name too.
+        """
         if not 0 <= seat < len(self.table.investigators):
             return _first_word(self.words.t("nobody"))
         return _first_names(tuple([one.id for one in self.table.investigators]), self.box, self.words)[seat]
 
     def pin(self, seat: int) -> str:
-        """Up to three letters for the figure: the beginning of the first name."""
+        """Return up to three letters for the figure: the beginning of the first name."""
         return _letters(_first_word(self.investigator(seat)))[:PIN_LETTERS]
 
     def phase(self, phase: Phase) -> str:
@@ -196,7 +199,7 @@ class Names:
                 return self.words.t("Mythos")
 
     def pile(self, deck: Deck) -> str:
-        """Where its cards are drawn from."""
+        """Return the name of the pile from which cards of this deck are drawn."""
         match deck:
             case Deck.COMMON:
                 return self.words.t("common item deck")
@@ -212,7 +215,7 @@ class Names:
                 return self.words.t("special cards")
 
     def fortune(self, fortune: Fortune) -> str:
-        """What a Blessing or Curse is called on the sheet."""
+        """Return the name of a Blessing or Curse, as on the sheet."""
         match fortune:
             case Fortune.BLESSED:
                 return self.words.t("Blessing")
@@ -222,11 +225,11 @@ class Names:
                 return self.words.t("no Blessing, no Curse")
 
     def field(self, field: str) -> str:
-        """What a correctable field of an investigator is called."""
+        """Return the label of a correctable field of an investigator."""
         return self.words.t(fields.label(field))
 
     def field_within(self, field: str) -> str:
-        """The same inside a sentence, where Russian writes it small."""
+        """Return the label of a correctable field within a sentence; in Russian it begins with a small letter."""
         label = self.field(field)
         return label[:1].lower() + label[1:] if self.words.language == "ru" else label
 

@@ -28,12 +28,12 @@ SHOWN = 52
 
 
 def clipped(phrase: str) -> str:
-    """The phrase as a button shows it; the whole one belongs into the tooltip."""
+    """Return the phrase shortened for a button; the tooltip has all of it."""
     return phrase if len(phrase) <= SHOWN else phrase[: SHOWN - 1].rstrip(" ,:") + "…"
 
 
 def phrase(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
-    """What a command is called when it is taken back; ``events`` are those that it brought."""
+    """Return the short name of a command, as the undo button shows it; ``events`` are the events that it caused."""
     if isinstance(command, c.ResolveMythos):
         return mythos_words.phrase(command, names, events)
     if isinstance(command, table_words.Command):
@@ -49,7 +49,7 @@ def phrase(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
 
 
 def whole(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
-    """The phrase as the tooltip has it: with the gate or the surge of a Mythos card."""
+    """Return the phrase for the tooltip: with the gate or the surge of a Mythos card."""
     short = phrase(command, names, events)
     if not isinstance(command, c.ResolveMythos) or not command.card:
         return short

@@ -12,29 +12,29 @@ from companion.words import Words
 
 
 def title(way: str, words: Words) -> str:
-    """What is open, by one of its readings."""
+    """Return the title of the open rule to which a reading belongs; ``way`` itself if the reading is unknown."""
     dispute = readings.by_way().get(way)
     return words.text(dispute, "title") if dispute is not None else way
 
 
 def text(way: str, words: Words) -> str:
-    """The reading itself."""
+    """Return the text of a reading."""
     record = _way(way)
     return words.text(record, "text") if record is not None else way
 
 
 def chosen(way: str, words: Words) -> str:
-    """The line of the log for a choice."""
+    """Return the log line for the choice of a reading."""
     return words.t("This table reads “{title}” so: {text}", title=title(way, words), text=text(way, words))
 
 
 def by_table(way: str, words: Words) -> str:
-    """Why something cannot be done: this table reads the rule otherwise."""
+    """Return the sentence that refuses something because this table has chosen another reading of the rule."""
     return words.t("This table reads it so: {text}", text=text(way, words))
 
 
 def by_hand(way: str, words: Words) -> str:
-    """What a table does itself where it has chosen a reading that rules or odds do not follow; empty = nothing."""
+    """Return the note on what players do by hand, or odds leave out, under a reading; empty if nothing."""
     t = words.t
     match way:
         case "half_together":
@@ -48,19 +48,19 @@ def by_hand(way: str, words: Words) -> str:
 
 
 def at_hand(way: str, names: Names) -> Iterator[p.Text]:
-    """The same sentence at the moment that it is about, where this table has chosen so."""
+    """Yield the note of :func:`by_hand` where it applies, if this table has chosen that reading."""
     if names.table.reads(way):
         yield p.Text(by_hand(way, names.words), p.Tone.LAMP, small=True)
 
 
 def standing(way: Way, words: Words, *, ours: bool) -> str:
-    """Where a reading is from, and whether it is ours."""
+    """Return the source of a reading, marked as the app's own choice if ``ours`` is true."""
     where = source(way, words)
     return words.t("{where} · our reading", where=where) if ours else where
 
 
 def source(way: Way, words: Words) -> str:
-    """Where a reading is from; the page is named where it is known."""
+    """Return the source of a reading, with the rulebook's page if it is known."""
     t = words.t
     match way.standing:
         case Standing.BOOK:

@@ -22,20 +22,20 @@ def refusal(error: IllegalCommand, names: Names) -> str:
 
 
 def may(names: Names, command: Command) -> Act:
-    """The command where the rules allow it now, else None."""
+    """Return the command if the rules allow it now, or None if they refuse it."""
     return command if names.why_not(command) is None else None
 
 
 def why_not(names: Names, command: Command) -> str:
-    """The sentence that refuses a command now; empty where it is allowed."""
+    """Return the sentence that refuses a command now; empty if it is allowed."""
     error = names.why_not(command)
     return refusal(error, names) if error else ""
 
 
 def button(names: Names, label: str, command: Command, **look: Any) -> Button:
-    """A button for a command: refusing, with the reason, where the rules would refuse.
+    """Return a button for a command; if the rules refuse it, the button shows the reason.
 
-    Where a correction can do it all the same, a tap on the refusing button is answered with that correction.
+    If a correction can do the same, a tap on a refused button offers that correction.
     """
     error = names.why_not(command)
     if error is None:
@@ -45,7 +45,7 @@ def button(names: Names, label: str, command: Command, **look: Any) -> Button:
 
 
 def warning_with_ways(names: Names, command: Command) -> tuple[Part, ...]:
-    """The sentence that refuses a command now, and beside it the corrections; nothing where it is allowed."""
+    """Return the sentence that refuses a command now, and the corrections beside it; nothing if it is allowed."""
     error = names.why_not(command)
     if error is None:
         return ()

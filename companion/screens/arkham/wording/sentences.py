@@ -18,7 +18,7 @@ from companion.screens.arkham.wording.names import Names
 
 
 def sentence(event: Event, names: Names) -> str:
-    """What happened, as one line of the log."""
+    """Return the log line for an event."""
     if isinstance(event, board_words.Event):
         return board_words.sentence(event, names)
     if isinstance(event, table_words.Event):

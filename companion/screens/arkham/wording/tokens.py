@@ -15,12 +15,12 @@ from companion.screens.arkham.wording.refusals import button
 
 
 def symbol_name(names: Names, dimension: str) -> str:
-    """What a dimension symbol is called."""
+    """Return the name of a dimension symbol."""
     return symbol_word(dimension, names.words)
 
 
 def monster_mark(names: Names, kind: str) -> p.MonsterMark:
-    """The marker of a kind as it moves at this table."""
+    """Return the marker of a monster kind with its movement at this table."""
     record = names.box.monsters.get(kind)
     if record is None:
         return p.MonsterMark("normal", "", names.monster(kind))
@@ -28,7 +28,7 @@ def monster_mark(names: Names, kind: str) -> p.MonsterMark:
 
 
 def gate_chip(names: Names, place: str) -> p.Chip:
-    """The open gate: symbol, world and modifier."""
+    """Return a chip for the open gate at a place: symbol, world and modifier."""
     world = names.box.worlds.get(names.table.gates[place])
     if world is None:
         return p.Chip(names.place(names.table.gates[place]), p.Tone.GATE)
@@ -37,7 +37,10 @@ def gate_chip(names: Names, place: str) -> p.Chip:
 
 
 def monster_row(names: Names, monster: Monster) -> p.Row:
-    """A monster with its values; take it up to move it, put it into the cup, or open everything else."""
+    """Return a row for a monster: its values, and buttons for odds, moving it, and putting it into the cup.
+
+    A tap on the row opens everything more. A marker without a name has no odds.
+    """
     t, kind = names.words.t, names.box.monsters.get(monster.kind)
     name = names.monster(monster.kind)
     hint = t("To the cup: {monster}", monster=name)
@@ -51,13 +54,16 @@ def monster_row(names: Names, monster: Monster) -> p.Row:
 
 
 def who_asks(names: Names, place: str) -> int:
-    """The investigator whose chances are shown first: the first one here, clockwise, else the first player."""
+    """Return the seat whose odds are shown first.
+
+    It is the first investigator at the place, clockwise, or the first player if the place is empty.
+    """
     here = set(names.table.seats_at(place))
     return next((seat for seat in names.table.clockwise() if seat in here), names.table.first_player)
 
 
 def ratings(names: Names, kind: MonsterNow) -> str:
-    """Awareness, horror, combat and toughness as they are at this table now."""
+    """Return awareness, horror, combat and toughness of a monster in words, as they are at this table now."""
     t, signed = names.words.t, names.words.signed
     said = [t("awareness {n}", n=signed(kind.awareness))]
     if kind.horror_rating is not None:

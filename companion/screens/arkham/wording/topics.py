@@ -7,7 +7,7 @@ from companion.words import Words
 
 
 def topic_name(words: Words, topic: Topic) -> str:
-    """What a chapter of the reference is called."""
+    """Return the name of a chapter of the rules reference."""
     t = words.t
     names = {
         Topic.SETUP: t("Set-up"), Topic.ROUND: t("Round"), Topic.UPKEEP: t("Upkeep"), Topic.MOVEMENT: t("Movement"),

@@ -32,7 +32,7 @@ TOLD_OTHERWISE = (
 
 
 def lines(table: Table, box: ArkhamBox, words: Words) -> Lines:
-    """Everything that lies on the table or is counted there."""
+    """Return every thing and number of the table as named lines."""
     names = Names(table, box, words)
     result: dict[str, str] = {}
     for part in (_table(names), _board(names), _monsters(names), _cards(names), _people(names), _fights(names)):
@@ -76,7 +76,7 @@ def _board(names: Names) -> Iterator[Line]:
 
 
 def _monsters(names: Names) -> Iterator[Line]:
-    """A marker by its name where no other is called so, else all of that name together."""
+    """Yield a line for each kind of monster on the table: its name and where its markers lie, with their number."""
     kinds = Counter(monster.kind for monster in names.table.monsters)
     for kind in kinds:
         places = Counter(names.place(monster.place) for monster in names.table.monsters if monster.kind == kind)

@@ -16,7 +16,7 @@ from companion.screens.arkham.wording.names import Names
 
 
 def sentence(event: CardEvent | PossessionEvent, names: Names) -> str:
-    """What happened to belongings, as one line of the log."""
+    """Return the log line for an event about cards or other possessions."""
     return _of_cards(event, names) if isinstance(event, CardEvent) else _of_people(event, names)
 
 
@@ -108,12 +108,12 @@ def _of_people(event: PossessionEvent, names: Names) -> str:
 
 
 def stops(chosen: tuple[int, int, int] | None, names: Names) -> str:
-    """Where sliders stand: stops counted from 1, or a dash."""
+    """Return the slider stops as text, counted from 1 and joined by dashes; "—" if they are not set."""
     return "–".join(names.words.number(stop + 1) for stop in chosen or ()) or "—"
 
 
 def phrase(command: CardCommand | ActCommand, names: Names) -> str:
-    """What a command about belongings is called when it is taken back."""
+    """Return the short name of a command about possessions, as the undo button shows it."""
     return _of_own_cards(command, names) if isinstance(command, CardCommand) else _of_acts(command, names)
 
 
@@ -243,7 +243,10 @@ def _of_acts(command: ActCommand, names: Names) -> str:
 
 
 def _by(who: str, field: str, by: int, names: Names) -> str:
-    """A number that rises or falls; one below what its command allows comes of an edited file, the rules refuse it."""
+    """Return the short name for a number that changes by ``by``, with its sign.
+
+    A command of the rules never has a negative ``by``; only an edited file holds it, and the rules refuse it.
+    """
     t = names.words.t
     return (
         t("{who}, {field} −{n}", who=who, field=field, n=-by)
@@ -302,7 +305,7 @@ Further = BelongingReason | fight_words.MeetingReason | fight_words.BattleReason
 
 
 def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
-    """Why something about belongings, or of a chapter after it, cannot be done."""
+    """Return the sentence that says why a command about possessions, or of a later chapter, is refused."""
     t, who, card = names.words.t, names.refused_person(told), names.refused_card(told)
     match reason:
         case Reason.NONE_LEFT:

@@ -38,7 +38,10 @@ Command = (
 
 
 def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
-    """What a command of this chapter is called when it is taken back."""
+    """Return the short name of a command about the board, as the undo button shows it.
+
+    ``events``: the events that the command caused; they name the monsters.
+    """
     t, short = names.words.t, names.short
     match command:
         case c.OpenGate(location) | c.PutGate(location):
@@ -76,7 +79,7 @@ def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
 
 
 def monster_name(number: int, names: Names, events: Sequence[AnyEvent]) -> str:
-    """A monster by the name that the events of a command give it."""
+    """Return the name of the monster with this number, as the events of a command give it."""
     result = (getattr(event, "kind", "") for event in events if getattr(event, "number", None) == number)
     kind = next(filter(None, result), "")
     return names.monster(kind) if kind and kind != UNKNOWN else names.marker(number)
@@ -222,7 +225,7 @@ Further = PlaceReason | TokenReason | belonging_words.Further
 
 
 def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
-    """Why something on the board, or of a chapter after it, cannot be done."""
+    """Return the sentence that says why a command about the board, or of a later chapter, is refused."""
     t = names.words.t
     place = names.place(str(told.get("place") or told.get("location") or ""))
     match reason:

@@ -200,7 +200,7 @@ def _of_belongings(why: BelongingWhy | fight_words.FightWhy, names: Names) -> st
 
 
 def fate_words(fate: Fate, names: Names) -> str:
-    """What befell an investigator."""
+    """Return the words for an investigator's fate, such as "insane" or "devoured"."""
     t = names.words.t
     match fate:
         case Fate.UNCONSCIOUS:
@@ -216,7 +216,7 @@ def fate_words(fate: Fate, names: Names) -> str:
 
 
 def road_words(road: Road, names: Names) -> str:
-    """What woke the Ancient One."""
+    """Return the words for the cause that woke the Ancient One, such as "doom track full"."""
     t = names.words.t
     match road:
         case Road.DOOM_TRACK:
@@ -236,7 +236,7 @@ def road_words(road: Road, names: Names) -> str:
 
 
 def outcome_words(outcome: Outcome | None, names: Names) -> str:
-    """How the game ended."""
+    """Return the words for the end of the game: victory or defeat with its reason; "The game goes on" for None."""
     t = names.words.t
     match outcome:
         case Outcome.GATES_CLOSED:

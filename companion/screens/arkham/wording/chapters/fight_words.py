@@ -60,7 +60,7 @@ def _check_made(event: e.CheckMade, names: Names) -> str:
 
 
 def check_name(check: CheckKind, names: Names) -> str:
-    """What a check is called within a sentence."""
+    """Return the name of a check, such as "Horror check", for use within a sentence."""
     t = names.words.t
     match check:
         case CheckKind.EVADE | CheckKind.FLEE:
@@ -80,7 +80,7 @@ def check_name(check: CheckKind, names: Names) -> str:
 
 
 def changed_by(change: Change, names: Names) -> str:
-    """Why a number of a monster is not as printed."""
+    """Return the reason why a number of a monster differs from the printed number."""
     t = names.words.t
     match change.cause:
         case Cause.WORSHIPPERS:
@@ -94,7 +94,7 @@ def changed_by(change: Change, names: Names) -> str:
 
 
 def fight_end(how: FightEnd, names: Names) -> str:
-    """How a meeting with a monster ended."""
+    """Return the words for the end of a meeting with a monster, such as "defeated" or "fled from"."""
     t = names.words.t
     match how:
         case FightEnd.WON:
@@ -131,9 +131,9 @@ MeetingCommand = (
 
 
 def phrase(command: MeetingCommand | BattleCommand, names: Names, monster: str = "") -> str:
-    """What a command of this chapter is called when it is taken back.
+    """Return the short name of a command about a fight or the final battle, as the undo button shows it.
 
-    ``monster``: name of the monster that its events speak of.
+    ``monster``: name of the monster in the command's events.
     """
     t, who = names.words.t, names.first_name
     match command:

@@ -39,7 +39,10 @@ Command = (
 
 
 def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
-    """What a command of this chapter is called when it is taken back."""
+    """Return the short name of a command about an investigator, as the undo button shows it.
+
+    ``events``: the events that the command caused; they show whether the investigator fell.
+    """
     t, who = names.words.t, names.first_name
     match command:
         case c.MoveInvestigator(seat, to) | c.PlaceInvestigator(seat, to):
@@ -83,7 +86,7 @@ def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
 
 
 def _fell(seat: int, events: Sequence[object]) -> e.Fate | None:
-    """What befell somebody first among these events."""
+    """Return the first fate that the events bring to the investigator in this seat; None if there is none."""
     return next((event.fate for event in events if isinstance(event, e.InvestigatorFell) and event.seat == seat), None)
 
 
@@ -174,7 +177,7 @@ Further = PeopleReason | board_words.Further
 
 
 def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
-    """Why something about people, or of a chapter after it, cannot be done."""
+    """Return the sentence that says why a command about an investigator, or of a later chapter, is refused."""
     t, who = names.words.t, names.refused_person(told)
     match reason:
         case Reason.WRONG_PHASE:

@@ -24,7 +24,7 @@ from companion.words import Words
 
 
 def card_kind(kind: CardKind, words: Words) -> str:
-    """What the type of a Mythos card is called."""
+    """Return the name of a Mythos card's type, such as "headline" or "rumor"."""
     match kind:
         case CardKind.HEADLINE:
             return words.t("headline")
@@ -37,19 +37,19 @@ def card_kind(kind: CardKind, words: Words) -> str:
 
 
 def card_type(card: MythosCard, words: Words) -> str:
-    """Type of a card with the trait of an environment."""
+    """Return the name of a Mythos card's type, with the trait of an environment."""
     return type_words(card.kind, card.subtype, words)
 
 
 def trait_word(trait: CardTrait, words: Words) -> str:
-    """What the trait of an environment is called; empty where it has none."""
+    """Return the name of an environment's trait, such as "mystic"; empty if it has none."""
     t = words.t
     called = {CardTrait.MYSTIC: t("mystic"), CardTrait.URBAN: t("urban"), CardTrait.WEATHER: t("weather")}
     return called.get(trait, "")
 
 
 def type_words(kind: CardKind, trait: CardTrait, words: Words) -> str:
-    """The same by its kind and trait."""
+    """Return the name of a Mythos card's type for this kind and trait, such as "environment, urban" or "headline"."""
     match trait:
         case CardTrait.MYSTIC:
             return words.t("environment, mystic")
@@ -67,7 +67,10 @@ def card_line(card: MythosCard, names: Names) -> str:
 
 
 def entries_line(gate: str, clue: str, kind: str, box: ArkhamBox, words: Words) -> str:
-    """The same by its entries."""
+    """Return a card's gate place, clue place and type as a line.
+
+    ``gate`` and ``clue`` are ids of places, ``kind`` is the type in words; an empty text leaves its part out.
+    """
     t = words.t
     opens = t("gate: {place}", place=words.name(box.spaces[gate])) if gate else ""
     lies = t("clue: {place}", place=words.name(box.spaces[clue])) if clue else ""
@@ -78,12 +81,12 @@ def entries_line(gate: str, clue: str, kind: str, box: ArkhamBox, words: Words) 
 
 
 def move_line(moved: MonsterMoved, names: Names) -> str:
-    """Where a monster goes, after its name: 'Woods → Uptown'."""
+    """Return the path of a monster's move, to stand after its name: 'Woods → Uptown'."""
     return " → ".join(map(names.place, moved.path))
 
 
 def move_reason(moved: MonsterMoved, names: Names) -> str:
-    """Why a monster goes there."""
+    """Return the reason why a monster moves where it does."""
     t = names.words.t
     match moved.why:
         case Why.ARROW | Why.TWO_STEPS | Why.STOPPED_BY_INVESTIGATOR | Why.SLOWED_BY_CARD:
@@ -127,7 +130,7 @@ def _hunting(moved: MonsterMoved, names: Names) -> str:
 
 
 def stay_reason(stayed: MonsterStayed, names: Names) -> str:
-    """Why a monster stays where it is."""
+    """Return the reason why a monster stays where it is."""
     t = names.words.t
     match stayed.why:
         case Why.HELD_BY_INVESTIGATOR:
@@ -150,7 +153,7 @@ def stay_reason(stayed: MonsterStayed, names: Names) -> str:
 
 
 def question_line(question: Question, names: Names) -> str:
-    """What is still to be answered, as the reason why the card cannot be applied."""
+    """Return the open question of a Mythos card as a sentence; it is the reason why the card cannot be applied yet."""
     t, place = names.words.t, names.place
     match question:
         case q.WhichWorld(location=location):
@@ -176,7 +179,7 @@ def question_line(question: Question, names: Names) -> str:
 
 
 def roll_name(name: str, names: Names) -> str:
-    """What a named roll is for."""
+    """Return the name of a roll's cause: a monster, the rumor in play, or just "Roll"."""
     kind, _, number = name.partition(":")
     if number.isdigit() and kind in names.box.monsters:
         return names.monster(kind)
@@ -184,7 +187,7 @@ def roll_name(name: str, names: Names) -> str:
 
 
 def phrase(command: c.ResolveMythos, names: Names, events: Sequence[AnyEvent]) -> str:
-    """A Mythos card by its title; one that is not in the list by what it did first."""
+    """Return the short name of a Mythos card: its title, or its first effect if the card is not in the list."""
     t = names.words.t
     if command.card:
         return t("Mythos, {card}", card=names.card(command.card))
@@ -196,7 +199,7 @@ def phrase(command: c.ResolveMythos, names: Names, events: Sequence[AnyEvent]) -
 
 
 def did_first(names: Names, events: Sequence[AnyEvent]) -> str:
-    """The gate that opened or the surge that began by a Mythos card, empty if neither."""
+    """Return the gate that a Mythos card opened or the surge that it began; empty if neither."""
     t = names.words.t
     for event in events:
         match event:

@@ -62,7 +62,10 @@ Command = FlowCommand | NumberCommand | c.StepNumber
 
 
 def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
-    """What a command of the table is called when it is taken back."""
+    """Return the short name of a command about the table, as the undo button shows it.
+
+    ``events``: the events that the command caused.
+    """
     if isinstance(command, FlowCommand):
         return _of_flow(command, names)
     return _of_step(command, names) if isinstance(command, c.StepNumber) else _of_numbers(command, names, events)
@@ -140,7 +143,7 @@ def _of_numbers(command: NumberCommand, names: Names, events: Sequence[AnyEvent]
 
 
 def _of_step(command: c.StepNumber, names: Names) -> str:
-    """One more or fewer of a number of the table."""
+    """Return the short name of a step that raises or lowers a number of the table."""
     t = names.words.t
     n = names.words.signed(command.by)
     match command.number:
@@ -167,7 +170,7 @@ def _of_step(command: c.StepNumber, names: Names) -> str:
 
 
 def _of_terror(names: Names, events: Sequence[AnyEvent]) -> str:
-    """What a point of terror came to: terror, doom above the last space, or nothing (TERROR-03, TERROR-04)."""
+    """Return the effect of a point of terror: terror, doom above the last space, or none (TERROR-03, TERROR-04)."""
     brought = {type(event) for event in events}
     if e.TerrorHeld in brought:
         return names.words.t("terror stays")
@@ -181,7 +184,10 @@ def _of_doom(names: Names, events: Sequence[AnyEvent]) -> str:
 
 
 def _risen(kind: type[e.DoomChanged] | type[e.TerrorChanged], events: Sequence[AnyEvent]) -> int:
-    """By how much a track rose; taps in a burst are told as one change. One where the events are not known."""
+    """Return by how much the first event of this kind moved its track; 1 if the events hold none.
+
+    Several quick taps are merged into one event, so the result can be more than 1.
+    """
     risen = next((event for event in events if isinstance(event, kind)), None)
     return risen.after - risen.before if risen is not None else 1
 
@@ -304,7 +310,7 @@ UnknownReason = Literal[Reason.UNKNOWN_ID, Reason.UNKNOWN_PLACE, Reason.UNKNOWN_
 
 
 def refusal(reason: Reason, told: dict[str, Any], names: Names) -> str:
-    """Why something about the table, or of a chapter after it, cannot be done."""
+    """Return the sentence that says why a command about the table, or of a later chapter, is refused."""
     t = names.words.t
     match reason:
         case Reason.NOT_SET_UP:
@@ -356,7 +362,7 @@ def _of_unknown(
     told: dict[str, Any],
     names: Names,
 ) -> str:
-    """What was asked for and is not in the box, by the name it was asked for with."""
+    """Return the sentence for an id, place or field that the box does not have, with the name as it was entered."""
     t = names.words.t
     match reason:
         case Reason.UNKNOWN_ID:
@@ -372,7 +378,7 @@ def _of_unknown(
 
 
 def _elsewhere(place: str, wanted: object, names: Names) -> str:
-    """Why not there, of a place on the board."""
+    """Return the sentence that refuses a place of the board because another kind of place is ``wanted``."""
     t, name = names.words.t, names.place(place)
     match wanted:
         case Wanted.MARKERS:

@@ -33,7 +33,10 @@ SETS_RIGHT = frozenset(get_args(c.Correction)) - frozenset(TELLING)
 
 
 def moves_of_act(command: c.Command, events: Sequence[Event], at: Moment) -> tuple[Move, ...]:
-    """What an act asks of hands: the moves of its events, and those of the card that was told with it."""
+    """Return the physical moves that a command asks of the players, empty for corrections.
+
+    They are the moves of its events, and of a Mythos card also the move of the card itself.
+    """
     if type(command) in SETS_RIGHT:
         return NOTHING
     moves = moves_of(events, at, as_told=isinstance(command, c.ResolveMythos))
@@ -48,9 +51,9 @@ def moves_of_act(command: c.Command, events: Sequence[Event], at: Moment) -> tup
 
 
 def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tuple[Move, ...]:
-    """Every move, in the order of hands, or ``as_told`` in that of the events; numbers that end as they began are none.
-
-    A table before which nothing was laid out is the one after.
+    """Return the physical moves of the events, without numbers that end as they began unless an investigator fell.
+    They stand in the order in which hands do them, or with ``as_told`` in the order of the events.
+    If no table was laid out before the act, the table after it stands for the table before.
     """
     at = replace(at, told=events)
     moves: list[Move] = []
@@ -68,7 +71,7 @@ def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tupl
 
 
 def taken_back(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """What puts everything where it was, the last move first."""
+    """Return the moves that put everything back where it was, the last move first."""
     return tuple(put_back(move) for move in reversed(moves) if changes(move))
 
 

@@ -79,7 +79,7 @@ def _of_cards(event: belonging_words.CardEvent, at: Moment) -> tuple[Move, ...]:
 
 
 def under(deck: Deck, names: Names) -> str:
-    """Where a discarded card goes: face down under its deck (SPECIAL-CARD-05)."""
+    """Return where a discarded card of this deck goes: face down under its deck (SPECIAL-CARD-05)."""
     t = names.words.t
     match deck:
         case Deck.COMMON:
@@ -97,17 +97,17 @@ def under(deck: Deck, names: Names) -> str:
 
 
 def to_the_box(move: Move, names: Names) -> Move:
-    """The same where the card leaves the game."""
+    """Return the move with the box as its end, for a card that leaves the game; any other move unchanged."""
     return replace(move, ends=(names.words.t("box, out of the game"),)) if move.key[:1] == ("lost",) else move
 
 
 def _is_elder_sign(event: e.CardLost, at: Moment) -> bool:
-    """The card that seals goes back to the box (SIGN-03)."""
+    """Return whether the card that goes is the Elder Sign that sealed; it goes back to the box (SIGN-03)."""
     return event.why is Why.USED_UP and at.is_by(Why.ELDER_SIGN)
 
 
 def _turned(seat: int, card: str, sides: tuple[str, str], deck: Deck, at: Moment) -> Move:
-    """A card is turned over; those of one investigator are one line."""
+    """Return the move that turns a card over; equal turns of an investigator's cards join into one line."""
     start, end = sides
     who = at.names.first_name(seat)
     key = ("turned", seat, end)
@@ -138,12 +138,12 @@ def _of_possessions(event: belonging_words.PossessionEvent, at: Moment) -> tuple
 
 
 def _chosen(seat: int, at: Moment) -> bool:
-    """Whether the items that go were named in the same act."""
+    """Return whether the act itself chose which items the investigator loses by halving."""
     return any(isinstance(one, e.CardLost) and (one.seat, one.why) == (seat, Why.HALVED) for one in at.told)
 
 
 def _put_back(seat: int, place: str, at: Moment) -> Iterator[Move]:
-    """What was drawn at a shop or a lesson and is not kept (ENC-03)."""
+    """Yield the move of the cards drawn at a shop or lesson that go back under their deck (ENC-03)."""
     deck = SHOPS.get(place) or LESSONS.get(place, (None,))[0]
     if deck is not None:
         t, kept = at.names.words.t, any(isinstance(one, e.CardGained) for one in at.told)

@@ -57,12 +57,12 @@ def _gate(at: Moment, world: str, order: Order, start: str, end: str) -> Move:
 
 
 def _place(place: str, names: Names) -> str:
-    """Where a marker lies; one of an encounter never comes onto the board (ENC-04)."""
+    """Return where a marker lies; beside the board for a monster of an encounter, which is never put on it (ENC-04)."""
     return names.words.t("beside the board") if place == ENCOUNTER else names.place(place)
 
 
 def _drawn_from(kind: str, where: str, at: Moment) -> str:
-    """The cup, unless a card brings markers back from trophies, or lets those on a rumor out (MCARD-05)."""
+    """Return where a monster marker comes from: the cup, an investigator's trophies or the rumor card (MCARD-05)."""
     names = at.names
     for event in at.told:
         if isinstance(event, e.TrophiesChanged) and kind in at.before.investigators[event.seat].monster_trophies:

@@ -51,7 +51,10 @@ def moves(event: investigator_words.Event, at: Moment) -> tuple[Move, ...]:
 
 
 def _devoured(seat: int, at: Moment) -> Iterator[Move]:
-    """Figure and sheet, cards and tokens go; unspent trophies stay with the player (STATUS-06)."""
+    """Yield the moves for a devoured investigator: figure, sheet, cards and tokens.
+
+    Unspent trophies stay with the player (STATUS-06).
+    """
     t, who = at.names.words.t, at.names.first_name(seat)
     end, text = (t("box"),), t("trophies stay with the player")
     yield Move(Order.PEOPLE, (t("Figure and sheet, {who}", who=who),), ends=end, why=text, mark=_pin(seat, at))
@@ -60,7 +63,7 @@ def _devoured(seat: int, at: Moment) -> Iterator[Move]:
 
 
 def _seated(seat: int, sheet: str, at: Moment) -> Iterator[Move]:
-    """A new investigator with tokens and fixed cards; the figure's way has a record of its own (STATUS-06)."""
+    """Yield the moves for a new investigator's tokens and fixed cards; the figure has a move of its own (STATUS-06)."""
     after = replace(at.names, table=at.after)
     pin, text = p.Pin(after.pin(seat), seat), table_moves.tokens_at_start(after, seat)
     t, thing = after.words.t, after.words.t("Sheet, {who}", who=after.sheet(sheet))
@@ -69,7 +72,7 @@ def _seated(seat: int, sheet: str, at: Moment) -> Iterator[Move]:
 
 
 def left_behind(at: Moment) -> Iterator[Move]:
-    """Explored markers that stayed behind where a figure went on, which no record tells (STATE-08)."""
+    """Yield the moves of explored markers lost because the figure left, for which there is no event (STATE-08)."""
     told = {one.seat for one in at.told if isinstance(one, e.InvestigatorChanged) and one.field == "explored"}
     for seat, investigator in enumerate(at.before.investigators):
         now = at.after.investigators[seat]
@@ -80,7 +83,10 @@ def left_behind(at: Moment) -> Iterator[Move]:
 
 
 def _why(why: Why, seat: int, at: Moment) -> str:
-    """Whose ability it was is named: of who used it, else the investigator's own."""
+    """Return the reason of a move in words; empty for the players' own choice.
+
+    An ability is named after the investigator who used it, or after the investigator in ``seat`` if no event says who.
+    """
     if why is Why.ABILITY:
         used = (one.seat for one in at.told if isinstance(one, e.AbilityUsed))
         return at.names.ability(next(used, seat))
@@ -97,7 +103,10 @@ def _fortune(fortune: Fortune, start: str, end: str, at: Moment) -> Move:
 
 
 def _trophies(event: e.TrophiesChanged, at: Moment) -> list[Move]:
-    """Trophies that are taken: to the cup and under the gate stack; those that come back to town have a move there."""
+    """Return the moves of trophies that leave an investigator: monsters to the cup, gates under the gate stack.
+
+    Monster trophies that a card brings back to Arkham are left out: their placement has a move of its own.
+    """
     investigator, t = at.before.investigators[event.seat], at.names.words.t
     who, mark = at.names.first_name(event.seat), p.Icon("trophy")
     gone = []
@@ -125,7 +134,10 @@ def _changed(event: e.InvestigatorChanged, at: Moment) -> tuple[Move, ...]:
 
 
 def _flag(flag: Flag, event: e.InvestigatorChanged, at: Moment) -> tuple[Move, ...]:
-    """Figures lie down and stand up, explored markers come and go."""
+    """Return the move for a changed flag: a figure lies down or stands up, an explored marker comes or goes.
+
+    Empty for flags that move nothing.
+    """
     t, who, supply = at.names.words.t, at.names.first_name(event.seat), at.names.words.t("supply")
     match flag:
         case "delayed":
@@ -143,7 +155,7 @@ def _flag(flag: Flag, event: e.InvestigatorChanged, at: Moment) -> tuple[Move, .
 
 
 def _number(number: SheetNumber, event: e.InvestigatorChanged, at: Moment) -> tuple[Move, ...]:
-    """Tokens before a player; the other numbers are the companion's own."""
+    """Return the move for a changed number of tokens; empty for numbers that only the program counts."""
     match number:
         case "sanity" | "stamina" | "clues" | "money":
             who = at.names.first_name(event.seat)

@@ -68,12 +68,12 @@ class Moment:
         return self.names.table
 
     def is_by(self, why: Why) -> bool:
-        """Whether something of the act had this reason."""
+        """Return whether an event of the act has this reason."""
         return any(getattr(event, "why", None) is why for event in self.told)
 
 
 def joined(first: Move, second: Move) -> Move | None:
-    """Two moves as one line, or None where they stay two."""
+    """Return two moves joined as one line, or None if they must stay two."""
     if not first.key or first.key != second.key:
         return None
     if first.change is not None and second.change is not None:
@@ -89,12 +89,12 @@ def joined(first: Move, second: Move) -> Move | None:
 
 
 def changes(move: Move) -> bool:
-    """Whether anything moves: not so of a number that ends as it began."""
+    """Return whether a move changes anything; False for a number that ends as it began."""
     return move.change is None or move.change[0] != move.change[1]
 
 
 def put_back(move: Move) -> Move:
-    """The same the other way round: what taking an act back asks."""
+    """Return the move in the opposite direction, as undoing the act asks for it."""
     if move.change is not None:
         return replace(move, change=move.change[::-1], why="")
     start = ", ".join(move.ends)
@@ -102,7 +102,7 @@ def put_back(move: Move) -> Move:
 
 
 def title(move: Move, names: Names) -> str:
-    """The line: what goes where."""
+    """Return the move as a line: what goes where."""
     t, what = names.words.t, things(move)
     if move.change is not None and not changes(move):
         return t("{thing} → {place}", thing=what, place=move.change[1])
@@ -112,17 +112,17 @@ def title(move: Move, names: Names) -> str:
 
 
 def things(move: Move) -> str:
-    """What moves, alone."""
+    """Return the names of the things that move, with their number if there are several."""
     return ", ".join(move.things) + (f" ×{move.count}" if move.count > 1 else "")
 
 
 def more(move: Move, names: Names) -> str:
-    """Below the line: where from, and why."""
+    """Return the small text below the line: where the things come from, and why they move."""
     return " · ".join(filter(None, (_start(move, names), move.why)))
 
 
 def spoken(move: Move, names: Names) -> str:
-    """The line as a voice reads it, without signs."""
+    """Return the line as a screen reader reads it, without signs."""
     t, things = names.words.t, ", ".join(move.things) + (f", {move.count}" if move.count > 1 else "")
     if move.change is not None and not changes(move):
         return t("{label}: {n}", label=things, n=move.change[1])

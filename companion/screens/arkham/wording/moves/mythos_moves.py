@@ -14,12 +14,15 @@ from companion.screens.arkham.wording.names import Names
 
 
 def under(names: Names) -> str:
-    """Where a Mythos card goes that stays not in play."""
+    """Return where a Mythos card goes that does not stay in play."""
     return names.words.t("under the Mythos deck")
 
 
 def read_off(printed: PrintedCard | None, at: Moment) -> tuple[Move, ...]:
-    """The same of a card that is not in the list; one that lasts and whose title nobody told stays in play too."""
+    """Return the move of a Mythos card that is not in the list.
+
+    An environment or rumor without a title also stays in play; any other card goes under the deck.
+    """
     printed_card = printed or PrintedCard()
     lasts = printed_card.kind in (CardKind.ENVIRONMENT, CardKind.RUMOR) and not printed_card.name
     title = printed_card.name or at.names.words.t("The Mythos card")
@@ -27,12 +30,15 @@ def read_off(printed: PrintedCard | None, at: Moment) -> tuple[Move, ...]:
 
 
 def resolved(card: str, at: Moment) -> tuple[Move, ...]:
-    """The card itself, once it is worked out."""
+    """Return the move of the Mythos card itself after it is resolved; empty if an event already moved it."""
     return _itself(at.names.card(card), under(at.names), at)
 
 
 def _itself(title: str, end: str, at: Moment) -> tuple[Move, ...]:
-    """Where it goes, unless it came into play or was put away, which has had its move."""
+    """Return the move of a Mythos card to ``end``.
+
+    Empty if an event of the act already moved the card or shuffled the deck, or if the Ancient One woke.
+    """
     moved = (e.CardEntered, e.CardIgnored, e.DeckShuffled, e.AncientOneWoke)
     if any(isinstance(event, moved) for event in at.told):
         return NOTHING
@@ -40,7 +46,7 @@ def _itself(title: str, end: str, at: Moment) -> tuple[Move, ...]:
 
 
 def _off_the_card(card: str, at: Moment) -> tuple[Move, ...]:
-    """Tokens that still lie on a rumor that goes."""
+    """Return the moves of the tokens that still lie on a rumor that leaves play."""
     if card != at.before.rumor:
         return NOTHING
     return (_tokens((at.before.rumor_tokens, 0), at),)

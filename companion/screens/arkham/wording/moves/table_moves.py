@@ -49,7 +49,7 @@ def _why(why: Why, at: Moment) -> str:
 
 
 def _laid_out(at: Moment) -> Iterator[Move]:
-    """Clues on the board; figures, tokens and fixed cards of everybody."""
+    """Yield the moves that lay out the table: clues on the board; figures, tokens and fixed cards of everybody."""
     names, table = replace(at.names, table=at.after), at.after
     t, supply = names.words.t, names.words.t("supply")
     clue = p.Icon("clue", p.Tone.CLUE)
@@ -67,7 +67,7 @@ def _laid_out(at: Moment) -> Iterator[Move]:
 
 
 def tokens_at_start(names: Names, seat: int) -> str:
-    """What an investigator takes from the supply."""
+    """Return the tokens that an investigator takes from the supply at the start: Sanity, Stamina, money, clues."""
     investigator, t = names.table.investigators[seat], names.words.t
     return t(
         "Sanity {a}, Stamina {b}, money {c}, clues {d}",
@@ -79,7 +79,7 @@ def tokens_at_start(names: Names, seat: int) -> str:
 
 
 def cards_at_start(names: Names, seat: int) -> Iterator[Move]:
-    """The fixed possessions of a sheet, a Blessing among them (SETUP-04)."""
+    """Yield the move of a sheet's fixed possessions, a Blessing among them (SETUP-04); nothing if there are none."""
     investigator, pin = names.table.investigators[seat], p.Pin(names.pin(seat), seat)
     things = [names.own_card(card.card, card.deck) for card in investigator.cards]
     if investigator.fortune is not Fortune.NONE:
