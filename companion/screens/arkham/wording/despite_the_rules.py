@@ -146,7 +146,7 @@ def _unsealed(command: c.CloseGate | c.CloseGateByCheck) -> Command:
 
 
 def _round(error: IllegalCommand, command: c.FightRound | c.BattleAttack, names: Names) -> Iterator[Way]:
-    """Yield the corrections for a refused combat round: the successes count with an allowed hand, or with more clues."""
+    """Yield the corrections for a refused combat round: count the successes with an allowed hand, or set the clues."""
     if error.reason is Reason.NOT_ENOUGH_CLUES:
         yield from _without_clues(error, command, names)
     elif error.reason in (Reason.THIRD_HAND, Reason.NOT_FOR_COMBAT, Reason.NOT_CAST, Reason.EXHAUSTED):

@@ -54,7 +54,7 @@ def at_hand(way: str, names: Names) -> Iterator[p.Text]:
 
 
 def standing(way: Way, words: Words, *, ours: bool) -> str:
-    """Return the source of a reading, marked as the app's own choice if ``ours`` is true."""
+    """Return the source of a reading, and mark the reading that the app follows by default."""
     where = source(way, words)
     return words.t("{where} · our reading", where=where) if ours else where
 
