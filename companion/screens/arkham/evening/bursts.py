@@ -44,7 +44,10 @@ BACK = "back"
 
 
 def merged(newest_first: Iterable[Record[Table]]) -> Iterator[Record[Table]]:
-    """The entries with the taps of each burst as one record, newest first; it has the number of the burst's last."""
+    """Yield the entries, newest first, with the quick taps of each burst merged into one record.
+
+    The merged record has the number of the burst's last tap.
+    """
     taps: list[Record[Table]] = []
     for record in newest_first:
         if taps and not (_goes_on(record, taps[-1]) and record.undone == taps[-1].undone):
@@ -56,7 +59,7 @@ def merged(newest_first: Iterable[Record[Table]]) -> Iterator[Record[Table]]:
 
 
 def whole_act(taps: Sequence[Record[Table]]) -> Record[Table]:
-    """The taps of a burst, newest first, as one record."""
+    """Return the taps of a burst, newest first, merged into one record."""
     last, first = taps[0], taps[-1]
     if len(taps) == 1:
         return last
@@ -70,8 +73,10 @@ def whole_act(taps: Sequence[Record[Table]]) -> Record[Table]:
 
 
 def _command_of(taps: Sequence[Record[Table]]) -> Any:
-    """What stands for a burst: the step by all of them; of a track raised by the rules alone the rule, whose events
-    tell by how much."""
+    """Return the command that stands for a whole burst: a step by the sum of all its taps.
+
+    If only the rules raised a track, it is the rule's own command, whose event shows by how much.
+    """
     command = taps[0].command
     if all(type(tap.command) in RISES for tap in taps):
         return command
@@ -80,14 +85,16 @@ def _command_of(taps: Sequence[Record[Table]]) -> Any:
 
 
 def is_only_a_phase(record: Record[Table]) -> bool:
-    """A phase began and nothing else happened."""
+    """Return whether an entry only began a phase and nothing more happened."""
     return isinstance(record.command, c.BeginPhase) and all(isinstance(event, OF_A_PHASE) for event in record.events)
 
 
 def undone_with(records: Log, entry: int, tap: str = "") -> tuple[Record[Table], ...]:
-    """What one undo of ``entry`` takes back, newest first: phases that only began, and the act before them.
+    """Return the entries that an undo of ``entry`` takes back, newest first.
 
-    ``tap`` names the undo that goes on where it was cut off.
+    These are phases that only began, and the act before them with all taps of its burst.
+
+    ``tap`` is the id of an interrupted undo that goes on: the entries it has already taken back are included.
     """
     phases: list[Record[Table]] = []
     act: list[Record[Table]] = []
@@ -102,16 +109,19 @@ def undone_with(records: Log, entry: int, tap: str = "") -> tuple[Record[Table],
 
 
 def later_than(records: Log, entry: int, tap: str = "") -> tuple[Record[Table], ...]:
-    """What "back to here" takes back, newest first; empty where ``entry`` does not stand or is the newest."""
+    """Return the entries that "back to here" takes back, newest first.
+
+    Empty if ``entry`` is undone or is the newest. ``tap`` is the id of an interrupted undo that goes on.
+    """
     standing = tuple(_standing(records, records[-1].number, tap)) if records else ()
     later = tuple(takewhile(lambda record: record.number > entry, standing))
     return later if any(record.number == entry for record in standing) or entry == _set_up(records) else ()
 
 
 def again_with(records: Log, tap: str = "") -> tuple[Record[Table], ...]:
-    """What one redo does again, oldest first; empty where only phases wait, which their own button begins.
+    """Return the entries that a redo brings back, oldest first; empty if only phases wait, which have their own button.
 
-    Of "back to here" all that it took; else an act with its burst, and the phases that began before it.
+    After "back to here" they are all that it took back, otherwise an act with its burst and the phases begun before it.
     """
     waiting = _waiting(records, tap)
     if waiting and (together := _together(waiting[-1][1])):
@@ -125,13 +135,16 @@ def again_with(records: Log, tap: str = "") -> tuple[Record[Table], ...]:
 
 
 def beginning_with(entry: int, together: Sequence[Record[Table]]) -> tuple[int, ...]:
-    """Their numbers; the entry alone where it is not the first of them, which the history then refuses."""
+    """Return the numbers of the entries that go together.
+
+    If ``entry`` is not the first of them, return ``entry`` alone, which the history then refuses.
+    """
     numbers = tuple(record.number for record in together)
     return numbers if numbers[:1] == (entry,) else (entry,)
 
 
 def shown_undo(records: Log, newest: Record[Table] | None) -> Record[Table] | None:
-    """The act that undo names, under the number of the newest entry."""
+    """Return the act that the undo button names, under the number of the newest entry; None if there is none."""
     if newest is None:
         return None
     acts = [record for record in undone_with(records, newest.number) if not is_only_a_phase(record)]
@@ -139,7 +152,10 @@ def shown_undo(records: Log, newest: Record[Table] | None) -> Record[Table] | No
 
 
 def shown_redo(records: Log, newest: Record[Table] | None) -> tuple[Record[Table] | None, int]:
-    """The act that redo names, under the number of the entry that it begins with, and how many acts that does again."""
+    """Return the act that the redo button names, and how many acts a tap brings back.
+
+    The act has the number of the entry with which the redo begins; (None, 0) if there is nothing to redo.
+    """
     if newest is None:
         return None, 0
     again = again_with(records)
@@ -151,7 +167,7 @@ def shown_redo(records: Log, newest: Record[Table] | None) -> tuple[Record[Table
 
 
 def is_together(records: Log, newest: Record[Table]) -> bool:
-    """Whether "back to here" took an entry that waits to be done again."""
+    """Return whether "back to here" took back this entry, which waits for a redo."""
     taken = next(
         (record for record in reversed(records) if isinstance(record.act, Undo) and record.act.number == newest.number),
         None,
@@ -160,7 +176,10 @@ def is_together(records: Log, newest: Record[Table]) -> bool:
 
 
 def _standing(records: Log, entry: int, tap: str) -> Iterator[Record[Table]]:
-    """Entries up to ``entry`` that can be taken back, newest first, with those that ``tap`` has taken already."""
+    """Yield the entries up to ``entry`` that can be undone, newest first, back to the last restoring of the table.
+
+    Entries that the undo with the id ``tap`` has taken back already are among them.
+    """
     taken = {one.act.number for one in records if isinstance(one.act, Undo) and tap and one.id.startswith(f"{tap}.")}
     for record in reversed(records):
         if isinstance(record.act, Restore):
@@ -179,7 +198,7 @@ def _set_up(records: Log) -> int:
 
 
 def _waiting(records: Log, tap: str) -> list[tuple[Record[Table], str]]:
-    """The entries that can be done again, the next one last, with the ids of the undos that took them."""
+    """Return the entries that can be redone, the next at the end, each with the id of the undo that took it back."""
     numbered = {record.number: record for record in records}
     waiting: list[tuple[Record[Table], str]] = []
     for record in records:
@@ -196,13 +215,13 @@ def _waiting(records: Log, tap: str) -> list[tuple[Record[Table], str]]:
 
 
 def _together(entry_id: str) -> str:
-    """What the ids of entries have in common that "back to here" took; '' for an undo of one act."""
+    """Return the common id of the undos of a "back to here"; '' for the undo of a single act."""
     tap = entry_id.rpartition(".")[0]
     return tap if tap.endswith(f".{BACK}") else ""
 
 
 def _goes_on(older: Record[Table], newer: Record[Table]) -> bool:
-    """Whether two entries are taps on the same number, one right after the other."""
+    """Return whether two successive entries are taps of a page on the same number, at most 5 seconds apart."""
     if newer.number != older.number + 1 or not (isinstance(older.act, Do) and isinstance(newer.act, Do)):
         return False
     number = _number(older)
@@ -213,15 +232,14 @@ def _goes_on(older: Record[Table], newer: Record[Table]) -> bool:
 
 
 def _tapped_at(record: Record[Table]) -> tuple[str, str, str]:
-    """Who, the kind of device, and which page of it, where the id of the tap says so (``taps.js``)."""
+    """Return who tapped, on which kind of device, and on which of its pages; '' for an unknown page (``taps.js``)."""
     page, mark, _ = record.id.partition("~")
     return record.who, record.device, page if mark else ""
 
 
 def _number(record: Record[Table]) -> Any:
-    """The number that a tap steps, told by all but by how much; None where it is no such tap or did more.
-
-    A point on a track is taken with all that hangs on it; any other step changed its number and nothing else.
+    """Return a key for the number that a tap steps, without the amount; None if it is no such tap or did more.
+    A point on a track is taken with all that hangs on it; any other step changed its number and nothing more.
     """
     command = record.command
     raised = RISES.get(type(command))
@@ -240,20 +258,23 @@ def _number(record: Record[Table]) -> Any:
 
 
 def _without(record: Any, *names: str) -> Any:
-    """The kind of a record with all its fields but these."""
+    """Return the type of a record with the values of all its fields except ``names``."""
     kind: Any = type(record)
     return kind, _all_but(kind, *names)(record)
 
 
 @cache
 def _all_but(kind: Any, *names: str) -> Callable[[Any], Any]:
-    """Reads the other fields of a kind of record."""
+    """Return a function that reads all fields of a kind of record except ``names``."""
     others = [field.name for field in fields(kind) if field.name not in names]
     return attrgetter(*others) if others else lambda _: ()
 
 
 def _number_event(record: Record[Table]) -> Any:
-    """The event that tells the number before and after; None where the Ancient One awoke or the number stood still."""
+    """Return the event with the number before and after.
+
+    None if there is no such event, if the Ancient One woke, or if the game ended.
+    """
     number = RISES.get(type(record.command)) or getattr(record.command, "number", None)
     kinds, result = CHANGED.get(number, ()), None
     for event in record.events:

@@ -41,7 +41,7 @@ def present(names: Names, view: View) -> p.Sheet:
 
 
 def _silenced(names: Names, view: View) -> tuple[p.Part, ...]:
-    """The way back for reminders that this page was told to leave out."""
+    """Return the button that shows all silenced reminders again; empty if this page has silenced none."""
     if not view.silenced:
         return ()
     return (p.Button(names.words.t("Show all reminders again"), Silence(""), icon="info"),)
@@ -66,7 +66,7 @@ def numbers(names: Names) -> p.Group:
 
 
 def _counts_tokens(names: Names) -> bool:
-    """Whether the rumor in play can bear tokens that are a number; monsters on a card are set by hand as monsters."""
+    """Return whether the rumor in play can bear counted tokens; monsters on it are corrected as monsters."""
     table = names.table
     return bool(table.rumor) and (bool(table.rumor_tokens) or not due_rumors.holds_monsters(table.rumor, names.box))
 
@@ -121,7 +121,10 @@ def _phases(names: Names) -> p.Section:
 
 
 def _two_cards(names: Names) -> Iterator[p.Part]:
-    """Whether two Mythos cards are drawn, from this round on, and whether the first one of this round is done."""
+    """Yield a chip for two Mythos cards a phase and, if that is on, a chip for the first card of this round.
+
+    The first is on from this round on; the second marks that the first of two cards is resolved.
+    """
     t, table = names.words.t, names.table
     since, is_first_done = table.two_cards_since, table.gate_card_round == table.round
     yield _chip(
@@ -147,7 +150,7 @@ def _in_play(names: Names, card: str) -> p.Row:
 
 
 def _rumor_since(names: Names) -> p.Row:
-    """What a rumor does at every Mythos begins in the round after the one in which it came into play (MCARD-03)."""
+    """Return the stepper for the round in which the rumor came into play; it acts from the round after (MCARD-03)."""
     since, rumor = names.table.rumor_since, names.table.rumor
     less, more = (may(names, c.StepNumber(c.Counted.RUMOR_SINCE, by, rumor)) for by in (-1, 1))
     label = names.words.t(table_number("rumor_since"))
@@ -155,7 +158,10 @@ def _rumor_since(names: Names) -> p.Row:
 
 
 def _gate_stack(names: Names) -> tuple[p.Section, ...]:
-    """The returned gate markers in the order in which they will be drawn; a tap puts one before all others."""
+    """Return the returned gate markers in the order in which they will be drawn; a tap puts a marker before all others.
+
+    Empty if no marker was returned.
+    """
     t, lying = names.words.t, names.table.gate_stack.bottom
     if not lying:
         return ()
@@ -191,7 +197,7 @@ def _put_card(names: Names) -> p.Field:
 
 
 def _seen(names: Names) -> p.Section:
-    """Mythos cards drawn since the last shuffle: each one on or off, or all of them off."""
+    """Return the Mythos cards drawn since the last shuffle: switch a single card on or off, or all of them off."""
     t, table = names.words.t, names.table
     options = tuple(_seen_option(names, card) for card in sorted(names.box.mythos.values(), key=names.words.name))
     field = p.Field(
@@ -225,7 +231,7 @@ def _card_option(names: Names, card: MythosCard) -> p.Option:
 
 
 def kind_name(names: Names, kind: CardKind) -> str:
-    """What a type of Mythos card is called."""
+    """Return the name of a Mythos card's type; for a special card the shuffling of the deck."""
     t = names.words.t
     match kind:
         case CardKind.HEADLINE:
@@ -250,7 +256,7 @@ def _closures(names: Names) -> p.Section:
 
 
 def _allies(names: Names) -> p.Section:
-    """Every ally: in the deck, with whom, or out of the game; a tap takes him out, or says that he is there."""
+    """Return a chip for every ally: in the deck, with an investigator, or out of the game; a tap changes that."""
     t, table = names.words.t, names.table
     chips = tuple(_ally(names, ally) for ally in sorted(names.box.allies.values(), key=names.words.name))
     untold = allies.untold(table, names.box)
@@ -288,7 +294,7 @@ def _draws(names: Names) -> p.Section:
 
 
 def draws_choice(names: Names) -> p.Choice:
-    """Who draws gate and monster markers at this table."""
+    """Return the choice of who draws gate and monster markers at this table: the app or the players."""
     t, table = names.words.t, names.table
     labels = {Draws.APP: t("the app"), Draws.PLAYERS: t("the players")}
     options = tuple(

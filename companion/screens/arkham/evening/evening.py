@@ -43,7 +43,7 @@ def present(names: Names, records: Log, links: Links) -> p.Sheet:
 
 
 def parts(names: Names, records: Log) -> tuple[Any, ...]:
-    """Chart, turning points and luck; the same on the page and in the file."""
+    """Return the chart, the turning points and the luck, for both the page and the file."""
     t, told = names.words.t, chronicle(names, records)
     if not told.rounds:
         return (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
@@ -70,7 +70,7 @@ TURNS = {
 
 
 def in_short(names: Names, records: Log) -> tuple[Any, ...]:
-    """Doom round by round with its elder signs, and what turned the evening; nothing where nothing was written."""
+    """Return the doom by round with its elder signs, and the turning points; empty if nothing is recorded."""
     t, told = names.words.t, chronicle(names, records)
     if not told.rounds:
         return ()
@@ -91,7 +91,7 @@ def in_short(names: Names, records: Log) -> tuple[Any, ...]:
 
 
 def _sealings(told: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
-    """Where on the axis of rounds every elder sign was laid, by its phase, and the doom after it.
+    """Yield, for every elder sign, its place on the axis of rounds (by its phase) and the doom after it.
 
     Round 3 ends at 3 and its five phases lie between: a sign laid in its phase III stands in the middle, at 2.5.
     """
@@ -104,7 +104,7 @@ def _sealings(told: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
 
 
 def chronicle(names: Names, records: Log) -> Chronicle:
-    """The evening from the acts that stand."""
+    """Return the course of the evening, from the acts that were not undone."""
     standing = throws.standing(records)
     return endings.chronicle(
         [(record.step.after, record.events) for record in standing if record.step.after], names.box
@@ -154,7 +154,7 @@ def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
 
 
 def _sign(turn: TurningPoint) -> str:
-    """What kind of turning point it was."""
+    """Return the icon of a turning point; for an investigator who fell, the icon of the fate."""
     return SIGNS[turn.event.fate] if isinstance(turn.event, InvestigatorFell) else TURNS[turn.turn]
 
 
@@ -171,7 +171,10 @@ def _luck(names: Names, luckies: Sequence[Lucky]) -> Iterator[AnyTablePart]:
 
 
 def lucky(names: Names, one: Lucky) -> ch.Way:
-    """Successes against those to be expected, and the chance of being so lucky or unluckier."""
+    """Return an investigator's luck: successes against expected successes, and the chance of such a result.
+
+    It is the chance of being so lucky or luckier, or with fewer successes than expected of being so unlucky or worse.
+    """
     t, words, luck = names.words.t, names.words, one.luck
     is_lucky = luck.successes >= luck.expected
     chance = luck.this_lucky if is_lucky else luck.this_unlucky
@@ -196,7 +199,7 @@ def lucky(names: Names, one: Lucky) -> ch.Way:
 
 
 def _files(names: Names, links: Links) -> Iterator[AnyTablePart]:
-    """The evening as a page that needs nothing else, and as a picture."""
+    """Yield the buttons that save the evening as a self-contained page and as a picture; none without a link to it."""
     t = names.words.t
     if not links.evening:
         return

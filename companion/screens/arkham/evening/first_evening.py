@@ -55,12 +55,12 @@ class Moment:
         return self.names.table
 
     def phase(self, phase: Phase) -> bool:
-        """Whether this phase goes on, and the table is looked at."""
+        """Return whether this phase goes on and the map or its column is shown uncovered."""
         return self.table.phase is phase and self.on_board
 
     @property
     def on_board(self) -> bool:
-        """Whether the map or its column is looked at, and nothing lies over it: no place, fight, walk or figure."""
+        """Return whether the map or its column is shown without a place, fight, walk or picked figure over it."""
         view = self.view
         is_free = not view.place and view.drafts.fight.seat < 0 and not walks_on(view) and not self.table.awakening
         is_put_down = view.picked_seat < 0 and not view.picked_monster
@@ -68,29 +68,29 @@ class Moment:
 
     @property
     def on_mythos(self) -> bool:
-        """Whether the Mythos sheet is looked at."""
+        """Return whether the Mythos sheet is shown."""
         return self.view.tab is Tab.MYTHOS and self.view.sheet is Sheet.NONE and not self.view.place
 
     @property
     def in_fight(self) -> bool:
-        """Whether a fight lies over the table."""
+        """Return whether an open fight is shown over the table."""
         view, is_open = self.view, self.view.drafts.fight.seat in self.table.fights
         return view.tab is Tab.TABLE and view.sheet is Sheet.NONE and not view.place and is_open
 
     @property
     def in_battle(self) -> bool:
-        """Whether the final battle is looked at."""
+        """Return whether a page on which the final battle can stand is shown, uncovered."""
         view = self.view
         is_free = view.sheet is Sheet.NONE and view.seat < 0 and not view.place
         return is_free and view.tab in (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS)
 
     @property
     def is_list_of_all(self) -> bool:
-        """Whether the list of all investigators is looked at."""
+        """Return whether the list of all investigators is shown."""
         return self.view.tab is Tab.INVESTIGATORS and self.view.seat < 0 and self.view.sheet is Sheet.NONE
 
     def happened(self, *kinds: type) -> bool:
-        """Whether one of the newest acts that stand brought such an event."""
+        """Return whether any of the newest acts that were not undone has an event of one of these ``kinds``."""
         standing = (record for record in reversed(self.records) if not record.undone)
         return any(isinstance(event, kinds) for record in islice(standing, NEWEST) for event in record.events)
 
@@ -112,19 +112,22 @@ def _worlds(now: Moment) -> bool:
 
 
 def _beside_monsters(table: Table) -> str:
-    """Where an investigator stands beside a monster in Arkham."""
+    """Return the first place where an investigator stands beside a monster; empty if there is none."""
     places = {monster.place for monster in table.monsters}
     return next((investigator.place for investigator in table.investigators if investigator.place in places), "")
 
 
 def _has_walked(now: Moment) -> bool:
-    """Whether somebody has walked since the phase began: then it was found out, and is told the next time."""
+    """Return whether an investigator has walked since the phase began; then the hint about walking is not needed."""
     standing = (record.command for record in reversed(now.records) if not record.undone)
     return next((isinstance(one, c.MoveInvestigator) for one in standing if isinstance(one, WALK_OR_PHASE)), False)
 
 
 def _falls(now: Moment) -> bool:
-    """Whether somebody falls, or has fallen just now: where it is told, and where the player comes to next."""
+    """Return whether an investigator falls or has just fallen, and the page shows where that matters to the player.
+
+    That is the page of the loss, the investigator's own page, the map, or the fight over it.
+    """
     view = now.view
     if view.sheet is not Sheet.NONE or view.place:
         return False
@@ -139,7 +142,7 @@ def _hands_are_due(now: Moment) -> bool:
 
 
 def _next_move_is_shown(now: Moment) -> bool:
-    """Whether the line of the next physical move lies there in full."""
+    """Return whether the line with the next physical move is shown in full."""
     ticker = hands_screen.ticker(now.names, now.view, now.records)
     return ticker is not None and not ticker.is_slim and not ticker.folded
 
@@ -319,7 +322,7 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
 
 
 def next_hint(names: Names, view: View, records: Log) -> str:
-    """The name of the one hint to show now; empty = none."""
+    """Return the name of the only hint to show now; empty if there is none."""
     preferences = view.preferences
     if not preferences.hints or view.rules is not None or names.table.outcome is not None:
         return ""
@@ -328,7 +331,7 @@ def next_hint(names: Names, view: View, records: Log) -> str:
 
 
 def present(names: Names, view: View, records: Log) -> h.Hint | None:
-    """The hint above the lit button, with what puts it away."""
+    """Return the hint above the lit button, with the button that puts it away."""
     name = next_hint(names, view, records)
     if not name:
         return None
@@ -341,6 +344,6 @@ def present(names: Names, view: View, records: Log) -> h.Hint | None:
 
 
 def place(names: Names, view: View, records: Log) -> str:
-    """The place on the board that the hint is about, ringed there; empty = none."""
+    """Return the place on the board that the hint is about, ringed on the map; empty if there is none."""
     name = next_hint(names, view, records)
     return HINTS[name].place(names.table) if name else ""

@@ -57,10 +57,11 @@ class Hand:
 
 
 def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
-    """The next move of the newest act; then in one low line how much is left of those before.
+    """Return the line with the next physical move; None if it would cover something or nothing waits.
 
-    Over the map it can be folded (the final battle has a page of its own): its tab says how much there is to do. What
-    was not ticked in acts before counts with that of the newest act: one number says how much waits.
+    It shows the newest act's next move, and after that, in a low line, how much is left of earlier acts.
+    Over the map it can be folded (the final battle has a page of its own): its tab shows the number of moves to do.
+    That number counts unticked moves of earlier acts with those of the newest act.
     """
     whole = _whole(names, view, records) if _may_lie(names, view) else None
     if whole is None or view.tab is not Tab.TABLE or view.place or names.table.battle is not None:
@@ -73,9 +74,9 @@ def ticker(names: Names, view: View, records: Log) -> h.Ticker | None:
 
 
 def _trays(names: Names) -> str:
-    """Who flies, and how many lie in the other trays at the map's lower edge, which the line covers on a phone.
+    """Return who flies, and how many lie in the other trays at the map's lower edge, which the line covers on a phone.
 
-    Empty where nobody lies there; as short as a line of 374 px.
+    Empty if all trays are empty; as short as a line of 374 px.
     """
     t, table = names.words.t, names.table
     flying = Counter(names.monster(monster.kind) for monster in table.monsters_at(SKY))
@@ -88,7 +89,7 @@ def _trays(names: Names) -> str:
 
 
 def _undone(names: Names, view: View, records: Log) -> int:
-    """How many lines of all lists wait for a tick."""
+    """Return how many lines of all lists wait for a tick."""
     hand = _newest(names, records)
     newest = _open_lines(hand, view) if hand is not None and not _said_already(hand) else 0
     return newest + sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
@@ -117,7 +118,7 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
 
 
 def _may_lie(names: Names, view: View) -> bool:
-    """Whether nothing lies there that a ticker would cover: answers of a fight or a walk, a card that is searched."""
+    """Return whether a ticker may be shown: it would cover no answers of a fight or walk and no card search."""
     if names.table.outcome is not None or view.sheet is not Sheet.NONE or view.rules is not None:
         return False
     if view.tab is Tab.INVESTIGATORS:
@@ -126,7 +127,7 @@ def _may_lie(names: Names, view: View) -> bool:
 
 
 def _is_fighting(names: Names, view: View) -> bool:
-    """Whether the open fight still asks; once it is over its page tells where the monster goes."""
+    """Return whether the open fight still asks for something; after it the page shows where the monster goes."""
     table, draft = names.table, view.drafts.fight
     if draft.seat < 0 or view.place:
         return False
@@ -142,7 +143,7 @@ def _slim(names: Names, left: int, records: Log) -> h.Ticker:
 
 
 def present(names: Names, view: View, records: Log) -> p.Sheet:
-    """The newest list with all that was left before it, or the list of one act, with the way to those before."""
+    """Return the sheet of moves: of the newest act with what is left of earlier acts, or of an opened act alone."""
     t = names.words.t
     hand = _open(names, view, records)
     title, lines = t("To move by hand"), _lines(hand, view) if hand is not None else ()
@@ -164,14 +165,14 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
 
 
 def _numbers(hand: Hand) -> tuple[p.Group, ...]:
-    """The touched numbers before and after a Mythos card, which moves most of them."""
+    """Yield the changed numbers before and after a Mythos card, which changes most of them."""
     before, after = hand.record.step.before, hand.record.step.after
     is_card = isinstance(hand.record.command, c.ResolveMythos) and not isinstance(hand.record.act, Undo)
     return (changes(before, after, hand.names),) if is_card and before is not None and after is not None else ()
 
 
 def _groups(names: Names, view: View, earlier: Sequence[Hand]) -> Iterator[p.Section]:
-    """What was left of acts before, the newest of them first."""
+    """Yield a section of moves for each earlier act with moves left, the newest first."""
     t = names.words.t
     for hand in earlier:
         lines = tuple(replace(line, is_next=False) for line in _lines(hand, view))
@@ -181,12 +182,12 @@ def _groups(names: Names, view: View, earlier: Sequence[Hand]) -> Iterator[p.Sec
 
 
 def of_record(names: Names, record: Record[Table]) -> Hand:
-    """The list of one entry; what only sets the table right by hand lies there already and moves nothing."""
+    """Return the list of moves of an entry; empty for corrections, which the players have already made on the board."""
     return _made(record, names.box, names.words, names.memory) or Hand(record.number, (), names, record)
 
 
 def _made(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory) -> Hand | None:
-    """None where nothing moves."""
+    """Return the list of moves of an entry, reversed for an undo; None if nothing moves."""
     before, after = record.step.before, record.step.after
     is_back = isinstance(record.act, Undo)
     if is_back:
@@ -200,7 +201,7 @@ def _made(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory) -
 
 
 def _newest(names: Names, records: Log) -> Hand | None:
-    """Of the newest act that moves anything, since the phase began."""
+    """Return the list of the newest act that moves anything since the phase began; None if there is none."""
     for record in islice(reversed(records), NEWEST):
         if type(record.command) in SETS_RIGHT:
             continue
@@ -218,16 +219,16 @@ def _open(names: Names, view: View, records: Log) -> Hand | None:
 
 
 def _before(names: Names, records: Log, entry: int = 0) -> Iterator[Hand]:
-    """Lists that stand and are not empty, newest first, older than an entry."""
+    """Return the lists that are not empty, newest first, of entries older than ``entry`` (0 = all)."""
     older = (record for record in _standing(records) if not entry or record.number < entry)
     hands = (of_record(names, record) for record in islice(older, LOOKED_BACK))
     return (hand for hand in hands if hand.moves)
 
 
 def _standing(records: Log) -> Iterator[Record[Table]]:
-    """Entries since the table was last restored of which none later says otherwise, newest first.
+    """Yield the entries since the table was last restored, newest first, only the last for each act.
 
-    Of an act that was taken back only that remains.
+    Of an act that was undone, only the undo is left.
     """
     said: set[int] = set()
     for record in reversed(records):
@@ -239,7 +240,7 @@ def _standing(records: Log) -> Iterator[Record[Table]]:
 
 
 def _left(names: Names, view: View, records: Log, newest: Hand | None) -> list[Hand]:
-    """Lists of which a line is not done, without the newest one, newest first."""
+    """Return the lists with a line that is not done, newest first, without the newest list."""
     own, reopened = view.hands, {entry for entry, _ in view.hands.ticked}
     shown = newest.entry if newest is not None and not _said_already(newest) else 0
     asked = [
@@ -260,7 +261,7 @@ def _said_already(hand: Hand) -> bool:
 
 
 def _what(hand: Hand) -> str:
-    """Which act the list is of."""
+    """Return the name of the act that a list belongs to."""
     t, what = hand.names.words.t, phrase(hand.record.command, hand.names, hand.record.events)
     return t("put back: {what}", what=what) if isinstance(hand.record.act, Undo) else what
 
@@ -301,7 +302,7 @@ def _aloud(hand: Hand | None, lines: tuple[h.MoveLine, ...]) -> tuple[p.Handed, 
 
 
 def _spoken(hand: Hand, lines: tuple[h.MoveLine, ...]) -> str:
-    """What is still to be done, as a voice reads it; all of it once everything is done."""
+    """Return the moves still to be done, as a screen reader reads them; all moves once everything is done."""
     pairs = tuple(zip(hand.moves, lines, strict=True))
     left = [m.spoken(move, hand.names) for move, line in pairs if not line.done]
     return ". ".join(left or [m.spoken(move, hand.names) for move, _ in pairs])

@@ -39,7 +39,7 @@ Log = Sequence[Record[Table]]
 
 
 def present(names: Names, view: View, records: Log) -> p.Sheet:
-    """The whole log, or the lines of one investigator."""
+    """Return the whole log, or the lines of a single investigator."""
     t = names.words.t
     if view.log_back and (later := bursts.later_than(records, view.log_back)):
         return _back_to(names, view.log_back, records, later)
@@ -64,7 +64,10 @@ def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
 
 
 def line(names: Names, record: Record[Table], records: Log, under: str = "") -> p.LogLine:
-    """One act as a line: sentences, time, who; struck through when it was taken back; what its heading says is left."""
+    """Return an act as a line of the log: sentences, time and who acted; an undone act is struck through.
+
+    The parts that its heading already shows are left out.
+    """
     told = sentences(names, record)
     said = [one for one in told if one != under] or [names.words.t("The phase begins")] * bool(told)
     by = who_did(names, record)
@@ -95,7 +98,7 @@ def log_lines(names: Names, record: Record[Table]) -> list[str]:
 
 
 def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[e.Event, Names]]:
-    """Each event with the names of its moment: once a new investigator has sat down he is meant (STATUS-06)."""
+    """Yield each event with the names of its moment; a new investigator's begin once he is seated (STATUS-06)."""
     for event in record.events:
         yield event, names
         if isinstance(event, e.InvestigatorSeated) and record.step.after is not None:
@@ -103,21 +106,21 @@ def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[e.Event, 
 
 
 def is_by_hand(record: Record[Table]) -> bool:
-    """Whether the table was set right by hand, so that no rule brought it; settings are not meant."""
+    """Return whether an act set the table right by hand, without a rule; changes of settings do not count."""
     return isinstance(record.command, c.Correction) and not isinstance(
         record.command, (c.ChooseDraws, c.ChooseReading, c.RenamePlayer)
     )
 
 
 def seat_of(record: Record[Table]) -> int:
-    """The seat that an act is about, -1 = the table."""
+    """Return the seat that an act is about; -1 for the table."""
     if isinstance(record.command, (c.CloseGate, c.DefeatMonster)) or hasattr(record.command, "seat"):
         return int(record.command.seat)
     return TABLE_ONLY
 
 
 def who_did(names: Names, record: Record[Table]) -> str:
-    """Who acted: a player's own name, the investigator whose seat was taken there, or the kind of device."""
+    """Return who acted: the player's own name, the investigator whose seat was taken there, or the kind of device."""
     investigator_sheet = names.box.investigators.get(record.who.partition(seats.BETWEEN)[0])
     return seats.who_acted(
         names.words,
@@ -142,7 +145,7 @@ def _with_headings(names: Names, chosen: Log, records: Log) -> tuple[p.Part, ...
 
 
 def _moment(names: Names, record: Record[Table]) -> str:
-    """Round and phase in which an act was done; who begins a phase stands under it."""
+    """Return the round and phase in which an act was done; the beginning of a phase belongs to that phase."""
     begins = isinstance(record.command, c.BeginPhase) and record.step.after is not None
     t, table = names.words.t, (record.step.after if begins else None) or _names_of(names, record).table
     if not table.round:
@@ -152,13 +155,13 @@ def _moment(names: Names, record: Record[Table]) -> str:
 
 
 def _names_of(names: Names, record: Record[Table]) -> Names:
-    """Names as of the moment of the act: of the table before it, which knows what it took away."""
+    """Return the names at the moment of the act: of the table before it, which still has what the act removed."""
     table = record.step.before or record.step.after
     return replace(names, table=table) if table is not None else names
 
 
 def _can_be_gone_back_to(records: Log) -> frozenset[int]:
-    """Entries that stand and have standing ones after them, since the table was restored."""
+    """Return the numbers of the entries since the last restoring of the table that were not undone."""
     since = next((at for at, record in enumerate(reversed(records)) if isinstance(record.act, Restore)), len(records))
     recent = records[len(records) - since :]
     return frozenset(record.number for record in recent if isinstance(record.act, Do) and not record.undone)
@@ -170,7 +173,7 @@ def _back_button(names: Names, record: Record[Table]) -> p.Button:
 
 
 def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
-    """What stays, what would go, and the one tap that takes it back."""
+    """Return the sheet of "back to here": what stays, what goes, and the button that takes it back."""
     t, n = names.words.t, names.words.n
     stays = next((record for record in bursts.merged(reversed(records)) if record.number == entry), None)
     going = tuple(bursts.merged(later))

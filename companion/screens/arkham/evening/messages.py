@@ -28,7 +28,7 @@ from companion.words import Words
 
 
 def refused(error: IllegalCommand, command: Command | None, names: Names | None, words: Words) -> p.Toast:
-    """Why a command was refused; what the rules forbid can be set by hand all the same."""
+    """Return the message why a command was refused, with the corrections that do it all the same."""
     if isinstance(error.reason, Refusal):
         return too_late(error.reason, words)
     if names is None:
@@ -38,13 +38,13 @@ def refused(error: IllegalCommand, command: Command | None, names: Names | None,
 
 
 def _anyway(error: IllegalCommand, command: Command | None, names: Names) -> tuple[p.Button, ...]:
-    """The corrections that do what was refused; none where there is no such thing."""
+    """Return the corrections that do what was refused; empty if there are none."""
     ways = tuple(p.Button(label, by_hand) for label, by_hand in in_spite(error, command, names))
     return (*ways, p.Button("", v.Close(), p.Kind.QUIET, "x", hint=names.words.t("Close"))) if ways else ()
 
 
 def others_did(record: Record[Table], names: Names) -> p.Toast:
-    """What another device did, and the way to take it back."""
+    """Return the message about an act of another device: who acted and what changed."""
     t = names.words.t
     who = who_did(names, record) or t("Another device")
     match record.act:
@@ -61,7 +61,10 @@ def others_did(record: Record[Table], names: Names) -> p.Toast:
 
 
 def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast | None:
-    """A second card in one phase V, by a device that did not see the first one, nor the next round (MYTHOS-01)."""
+    """Return the refusal of a second Mythos card for the round just ended; None if none was resolved (MYTHOS-01).
+
+    It is for a device that saw neither the first card, which another device resolved, nor the next round.
+    """
     standing = (record for record in reversed(records) if isinstance(record.act, Do) and not record.undone)
     last = next((record for record in standing if isinstance(record.command, ResolveMythos)), None)
     before = last.step.before if last is not None else None
@@ -73,7 +76,10 @@ def resolved_already(records: Sequence[Record[Table]], names: Names) -> p.Toast 
 
 
 def done(record: Record[Table], names: Names) -> p.Toast | None:
-    """What a command brought that its tap does not show: an end, past whom a walk led, which fights are broken off."""
+    """Return the message about effects of a command that its tap does not show; None if there are none.
+
+    These are an end of the game to confirm, monsters passed on a walk, fights broken off, a rumor left out.
+    """
     before, after, command = record.step.before, record.step.after, record.command
     if before is None or after is None:
         return None
@@ -89,7 +95,7 @@ def done(record: Record[Table], names: Names) -> p.Toast | None:
 
 
 def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
-    """Fights that nobody ended: another phase began, a figure or a marker was taken away (COMBAT-06, TURN-01)."""
+    """Yield the sentence about fights that broke off: a phase began, a figure or marker left (COMBAT-06, TURN-01)."""
     if isinstance(record.command, FightCommand):
         return
     ended = [event for event in record.events if isinstance(event, FightEnded) and event.how is FightEnd.MOVED]
@@ -101,12 +107,12 @@ def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
 
 
 def _left_out(record: Record[Table], names: Names) -> Iterator[str]:
-    """The rumor in play, which acts after a Mythos card, where none was told (MCARD-03)."""
+    """Yield the sentence that the rumor in play did nothing, because no Mythos card was resolved (MCARD-03)."""
     yield from (sentence(event, names) for event in record.events if isinstance(event, RumorLeftOut))
 
 
 def _into_closed(record: Record[Table], place: str, names: Names) -> Iterator[str]:
-    """The street that takes him instead of the closed location (CLOSED-04)."""
+    """Yield the sentence that an investigator stands in the street because the location is closed (CLOSED-04)."""
     for event in record.events:
         if isinstance(event, InvestigatorMoved) and event.why is Why.EVICTED:
             told = {"place": names.place(place), "street": names.place(event.after)}
@@ -114,7 +120,7 @@ def _into_closed(record: Record[Table], place: str, names: Names) -> Iterator[st
 
 
 def _walked(before: Table, after: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
-    """Whom a walk through town led past, and a walk that no setting of untold sliders allows (MOVE-01, MOVE-04)."""
+    """Yield the sentences about a walk in Arkham: monsters passed, and a walk that is too far (MOVE-01, MOVE-04)."""
     investigator = before.investigators[command.seat]
     if before.phase is Phase.MOVEMENT and not investigator.zone and investigator.place != LOST:
         yield from _past(before, command, names)
@@ -122,7 +128,7 @@ def _walked(before: Table, after: Table, command: MoveInvestigator, names: Names
 
 
 def _past(before: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:
-    """The monsters that he did not tell to have evaded, by name and place."""
+    """Yield the sentence with the monsters that the walk passed without an entered Evade check, by name and place."""
     t, met = names.words.t, dict[str, list[str]]()
     for monster in walking.walks(before, command.seat, names.box)[command.to].past:
         met.setdefault(monster.place, []).append(names.monster(monster.kind))
@@ -135,12 +141,12 @@ def _past(before: Table, command: MoveInvestigator, names: Names) -> Iterator[st
 
 
 def _counted(kinds: list[str]) -> Iterator[str]:
-    """Each name once, with how many there are."""
+    """Yield each name once, with its count if it occurs more than once."""
     yield from (name if number == 1 else f"{name} ×{number}" for name, number in Counter(kinds).items())
 
 
 def _too_far(after: Table, seat: int, names: Names) -> Iterator[str]:
-    """Where nobody told the sliders nothing is refused, so it is said afterwards."""
+    """Yield a warning if a walk is farther than any slider setting allows; with unset sliders it was not refused."""
     left = walking.points_at_most(after, seat, names.box)
     if left < 0:
         spent = after.investigators[seat].points_spent

@@ -9,7 +9,7 @@ from companion.screens.arkham.wording.names import Names
 
 
 def changes(before: Table, after: Table, names: Names) -> p.Group:
-    """The touched tracks as '7 → 8': doom, gates, monsters, Outskirts, and terror where it rises."""
+    """Return the changed tracks as '7 → 8': doom, gates, monsters, Outskirts, and terror if it changes."""
     t, numbers = names.words.t, counts.players_numbers(before, names.box)
     last = names.box.ancient_ones[before.ancient_one].doom_track
     outside = (len(before.monsters_at(OUTSKIRTS)), len(after.monsters_at(OUTSKIRTS)))

@@ -32,12 +32,12 @@ ONE_EVENING = 12 * 60
 
 
 def is_on(names: Names, view: View) -> bool:
-    """Whether the end of the game takes the page."""
+    """Return whether the page shows the end of the game."""
     return names.table.outcome is not None and view.drafts.end.page is not EndPage.TABLE
 
 
 def present(names: Names, view: View, records: Log, links: Links) -> p.Sheet:
-    """The score, or the evening as it went."""
+    """Return the page of the score, or of the course of the evening."""
     if view.drafts.end.page is EndPage.EVENING:
         return evening.present(names, records, links)
     t = names.words.t
@@ -53,7 +53,7 @@ def present(names: Names, view: View, records: Log, links: Links) -> p.Sheet:
 
 
 def _town(names: Names, links: Links) -> tuple[Any, ...]:
-    """The town in its last hour; a tap goes there."""
+    """Return the picture of the town in its last hour, on which a tap opens the table; empty without a picture."""
     if not links.town:
         return ()
     t = names.words.t
@@ -62,12 +62,15 @@ def _town(names: Names, links: Links) -> tuple[Any, ...]:
 
 
 def back(names: Names) -> p.Button:
-    """From the table of a game that is over to its score."""
+    """Return the button from the table of a finished game to its score."""
     return p.Button(names.words.t("Score"), ShowEnd(EndPage.SCORE), p.Kind.MAIN, "trophy")
 
 
 def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
-    """What the strip offers beside undo: the picture of the evening, and another game."""
+    """Return the buttons beside undo: another game and the picture of the evening, if there is any.
+
+    On the page of the evening they lead to the table and back to the score.
+    """
     t, page = names.words.t, view.drafts.end.page
     if page is EndPage.EVENING:
         table = p.Button("", ShowEnd(EndPage.TABLE), icon="map", hint=t("To the table"))
@@ -78,14 +81,14 @@ def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...
 
 
 def title(names: Names) -> tuple[str, str]:
-    """The head of a page while the end is shown: over it the verdict, then what it is."""
+    """Return the head of a page while the end is shown: the verdict, then the name of the page."""
     t, table = names.words.t, names.table
     verdict = t("victory") if is_victory(table.outcome) else t("defeat")
     return t("{who} · {verdict}", who=names.ancient_one(), verdict=verdict), t("The end of the evening")
 
 
 def _when(names: Names, records: Log) -> str:
-    """The day, and how long it took where that is one evening."""
+    """Return the day of the game, and its length if it was played in a single evening."""
     t = names.words.t
     if not records:
         return ""
@@ -95,7 +98,7 @@ def _when(names: Names, records: Log) -> str:
 
 
 def sheet(names: Names) -> f.ScoreSheet:
-    """The score as a table; after a defeat nothing is counted (SCORE-01)."""
+    """Return the score as a table; after a defeat nothing is counted (SCORE-01)."""
     t, table = names.words.t, names.table
     result, won = score(table, names.box), is_victory(table.outcome)
     rows = tuple(_row(names, line) for line in result.lines)
@@ -118,7 +121,7 @@ def sheet(names: Names) -> f.ScoreSheet:
 
 
 def how_it_ended(names: Names) -> str:
-    """One line: what happened, and in which round."""
+    """Return a line with the end of the game and its round."""
     t, round_ = names.words.t, names.table.round
     match names.table.outcome:
         case Outcome.GATES_CLOSED:
@@ -147,7 +150,7 @@ def _row(names: Names, line: Line) -> f.ScoreRow:
 
 
 def _words(names: Names, line: Line) -> tuple[str, str]:
-    """What a line counts, and how."""
+    """Return the label of a score line, and how its points are counted."""
     t, n = names.words.t, names.words.n
     match line.what:
         case ScoreLine.DOOM_TRACK:
@@ -172,7 +175,7 @@ def _words(names: Names, line: Line) -> tuple[str, str]:
 
 
 def citizens(names: Names) -> tuple[Any, ...]:
-    """The First Citizen, or those who share it; nobody after a defeat or without a trophy."""
+    """Return the First Citizen, or the investigators who share the title; empty after a defeat or without a trophy."""
     t, table = names.words.t, names.table
     seats = first_citizens(table)
     best = table.investigators[seats[0]]

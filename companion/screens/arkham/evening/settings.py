@@ -40,7 +40,10 @@ class Links(PageLinks):
 def present(
     words: Words, preferences: Preferences, links: Links, names: Names | None = None, sits: tuple[int, int] = (-1, -1)
 ) -> p.Sheet:
-    """The settings of this page; ``names`` once a table is laid out, ``sits`` the seat that is taken here."""
+    """Return the settings of this page.
+
+    ``names``: the names of the table, if it is laid out; ``sits``: the seat that this device has taken.
+    """
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body = comfort.sections(words, preferences)

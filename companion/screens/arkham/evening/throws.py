@@ -37,12 +37,12 @@ class Lucky:
 
 
 def standing(records: Sequence[Record[Table]]) -> tuple[Record[Table], ...]:
-    """The acts that stand, oldest first: nothing undone, no undo."""
+    """Return the acts that were not undone, oldest first, without the undos themselves."""
     return tuple(record for record in records if isinstance(record.act, Do) and not record.undone)
 
 
 def of_everybody(records: Sequence[Record[Table]], box: ArkhamBox) -> tuple[Lucky, ...]:
-    """Everybody with at least one throw that can be counted, in seat order."""
+    """Return everybody with at least a throw that can be counted, in seat order."""
     result: dict[int, list[Throw]] = {}
     for record in standing(records):
         for seat, throw in _throws(record, box):
@@ -51,7 +51,7 @@ def of_everybody(records: Sequence[Record[Table]], box: ArkhamBox) -> tuple[Luck
 
 
 def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]]:
-    """The throw of an act, where its dice are known."""
+    """Yield the throw of an act, if its dice are known."""
     check_made = next((event for event in record.events if isinstance(event, e.CheckMade)), None)
     before = record.step.before
     if check_made is None or before is None:
@@ -65,7 +65,7 @@ def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]
 
 
 def roll_of(command: c.Command, table: Table, box: ArkhamBox) -> Roll | None:
-    """The check that a command tells of, with the dice of the table before it; None where there is none."""
+    """Return the check of a command, with the dice of the table before it; None if it has none."""
     try:
         match command:
             case c.EvadeMonster(seat, monster):

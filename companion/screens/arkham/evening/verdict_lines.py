@@ -19,20 +19,23 @@ KIND = "verdict"
 
 
 def lines(names: Names, silenced: Collection[str] = ()) -> tuple[p.Due, ...]:
-    """One line for each end that the table shows; a no is kept by this page until the number is another one."""
+    """Return a line for each end of the game that the table shows and the players have not silenced.
+
+    A "No" silences the line on this page until the number changes.
+    """
     results = verdicts(names.table, names.box)
     return tuple(_line(names, verdict) for verdict in results if verdict.name not in silenced and KIND not in silenced)
 
 
 def toast(names: Names, found: tuple[Verdict, ...]) -> p.Toast:
-    """The same over the page, right after the change that brought it."""
+    """Return the same questions over the page, right after the change that caused them."""
     yes = tuple(p.Button(yes_words(names, verdict), verdict.answer) for verdict in found)
     no = p.Button(names.words.t("No"), Silence(found[0].name), p.Kind.QUIET)
     return p.Toast(" ".join(question(names, verdict) for verdict in found), "info", (*yes, no), stays=True)
 
 
 def _line(names: Names, verdict: Verdict) -> p.Due:
-    """The words answer nothing by themselves: whoever taps beside a button has not ended the game."""
+    """Return the line of a verdict: the question, and its "Yes" and "No". A tap on the question itself does nothing."""
     t = names.words.t
     yes = p.Button(t("Yes"), verdict.answer, hint=yes_words(names, verdict))
     no = p.Button(t("No"), Silence(verdict.name), p.Kind.QUIET, hint=t("No, not so"))
@@ -40,7 +43,7 @@ def _line(names: Names, verdict: Verdict) -> p.Due:
 
 
 def yes_words(names: Names, one: Verdict) -> str:
-    """What a tap does."""
+    """Return the words of the confirming button: what happens if the players answer "Yes"."""
     t = names.words.t
     if isinstance(one.end, Road):
         return t("It wakes")
@@ -50,7 +53,7 @@ def yes_words(names: Names, one: Verdict) -> str:
 
 
 def question(names: Names, one: Verdict) -> str:
-    """The question."""
+    """Return the question whether the game ends this way."""
     t, who = names.words.t, names.ancient_one()
     match one.end:
         case Outcome.GATES_SEALED:

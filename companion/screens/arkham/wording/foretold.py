@@ -29,7 +29,7 @@ def next_phase(names: Names) -> tuple[e.Event, ...]:
 
 
 def fate(names: Names, seat: int, events: Sequence[e.Event]) -> str:
-    """Return the fate that events bring to an investigator, and where he goes; empty if he neither falls nor is saved."""
+    """Return the fate that events bring to an investigator, and where he goes; empty if neither falls nor saved."""
     t = names.words.t
     fates = [event.fate for event in events if isinstance(event, e.InvestigatorFell) and event.seat == seat]
     moves = [event for event in events if isinstance(event, e.InvestigatorMoved) and event.seat == seat]
