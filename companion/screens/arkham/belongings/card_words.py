@@ -22,7 +22,7 @@ SIGNS = {
 
 
 def record_of(card: str, names: Names) -> Any:
-    """The row of a card in the box; None for one that nobody named."""
+    """Return the record of an investigator's card in the box; None for an unnamed card."""
     box = names.box
     for records in (box.items, box.spells, box.skills, box.allies, box.special_cards):
         if card in records:
@@ -31,32 +31,32 @@ def record_of(card: str, names: Names) -> Any:
 
 
 def sign(names: Names, held: Held) -> str:
-    """Icon of a card: weapons and money have their own, others that of the deck."""
+    """Return the icon of a card: a weapon for items that take hands, or the icon of its deck."""
     if held.card in names.box.items and (names.box.items[held.card].hands):
         return "weapon"
     return SIGNS[held.deck]
 
 
 def title(names: Names, held: Held) -> str:
-    """Name of a card at the head of a line; an unnamed one is called by its deck."""
+    """Return the name of a card with a capital letter; an unnamed card is called after its deck."""
     text = names.own_card(held.card, held.deck)
     return text[:1].upper() + text[1:]
 
 
 def does(names: Names, card: str) -> str:
-    """Bonuses, hands and effect in one line; empty for a card that nobody named."""
+    """Return bonuses, hands and effect of a card in a line; empty for an unnamed card."""
     said = _of_item(names, card) or _of_spell(names, card) or _of_others(names, card)
     return " · ".join(part for part in said if part)
 
 
 def searched_by(names: Names, card: str) -> str:
-    """Both names and the deck, for the type-ahead list."""
+    """Return both names and the deck of a card, for the type-ahead list."""
     record, deck = record_of(card, names), deck_of(card, names.box)
     return f"{titles(record, names.box)} | {names.deck(deck) if deck else ''}"
 
 
 def cards_in_order(names: Names, deck: Deck | None) -> list[str]:
-    """The cards of one deck, or of all, by name."""
+    """Return the cards of a deck, or of all decks, sorted by name."""
     decks = (deck,) if deck else tuple(Deck)
     cards = [card for one in decks for card in cards_of(one, names.box)]
     return sorted(cards, key=lambda card: names.words.name(record_of(card, names)).lower())

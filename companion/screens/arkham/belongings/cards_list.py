@@ -28,7 +28,7 @@ from companion.screens.families import sheets as s
 
 
 def held(names: Names, seat: int) -> Iterator[s.HandCard]:
-    """Every card with what one tap does to it: use or turn, tokens, discard; its name opens it."""
+    """Yield every card of an investigator with its quick acts: use or turn, tokens, discard; its name opens it."""
     for card in names.table.investigators[seat].cards:
         yield s.HandCard(
             title(names, card),
@@ -41,14 +41,14 @@ def held(names: Names, seat: int) -> Iterator[s.HandCard]:
 
 
 def discard(names: Names, seat: int, card: Held) -> p.Button:
-    """Away with a card: under the rules where they allow it, else by hand."""
+    """Return the button that discards a card: by the rules if they allow it, otherwise as a correction."""
     act = may(names, c.LoseCard(seat, card.number)) or c.TakeFromHand(card.number)
     hint = names.words.t("Discard: {card}", card=names.own_card(card.card, card.deck))
     return p.Button("", act, p.Kind.QUIET, "x", hint=hint)
 
 
 def _turn(names: Names, seat: int, card: Held) -> tuple[p.Chip, ...]:
-    """Use it, exhaust it or refresh it; only cards that are ever turned have the chip."""
+    """Return the chip that uses, exhausts or refreshes a card; empty for cards that are never turned."""
     t = names.words.t
     if card.exhausted:
         act = may(names, c.RefreshCard(seat, card.number)) or c.CorrectCard(card.number, "exhausted", 0)
@@ -69,7 +69,7 @@ def _is_turned(names: Names, card: Held) -> bool:
 
 
 def _tokens(names: Names, seat: int, card: Held) -> tuple[p.Stepper, ...]:
-    """A stepper where a card keeps count; the last token may discard it."""
+    """Return the token stepper of a card that holds tokens; removing the last token may discard the card."""
     if not (card.tokens or decks.number_of(card, CardWhat.TOKENS, names.box)):
         return ()
     return (_token_stepper(names, seat, card),)
@@ -87,7 +87,7 @@ def _token_stepper(names: Names, seat: int, card: Held) -> p.Stepper:
 
 
 def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
-    """A card by name, or one of a deck that nobody names."""
+    """Return the page for adding a card: choose it by name, or take an unnamed card of a deck."""
     t, deck = names.words.t, Deck(draft.deck) if draft.deck else None
     filters = tuple(p.Chip(names.deck(one), act=FilterDeck(one), on=one is deck) for one in Deck)
     due = belongings.possessions_due(names.table, seat, names.box)
@@ -134,7 +134,10 @@ def _unnamed(names: Names, seat: int) -> Iterator[p.Button]:
 
 
 def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
-    """What the sheet still draws at the start of the game, or for a new investigator, as a hint."""
+    """Yield the cards that the sheet still draws at the start of the game, or for a new investigator, as a hint.
+
+    Nothing after the set-up of this investigator.
+    """
     if not belongings.is_being_set_up(names.table, seat):
         return
     yield from _seats(names, seat)
@@ -151,13 +154,16 @@ def _possessions(names: Names, seat: int) -> Iterator[p.Part]:
 
 
 def to_draw(names: Names, seat: int) -> str:
-    """How many cards of which decks the sheet still draws; empty = none."""
+    """Return how many cards of which decks the sheet still draws, in words; empty if none."""
     due, sheet = belongings.random_possessions_due(names.table, seat, names.box), names.table.investigators[seat].id
     return ", ".join(_drawn(names, sheet, deck, number) for deck, number in due.items())
 
 
 def _seats(names: Names, seat: int) -> Iterator[p.Group]:
-    """Everybody whose hand is told at the start, with how much of it is there; one tap to the next one."""
+    """Yield a row of the investigators who are being set up, with how much of each hand is there; a tap changes hands.
+
+    Nothing for a single investigator, or if no possessions are due.
+    """
     table = names.table
     order = [one for one in table.clockwise() if belongings.is_being_set_up(table, one)]
     if len(order) > 1 and any(belongings.possessions_due(table, one, names.box) for one in order):
@@ -184,19 +190,19 @@ def _deal(names: Names, seat: int, number: int) -> p.Button:
 
 
 def hands_to_deal(names: Names) -> Iterator[p.Group]:
-    """One tap for the random possessions of everybody, while any are due."""
+    """Yield the button that deals the random possessions of everybody, while any are due."""
     if number := _to_deal(names):
         yield p.Group((_deal(names, -1, number),), p.Layout.BUTTONS, names.words.t("Starting hands"))
 
 
 def _to_deal(names: Names) -> int:
-    """Random possessions of everybody that can be dealt."""
+    """Return how many random possessions can be dealt, of all investigators together."""
     seats = range(len(names.table.investigators))
     return sum(sum(belongings.possessions_to_deal(names.table, seat, names.box).values()) for seat in seats)
 
 
 def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
-    """The next one whose possessions are not told yet, once those of this seat are."""
+    """Yield the button to the next investigator whose possessions are still due, once this seat has all of its own."""
     table, box, t = names.table, names.box, names.words.t
     if not belongings.is_being_set_up(table, seat) or belongings.possessions_due(table, seat, box):
         return
@@ -222,7 +228,7 @@ def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
 
 
 def card_page(names: Names, seat: int, number: int) -> tuple[p.Part, ...]:
-    """Everything that can be done with one card."""
+    """Return everything that can be done with a card; empty if the investigator does not have it."""
     card = next((one for one in names.table.investigators[seat].cards if one.number == number), None)
     if card is None:
         return ()
@@ -261,7 +267,10 @@ def _ways(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
 
 
 def cast(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
-    """A spell outside a fight: the price, then whether the check succeeded; in the final battle one for its refresh."""
+    """Yield the casting of a spell outside a fight: its price, and whether the check succeeded.
+
+    In the final battle only a spell for its refresh can be cast.
+    """
     t, in_battle = names.words.t, names.table.awakening is not None
     if card.deck is not Deck.SPELL or (in_battle and not _is_cast_in_battle(names, card)):
         return
@@ -274,7 +283,7 @@ def cast(names: Names, seat: int, card: Held) -> Iterator[p.Part]:
 
 
 def _is_cast_in_battle(names: Names, card: Held) -> bool:
-    """Whether the refresh is its moment, and that is now."""
+    """Return whether a card is for the refresh of the final battle and may be used now."""
     return moments.is_of_refresh(card.card, names.box) and moments.allows(names.table, card.card, names.box)
 
 
@@ -283,7 +292,10 @@ HEALED_AT_ONCE = 4
 
 
 def _spell_works(names: Names, seat: int, card: Held) -> Iterator[p.Group]:
-    """Heal asks for whom and how many successes, Find Gate for the gate; all others only that they work."""
+    """Yield the buttons for a spell that works.
+
+    Heal asks for the investigator and the number of successes, Find Gate for the gate; other spells ask nothing.
+    """
     t, table, number = names.words.t, names.table, card.number
     if names.box.power(card.card, PowerWord.HEALS_BY_SUCCESSES):
         hurt = (one for one in others_here(table, seat) if _is_hurt(table.investigators[one]))

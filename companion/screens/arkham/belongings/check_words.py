@@ -29,7 +29,7 @@ UNTOLD_COUNT = 23
 
 
 def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
-    """The number of dice with its parts; ``against`` names what the modifier belongs to."""
+    """Return the number of dice with its parts; ``against`` is the name of the thing that the modifier belongs to."""
     words = names.words
     number = words.number(roll.thrown(clues)) if roll.is_known else "?"
     how = explained.of_check(words, roll.check(clues), words.t("to pass")) if roll.is_known else None
@@ -65,7 +65,7 @@ def _sum(names: Names, roll: Roll, clues: int, against: str) -> str:
 
 
 def _clue_helpers(names: Names, roll: Roll) -> Iterator[str]:
-    """Whose ability or which card lets a clue bring more than one die."""
+    """Yield the abilities and cards that let a clue bring more than a single die."""
     investigator = names.table.investigators[roll.dice.seat]
     for source in skills.clue_helpers(investigator, roll.dice.check, names.box):
         by = names.ability_of(source) if source in names.box.investigators else names.own_card(source)
@@ -73,7 +73,7 @@ def _clue_helpers(names: Names, roll: Roll) -> Iterator[str]:
 
 
 def _signed(names: Names, number: int, is_first: bool) -> str:
-    """The slider, with which a sum begins, needs no plus."""
+    """Return a number with its sign; the slider's number, with which a sum begins, has no plus."""
     return names.words.number(number) if is_first and number >= 0 else names.words.signed(number)
 
 
@@ -90,7 +90,7 @@ def _source(names: Names, roll: Roll, part: Part, against: str) -> str:
 
 
 def succeeds(names: Names, roll: Roll) -> str:
-    """What face succeeds, how many successes are needed, and what may be thrown again."""
+    """Return in words which faces succeed, how many successes are needed, and what may be thrown again."""
     t, check_dice = names.words.t, roll.dice
     face = t("success on {n}–6", n=check_dice.success_on) if check_dice.success_on < 6 else t("success only on 6")
     said = [face, names.words.n("{n} success needed", "{n} successes needed", roll.needed)]
@@ -109,23 +109,23 @@ def _who_throws(names: Names, source: str) -> str:
 
 
 def chance(names: Names, roll: Roll, clues: int) -> str:
-    """The chance to pass with the clues that are spent; empty where nobody knows the dice."""
+    """Return the chance to pass with the clues that are spent, in percent; empty if the dice are unknown."""
     if not roll.is_known:
         return ""
     return names.words.percent(roll.check(clues).chance)
 
 
 def tell_sliders(names: Names, seat: int, roll: Roll) -> Iterator[p.Group]:
-    """The way to the sliders where nobody told them, so that the dice are "?"; nothing where they are known."""
+    """Yield the button to the sliders if they are not set, so that the dice are "?"; nothing if the dice are known."""
     if not roll.is_known:
         way = p.Button(names.words.t("Tell the sliders"), OpenInvestigator(seat), p.Kind.QUIET, "people")
         yield p.Group((way,), p.Layout.BUTTONS)
 
 
 def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch.Tally:
-    """One button for each number of successes; those that pass are marked, the expected one is underlined.
+    """Return a button for each number of successes; passing numbers are marked, the expected number is underlined.
 
-    Where nobody knows the dice nothing but passing counts: the last button is "enough, or more".
+    If the dice are unknown, only passing counts: the last button is "enough, or more".
     """
     if not roll.is_known:
         return replace(_buttons(names, range(roll.needed + 1), act, -1, roll.needed), is_open=True)
@@ -135,9 +135,8 @@ def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch
 
 
 def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> tuple[ch.Tally | p.Fold, ...]:
-    """The same for a check without a difficulty: every success counts, so every number can be told (FINAL-05).
-
-    More than :data:`MOST_TALLIED`, and what only untold cards could bring, stand behind a fold.
+    """Return a button for each number of successes of a check without a difficulty: every success counts (FINAL-05).
+    Numbers above :data:`MOST_TALLIED`, or possible only with cards that are not entered, stand behind a fold.
     """
     possible = rolls.most_successes(names.table, roll, clues, names.box)
     usual = min(MOST_TALLIED, possible if roll.is_known else max(UNTOLD_TALLY, possible))
@@ -161,18 +160,18 @@ def _buttons(names: Names, numbers: range, act: Callable[[int], Act], likely: in
 
 
 def _likely(roll: Roll, clues: int) -> int:
-    """The expected number of successes, rounded; -1 where nobody knows the dice."""
+    """Return the expected number of successes, rounded; -1 if the dice are unknown."""
     return round(expected(roll, clues)) if roll.is_known else -1
 
 
 def expected(roll: Roll, clues: int) -> Fraction:
-    """Successes to be expected of so many dice."""
+    """Return the expected number of successes with the clues that are spent."""
     hits = 7 - roll.dice.success_on + roll.sixes_count_double
     return Fraction(roll.thrown(clues) * hits, 6)
 
 
 def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
-    """Clues to spend on the check; nothing for somebody who has none."""
+    """Yield the stepper for clues to spend on the check; nothing if the investigator has no clues."""
     own = names.table.investigators[seat].clues
     if own or spent:
         fewer, more = SpendClues(seat, -1, own), SpendClues(seat, 1, own)
@@ -188,7 +187,7 @@ def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
 
 
 def with_clues(names: Names, roll: Roll, seat: int) -> Iterator[ch.Told]:
-    """What the own clues would make of the chance; nothing without clues or sliders."""
+    """Yield the chance with the best use of all own clues; nothing without clues or sliders, or if it is no better."""
     own = names.table.investigators[seat].clues
     if not own or not roll.is_known:
         return

@@ -21,7 +21,10 @@ class Devoured:
 
 
 def by(names: Names, command: c.Command) -> Devoured:
-    """What the rules make of a command at this table; nothing of one that they refuse, for its button says why."""
+    """Return the seats that a command would devour at this table, and whether that ends the game.
+
+    Empty for a command that the rules refuse; its button shows the reason.
+    """
     events = foretold.events_of(names, command)
     fallen = tuple(
         event.seat for event in events if isinstance(event, e.InvestigatorFell) and event.fate is e.Fate.DEVOURED

@@ -36,7 +36,7 @@ MOST_CARDS = 7
 
 
 def in_hand(names: Names, seat: int, chosen: tuple[int, ...] | None, now: Opponent) -> tuple[int, ...]:
-    """What is held: as chosen, else the hand with the most dice."""
+    """Return the numbers of the cards in hand: the ``chosen`` cards, or for None the hand with the most dice."""
     if chosen is None:
         return rolls.best_cards(names.table, seat, now, names.box)
     own = {card.number for card in names.table.investigators[seat].cards}
@@ -44,7 +44,7 @@ def in_hand(names: Names, seat: int, chosen: tuple[int, ...] | None, now: Oppone
 
 
 def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[AnyTablePart]:
-    """A chip for every weapon and every spell that lasts; too many hands are said in one sentence with the way back."""
+    """Yield a chip for every weapon and every lasting spell; too many hands get a warning and a button that helps."""
     t, box = names.words.t, names.box
     chips = tuple(_chip(names, seat, card, cards) for card in _holdable(names, seat))
     if not chips:
@@ -62,7 +62,7 @@ def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iter
 
 
 def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[ch.Way]:
-    """The best hands beside the one that is held, with dice and chance; a tap holds them."""
+    """Yield the best hands other than the current hand, with dice and chance; a tap takes them."""
     if not isinstance(now, MonsterNow):
         return
     t, words = names.words.t, names.words
@@ -76,7 +76,7 @@ def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent)
 
 
 def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Roll, tuple[int, ...]]]:
-    """Every hand that fills two hands as far as it can, best first; none where nobody knows the dice."""
+    """Return every hand that fills two hands as far as it can, best chance first; empty if the dice are unknown."""
     own = tuple(card.number for card in _holdable(names, seat))[:MOST_CARDS]
     possible = [
         chosen
@@ -91,7 +91,7 @@ def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Rol
 
 
 def why_not_held(names: Names, seat: int, cards: tuple[int, ...]) -> IllegalCommand | None:
-    """Why these cards cannot be held together; None where they can."""
+    """Return the refusal of holding these cards together; None if they can be held."""
     cast, failed = rolls.spells_of(names.table, seat)
     try:
         held = equipment.in_hand(names.table, seat, cards, cast, names.box)
@@ -102,7 +102,7 @@ def why_not_held(names: Names, seat: int, cards: tuple[int, ...]) -> IllegalComm
 
 
 def is_unknown(names: Names, seat: int, cards: tuple[int, ...]) -> bool:
-    """Whether these cards cannot even be counted together, hands apart."""
+    """Return whether these cards cannot be counted together, even without regard to the number of hands."""
     cast, _ = rolls.spells_of(names.table, seat)
     try:
         equipment.in_hand(names.table, seat, cards, cast, names.box)
@@ -112,7 +112,7 @@ def is_unknown(names: Names, seat: int, cards: tuple[int, ...]) -> bool:
 
 
 def refused_spell(names: Names, seat: int, held: Held, monster: int = 0) -> Iterator[p.Part]:
-    """The sentence that refuses a casting, and the correction beside it; nothing where it is possible.
+    """Yield the sentence that refuses a casting, and the corrections beside it; nothing if it is possible.
 
     ``monster``: the marker on the board that the spell is to lead past.
     """

@@ -41,7 +41,7 @@ SIGNS = {
 
 
 def loses(names: Names, seat: int, sanity: int = 0, stamina: int = 0) -> p.Act:
-    """The loss of so many points: asked about first where one of both numbers ends, else done at once."""
+    """Return the act for a loss of points: the loss itself, or a page of its consequences if Sanity or Stamina ends."""
     investigator = names.table.investigators[seat]
     if sanity >= investigator.sanity > 0 or stamina >= investigator.stamina > 0:
         return OpenToll(sanity, stamina)
@@ -52,7 +52,10 @@ def loses(names: Names, seat: int, sanity: int = 0, stamina: int = 0) -> p.Act:
 
 
 def toll(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
-    """What follows, as it would be done: which items go by choice, and all that follows by itself."""
+    """Return the page with the consequences of a loss: the items to choose, and all that follows by itself.
+
+    Only a refusal if the rules refuse the loss.
+    """
     result = _worked_out(names, seat, draft)
     if isinstance(result, IllegalCommand):
         return (p.Warning(refusal(result, names), hot=True),)
@@ -62,7 +65,7 @@ def toll(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
 
 
 def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...] = ()) -> c.Command:
-    """The loss as one act; where nothing is left of either number, it devours."""
+    """Return the command for the loss; if both Sanity and Stamina end, it devours the investigator."""
     investigator = names.table.investigators[seat]
     if draft.sanity >= investigator.sanity and draft.stamina >= investigator.stamina:
         return c.DevourInvestigator(seat)
@@ -70,7 +73,7 @@ def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...]
 
 
 def _worked_out(names: Names, seat: int, draft: SheetDraft) -> Applied[Table, e.Event] | IllegalCommand:
-    """The loss as it would go, without the items that are chosen."""
+    """Return the outcome of the loss without the chosen items, or the rules' refusal."""
     command = _command(names, seat, draft)
     return names.would(command) or cast(IllegalCommand, names.why_not(command))
 
@@ -90,7 +93,7 @@ def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[e.Event])
 
 
 def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterator[AnyTablePart]:
-    """The items of which some have to go."""
+    """Yield the items of which some have to go; nothing if none have to."""
     t, due = names.words.t, after.investigators[seat].items_due
     if not due:
         return
@@ -102,7 +105,7 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
 
 
 def _itself(names: Names, applied: Applied[Table, e.Event]) -> Iterator[AnyTablePart]:
-    """Everything else that hands will do."""
+    """Yield the section with all physical moves that follow from the loss without a choice."""
     events = tuple(event for event in applied.events if not isinstance(event, e.ItemsDue))
     moves = moves_of(events, m.Moment(names, applied.state))
     lines = tuple(h.MoveLine(m.title(move, names), m.more(move, names), move.mark) for move in moves)
@@ -111,7 +114,10 @@ def _itself(names: Names, applied: Applied[Table, e.Event]) -> Iterator[AnyTable
 
 
 def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ...]:
-    """What the strip offers: the loss once everything is chosen."""
+    """Return the button of the strip: the loss once as many items are chosen as have to go, or how many are wrong.
+
+    Empty if the rules refuse the loss.
+    """
     t, n = names.words.t, names.words.n
     result, chosen = _worked_out(names, seat, draft), _chosen(names, seat, draft)
     if isinstance(result, IllegalCommand):
@@ -130,7 +136,7 @@ def toll_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ..
 
 
 def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
-    """The items that can go, to be tapped."""
+    """Return the items that can go, to be tapped."""
     t, due = names.words.t, names.table.investigators[seat].items_due
     if not due:
         return (p.Text(t("Nothing is to be discarded"), p.Tone.SECOND),)
@@ -142,12 +148,12 @@ def losses(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
 
 
 def _together(names: Names) -> Iterator[p.Text]:
-    """Where this table halves items and clues together, which is its own to do (STATUS-02)."""
+    """Return the note for a table that halves items and clues together, which the players do by hand (STATUS-02)."""
     return readings_words.at_hand("half_together", names)
 
 
 def untold(names: Names, seat: int) -> Iterator[p.Text]:
-    """Where the sheet draws cards that nobody told, that they count as well; nobody has to tell them."""
+    """Yield the note that possessions which are not entered count too, if the investigator may hold such cards."""
     t = names.words.t
     if belongings.may_hold_untold_items(names.table, seat, names.box):
         text = t("Items and spells that are not told here count too: half of everything goes, rounded down.")
@@ -155,7 +161,7 @@ def untold(names: Names, seat: int) -> Iterator[p.Text]:
 
 
 def ways_on(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
-    """The foot of the page: what is chosen goes, or the players keep account of it themselves."""
+    """Return the foot of the page: discard the chosen items, or leave the discarding to the players."""
     t, due = names.words.t, names.table.investigators[seat].items_due
     if not due:
         return ()

@@ -41,7 +41,7 @@ WORDS = {
 
 
 def parts(names: Names, seat: int, sanity: int, stamina: int, spared: int, combat: bool = True) -> Iterator[p.Part]:
-    """Chips for the cards in hand that save of this loss, a stepper where a card is not named, and their use."""
+    """Yield chips for cards that prevent this loss, chips for their use, and a stepper if a card is unnamed."""
     t, cards = names.words.t, names.table.investigators[seat].cards
     saving = [(card, points) for card in cards if (points := _points(names, card, sanity, stamina, combat))]
     if saving:
@@ -55,7 +55,7 @@ def parts(names: Names, seat: int, sanity: int, stamina: int, spared: int, comba
 
 
 def _points(names: Names, card: Held, sanity: int, stamina: int, combat: bool) -> int:
-    """What the card saves of this loss, as it lies; 0 = nothing."""
+    """Return how many points of this loss a card prevents as it lies; 0 = nothing."""
     effects = names.box.fight_effects.get(card.card, ())
     prevents = next((WORDS[effect.does] for effect in effects if effect.does in WORDS), None)
     if prevents is None or card.exhausted or (prevents.only_combat and not combat):
@@ -70,7 +70,7 @@ def _chip(names: Names, seat: int, card: Held, points: int, spared: int) -> p.Ch
 
 
 def _used(names: Names, seat: int, card: Held) -> Iterator[p.Chip]:
-    """The card is used up, laid down or gets its token; offered only where the rules have it so."""
+    """Yield the chip that uses or exhausts a card after it prevented a loss, if the rules allow it."""
     is_spell = card.card in names.box.spells
     command: Command = c.ExhaustCard(seat, card.number) if is_spell else c.UseCard(seat, card.number)
     if not why_not(names, command):

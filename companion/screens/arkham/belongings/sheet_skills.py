@@ -43,7 +43,7 @@ def slider(names: Names, seat: int, at: int, draft: SheetDraft) -> s.Slider:
 
 
 def skill_name(names: Names, name: str) -> str:
-    """What a skill or a special check is called; a skill as on its card."""
+    """Return the name of a skill, as on its card, or of a special check."""
     t = names.words.t
     labels = {
         "evade": t("Evade check"),
@@ -92,7 +92,7 @@ def _focus(names: Names, seat: int, investigator: Investigator) -> s.Focus:
 
 
 def _with_cards(names: Names, seat: int, investigator: Investigator) -> Iterator[p.Part]:
-    """Skills that cards and allies change: what they come to."""
+    """Yield the values of skills that cards and allies change; nothing if sliders are not set or no value changes."""
     if investigator.sliders is None:
         return
     plain = slider_values(names.box.investigators[investigator.id], investigator.sliders)

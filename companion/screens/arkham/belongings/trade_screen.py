@@ -30,25 +30,25 @@ from companion.screens.families import sheets as s
 
 
 def others_here(table: Table, seat: int) -> tuple[int, ...]:
-    """Seats of those with whom an investigator stands together."""
+    """Return the seats of the other investigators who stand together with this investigator, clockwise."""
     return tuple(other for other in table.clockwise() if other != seat and are_together(table, seat, other))
 
 
 def partners(table: Table, seat: int) -> tuple[int, ...]:
-    """Who is near enough to trade with: in the final battle everybody, else those in one place; first who is free."""
+    """Return the seats near enough to trade with, fighting investigators last; in the final battle everybody is near."""
     return tuple(sorted(others_here(table, seat), key=lambda other: other in table.fights))
 
 
 def may_trade(names: Names, seat: int) -> bool:
-    """Whether something can change hands now, with nobody of the two in a fight."""
+    """Return whether a trade is possible now: neither side fights, and a side has something to trade."""
     results = [other for other in partners(names.table, seat) if not _forbidden(names, seat, other)]
     return bool(results) and any(_has_something(names.table, one) for one in (seat, *results))
 
 
 def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
-    """The button that opens the trade, where there is something to trade and somebody near, even if one of them fights.
+    """Return the button that opens the trade if there is something to trade and a partner near; empty if not.
 
-    Then the page says why they may not.
+    The button is there even if an investigator fights; then the page says why they may not trade.
     """
     table, results = names.table, partners(names.table, seat)
     if not moments.allows(table, c.TradeCards.__name__, names.box):
@@ -59,7 +59,7 @@ def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
 
 
 def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
-    """Whom, what goes, what comes, money, and the exchange."""
+    """Return the page of a trade: the partner, the cards of each side, and the money."""
     t, results = names.words.t, partners(names.table, seat)
     if not results:
         return (p.Text(t("Nobody to trade with here"), p.Tone.SECOND),)
@@ -76,7 +76,7 @@ def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
 
 
 def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
-    """The foot of the page: the exchange as it is chosen; where the rules forbid it, the same by hand."""
+    """Return the foot of the page: the exchange as it is chosen; if the rules forbid it, its corrections."""
     results = partners(names.table, seat)
     if not results:
         return ()
@@ -90,7 +90,7 @@ def exchange_button(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part,
 
 
 def exchange(table: Table, seat: int, other: int, draft: SheetDraft) -> c.TradeCards:
-    """What is chosen, as one act."""
+    """Return the chosen exchange as a command."""
     own = {card.number for card in table.investigators[seat].cards}
     gives = tuple(number for number in draft.chosen if number in own)
     takes = tuple(number for number in draft.chosen if number not in own)
@@ -98,7 +98,7 @@ def exchange(table: Table, seat: int, other: int, draft: SheetDraft) -> c.TradeC
 
 
 def card_to_choose(names: Names, card: Held, draft: SheetDraft, mark: str) -> s.HandCard:
-    """A card that is chosen by a tap; ``mark`` says what becomes of it."""
+    """Return a card that is chosen by a tap; ``mark`` says what becomes of it."""
     on = card.number in draft.chosen
     chip = (p.Chip(mark, on=True),) if on else ()
     return s.HandCard(
@@ -113,7 +113,7 @@ def card_to_choose(names: Names, card: Held, draft: SheetDraft, mark: str) -> s.
 
 
 def _forbidden(names: Names, seat: int, other: int) -> str:
-    """Why these two may not trade now; empty where they may. Source: TRADE-01."""
+    """Return the reason why these two may not trade now; empty if they may. Source: TRADE-01."""
     error = names.why_not(c.TradeCards(seat, other))
     return refusal(error, names) if error is not None and error.reason is not Reason.NO_CHANGE else ""
 

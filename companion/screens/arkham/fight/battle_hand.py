@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def open_hand(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePart]:
-    """What can be chosen before the attack, or before the attack of the Ancient One."""
+    """Yield the choices before the investigator's attack, or before the attack of the Ancient One."""
     t, table = names.words.t, names.table
     attacks = seat in final_battle.still_to_attack(table)
     if attacks:
@@ -55,7 +55,7 @@ def _prevented(names: Names, seat: int, draft: BattleDraft, attacks: bool) -> It
 
 
 def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePart]:
-    """Spells to cast before the attack; the one that is chosen asks for its successes."""
+    """Yield the spells that can be cast before the attack; the chosen spell asks for its successes."""
     t = names.words.t
     table, box = names.table, names.box
     cards = tuple(
@@ -104,7 +104,7 @@ def _upkeep_spells(names: Names, seat: int) -> Iterator[p.Part]:
 
 
 def results(names: Names, seat: int, draft: BattleDraft) -> tuple[p.Button, ...]:
-    """Held off or hit, each in one tap; against Cthulhu which maximum falls."""
+    """Return a button for each result of the Ancient One's attack: held off or hit, for Cthulhu which maximum falls."""
     t = names.words.t
     clues, spared = min(draft.clues, names.table.investigators[seat].clues), draft.spared
 
@@ -124,7 +124,7 @@ def results(names: Names, seat: int, draft: BattleDraft) -> tuple[p.Button, ...]
 
 
 def _blow(names: Names, label: str, command: c.BattleDefence, icon: str) -> p.Button:
-    """What one result brings; that it devours, and that nobody is left then, is said before it is told."""
+    """Return the button for a result of the attack; it warns if the result devours or loses the game."""
     t, devoured = names.words.t, devouring.by(names, command)
     if not devoured.seats:
         return button(names, label, command, icon=icon, grow=True)
@@ -158,12 +158,12 @@ def _loss(names: Names, seat: int, draft: BattleDraft) -> str:
 
 
 def _takes(names: Names, does: PowerWord) -> int:
-    """How much of one thing the attack of the Ancient One takes."""
+    """Return the number that a power of the Ancient One has at this table, such as the points that its attack takes."""
     return names.box.power(names.table.ancient_one, does)
 
 
 def _trophies(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePart]:
-    """Which trophy goes, where there are different ones."""
+    """Yield the choice of the trophy to give up, if there are different trophies."""
     investigator = names.table.investigators[seat]
     kinds: dict[str, str] = {}
     if _takes(names, PowerWord.TAKES_MONSTER_TROPHIES):

@@ -44,12 +44,12 @@ Log = Sequence[Record[Table]]
 
 
 def is_on(names: Names) -> bool:
-    """Whether the battle or the awakening before it takes the page."""
+    """Return whether the page shows the final battle or the awakening before it."""
     return names.table.awakening is not None and names.table.outcome is None
 
 
 def present(names: Names, view: View, records: Log) -> p.Sheet:
-    """The battle, or the awakening as long as it has not begun."""
+    """Return the page of the battle, or of the awakening as long as the battle has not begun."""
     fought = names.table.battle
     if fought is None:
         return awakening.present(names.table, names.box, names.words, view.drafts.battle)
@@ -68,7 +68,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
 
 
 def moment(names: Names) -> str:
-    """The round of the battle, and whose turn it is."""
+    """Return the round of the battle, and whose turn it is."""
     t, table, fought = names.words.t, names.table, names.table.battle
     said = [t("Battle round {n}", n=fought.round if fought is not None else 1)]
     if due := _rolls_due(names):
@@ -81,19 +81,19 @@ def moment(names: Names) -> str:
 
 
 def _rolls_due(names: Names) -> int:
-    """How many rolls of the refresh nobody told yet, before the first attack."""
+    """Return how many rolls of the refresh are not entered yet; 0 after the first attack."""
     if not moments.is_upkeep(names.table):
         return 0
     return sum(1 for seat in names.table.clockwise() for _ in upkeep_screen.rolls(names, seat))
 
 
 def _rollers(names: Names, silenced: tuple[str, ...]) -> list[int]:
-    """Seats with a roll that nobody told, one for each roll; what the players silenced is not asked for."""
+    """Return the seats with a roll that is not entered yet, a seat for each roll, without silenced reminders."""
     return [seat for seat in names.table.clockwise() for _ in open_duties.rolls(names, seat, silenced)]
 
 
 def _to_roll(names: Names, due: Sequence[int], opened: int) -> tuple[p.Button, ...]:
-    """Opens the row of the first one who rolls; nothing is lit while such a row is open: its faces are in sight."""
+    """Return the button that opens the row of the first investigator with a roll; empty while such a row is open."""
     if opened in due:
         return ()
     label = names.words.t("Rolls of Upkeep: {n}", n=len(due))
@@ -101,14 +101,14 @@ def _to_roll(names: Names, due: Sequence[int], opened: int) -> tuple[p.Button, .
 
 
 def _then(names: Names) -> Iterator[p.Row]:
-    """While the investigators attack: what the Ancient One does after them."""
+    """Yield a row with what the Ancient One does next, while investigators still attack."""
     if final_battle.still_to_attack(names.table):
         attack = names.words.text(names.box.ancient_ones[names.table.ancient_one], "attack")
         yield p.Row(names.words.t("Then: {who}", who=names.ancient_one()), attack, p.Icon("eye", p.Tone.DOOM))
 
 
 def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
-    """The lit button of the strip: a roll of the refresh, then the next round, once everybody has been attacked."""
+    """Return the lit button of the strip: a roll of the refresh, or the next round once everybody has been attacked."""
     t, fought = names.words.t, names.table.battle
     if fought is None:
         return ()
@@ -155,7 +155,7 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
 
 
 def _rules(names: Names) -> str:
-    """The rules of the part of the round that is on."""
+    """Return the ids of the rules for the current part of the round."""
     if final_battle.still_to_attack(names.table):
         return fight_rules.ATTACK
     return fight_rules.DEFENCE if final_battle.still_to_defend(names.table) else fight_rules.BETWEEN
@@ -234,7 +234,7 @@ def _look(names: Names, seat: int) -> dict[str, Any]:
 
 
 def _fortune(names: Names, seat: int, roll: Roll) -> Iterator[str]:
-    """What the mark of a Blessing or a Curse beside the numbers means for these dice."""
+    """Yield which faces succeed for an investigator with a Blessing or a Curse; nothing without them."""
     investigator, face = names.table.investigators[seat], roll.dice.success_on
     if investigator.fortune is not Fortune.NONE:
         succeeds = names.words.t("success on {n}–6", n=face) if face < 6 else names.words.t("success only on 6")
@@ -297,7 +297,7 @@ def _told(names: Names, seat: int, text: str, more: tuple[Any, ...]) -> f.Battle
 
 
 def _successes(names: Names, seat: int, records: Log) -> str:
-    """Successes of the attack of this round, as the log has it."""
+    """Return the successes of the investigator's newest attack in words, from the log; empty if there is none."""
     for record in reversed(records):
         for event in () if record.undone else record.events:
             if isinstance(event, e.AncientOneAttacked) and event.seat == seat:
@@ -314,7 +314,7 @@ def _devoured(names: Names, seat: int) -> f.BattleRow:
 
 
 def _refresh(names: Names) -> Iterator[p.Fold]:
-    """The four acts of the refresh, as long as it lasts; what the companion has done is said so (FINAL-02..04)."""
+    """Yield the four acts of the refresh while it lasts, with what the app has done already (FINAL-02..04)."""
     if not moments.is_upkeep(names.table):
         return
     t, first = names.words.t, names.table.first_player
@@ -329,9 +329,9 @@ def _refresh(names: Names) -> Iterator[p.Fold]:
 
 
 def _rolls(names: Names, view: View, records: Log) -> Iterator[p.Group]:
-    """What the refresh asks for, each roll with its faces, and what is easily forgotten, but for silenced lines.
+    """Yield the rolls that the refresh asks for, each with its faces, and reminders that are not silenced.
 
-    Those of an open row stand there.
+    The rolls of the investigator whose row is open stand in that row instead.
     """
     seats, opened = names.table.clockwise(), view.drafts.battle.seat
     thrown = tuple(line for seat in seats if seat != opened for line in _thrown(names, seat, records))
@@ -343,9 +343,9 @@ def _rolls(names: Names, view: View, records: Log) -> Iterator[p.Group]:
 
 
 def _thrown(names: Names, seat: int, records: Log) -> tuple[p.Due, ...]:
-    """Rolls of one investigator.
+    """Return the lines for the rolls of an investigator.
 
-    One that is told keeps its line until the first attack, so that no other face comes under the finger.
+    An entered roll keeps its line until the first attack, so that no other face comes under the finger.
     """
     return tuple(upkeep_screen.rolls_and_rolled(names, seat, records if moments.is_upkeep(names.table) else ()))
 

@@ -41,7 +41,10 @@ if TYPE_CHECKING:
 
 
 def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """The whole fight from where it stands; nobody counts one whose checks fail by themselves (ABIL-06)."""
+    """Yield the odds of the whole fight from its current step; nothing if its checks fail by themselves (ABIL-06).
+
+    If the sliders are not set, yield a hint to set them instead.
+    """
     t, words = names.words.t, names.words
     if (fight := names.table.fights.get(seat)) is not None and fight.doomed:
         return
@@ -67,7 +70,7 @@ def odds(names: Names, seat: int, now: MonsterNow) -> Iterator[AnyTablePart]:
 
 
 def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:
-    """From the odds of a fight to its dice, where the investigator asked for faces such a monster now."""
+    """Return the buttons from the odds of a fight to its dice, if the investigator faces such a monster now."""
     table, seat = names.table, draft.seat
     if draft.page is not OddsPage.FIGHT or not 0 <= seat < table.players:
         return ()
@@ -89,7 +92,7 @@ def to_roll(names: Names, draft: OddsDraft) -> tuple[p.Button, ...]:
 
 
 def ahead(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """The checks that come after the one at hand, and what bad luck would cost."""
+    """Yield the checks that come after the current check, and the cost of bad luck."""
     t = names.words.t
     checks = tuple(_coming(names, seat, fight, now))
     if checks:
@@ -123,7 +126,7 @@ def _check(names: Names, title: str, roll: Roll, now: MonsterNow) -> ch.Way:
 
 
 def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[ch.Told]:
-    """What madness and a swoon would cost here."""
+    """Yield the chance and the consequences of going insane and of falling unconscious in this fight."""
     t, percent, endings = names.words.t, names.words.percent, best.endings
     how = _how(names, seat, now, Plan.BEST, best)
     investigator = names.table.investigators[seat]
@@ -141,7 +144,7 @@ def _bad_luck(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iter
 
 
 def _ways(names: Names, seat: int, now: MonsterNow, result: Mapping[Plan, FightOdds]) -> Iterator[ch.Way]:
-    """The fixed plans, where they lead elsewhere than the best one."""
+    """Yield the fixed plans that end differently from the best plan."""
     t, words = names.words.t, names.words
     best, always, away = result[Plan.BEST], result[Plan.ALWAYS_FIGHT], result[Plan.FLEE]
     if always.endings != best.endings:
@@ -175,7 +178,7 @@ def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, result: FightOdds
 
 
 def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[AnyTablePart]:
-    """Before the fight: which slider would win more often; they move in Upkeep only."""
+    """Yield, before the fight, the slider shift that would win more often; sliders move in Upkeep only."""
     t, words = names.words.t, names.words
     if seat in names.table.fights:
         return

@@ -22,7 +22,7 @@ from companion.screens.families import fights as f
 
 
 def figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
-    """Its numbers side by side; the Black Man has none but his one check."""
+    """Yield the monster's numbers side by side; the Black Man has only Evade and his single check."""
     t = names.words.t
     yield _figure(names, now, "awareness", t("Evade"), names.words.signed(now.awareness))
     if now.does is FightWord.LUCK_OR_DEVOURED:
@@ -35,7 +35,7 @@ def figures(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
 
 
 def _black_man(names: Names, now: ratings.MonsterNow) -> Iterator[f.Figure]:
-    """One check instead of a fight (ABIL-06)."""
+    """Yield the Black Man's single check instead of a fight (ABIL-06)."""
     t, signed = names.words.t, names.words.signed
     skill, modifier = meeting_monsters.ordeal(now, names.box)
     yield f.Figure(t("Check"), signed(modifier), skill_name(names, skill))
@@ -54,7 +54,7 @@ def _horror(names: Names, now: ratings.MonsterNow) -> f.Figure:
 
 
 def _combat(names: Names, now: ratings.MonsterNow) -> f.Figure:
-    """The Combat check, with Lore where it is made so, and what a blow takes."""
+    """Return the Combat check, or the Lore check that replaces it, and the damage of a blow."""
     with_lore = rolls.is_fought_with_lore(now)
     label = skill_name(names, "lore") if with_lore else names.words.t("Combat")
     figure = _figure(names, now, "combat_rating", label, names.words.signed(now.combat_rating or 0))
@@ -79,7 +79,7 @@ def _figure(names: Names, now: ratings.MonsterNow, field: str, label: str, figur
 
 
 def abilities(names: Names, now: ratings.MonsterNow) -> Iterator[p.Chip]:
-    """Its abilities as chips; none of a fight for whom nobody fights."""
+    """Yield the monster's abilities as chips; nothing for a monster that is never fought."""
     t = names.words.t
     if now.does is FightWord.LUCK_OR_DEVOURED:
         return

@@ -13,7 +13,7 @@ BETWEEN = "FINAL-01 FINAL-02 FINAL-03"
 
 
 def of_fight(stage: FightStage, way: Way, now: MonsterNow) -> str:
-    """Ids of the rules of this step against this monster, with blanks between them."""
+    """Return the ids of the rules for this step against this monster, separated by blanks."""
     return " ".join((*_of_step(stage, way), *_of_monster(stage, way, now)))
 
 
@@ -35,7 +35,7 @@ def _of_step(stage: FightStage, way: Way) -> tuple[str, ...]:
 
 
 def _of_monster(stage: FightStage, way: Way, now: MonsterNow) -> tuple[str, ...]:
-    """What the marker adds to the step."""
+    """Return the ids of the rules that the marker's abilities add to the step."""
     results = []
     if stage is FightStage.HORROR and now.nightmarish:
         results.append("ABIL-04")

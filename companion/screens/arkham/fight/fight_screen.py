@@ -46,7 +46,7 @@ Log = Sequence[Record[Table]]
 
 
 def present(names: Names, view: View, records: Log) -> p.Sheet:
-    """The open fight: the step that is due, or how it ended."""
+    """Return the page of the open fight: the current step, or the end of the fight."""
     t, draft = names.words.t, view.drafts.fight
     monster, step = _marker(names, draft), ""
     kind = monster.kind if monster is not None else _kind_of_log(draft, records)
@@ -69,14 +69,14 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
 
 
 def _marker(names: Names, draft: FightDraft) -> Monster | None:
-    """The marker of the open fight; one of an encounter by the fight that stands."""
+    """Return the marker of the open fight; a fight begun by an encounter names its own. None if it is gone."""
     fight = names.table.fights.get(draft.seat)
     number = fight.monster if fight is not None else draft.monster
     return next((monster for monster in names.table.monsters if monster.number == number), None)
 
 
 def _is_over(names: Names, draft: FightDraft, monster: Monster) -> bool:
-    """Neither fought nor to be faced any more."""
+    """Return whether the monster is neither fought nor to be faced any more."""
     table = names.table
     if draft.seat in table.fights:
         return False
@@ -93,7 +93,7 @@ def _fight(names: Names, draft: FightDraft, monster: Monster) -> Fight:
 
 
 def _lead(names: Names, draft: FightDraft, monster: Monster, now: ratings.MonsterNow) -> Iterator[AnyTablePart]:
-    """Who against whom, and the numbers of the monster."""
+    """Yield investigator and monster, and the numbers and abilities of the monster."""
     yield _versus(names, draft.seat, monster)
     yield f.Figures(tuple(fight_numbers.figures(names, now)))
     chips = tuple(fight_numbers.abilities(names, now))
@@ -129,7 +129,7 @@ def _stages(names: Names, fight: Fight, now: ratings.MonsterNow, records: Log) -
 
 
 def _how_it_began(names: Names, fight: Fight, records: Log) -> str:
-    """Whether evading failed or nobody tried: no tick stands at a step that nobody passed."""
+    """Return in words whether evading failed or was not tried before the fight."""
     t = names.words.t
     for record in reversed(records):
         began = (event for event in record.events if isinstance(event, e.FightBegan) and event.number == fight.monster)
@@ -139,7 +139,7 @@ def _how_it_began(names: Names, fight: Fight, records: Log) -> str:
 
 
 def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyTablePart]:
-    """A marker that nobody named can only be said to be over."""
+    """Yield the page for an unnamed marker: name the monster, or enter only how the meeting ended."""
     t = names.words.t
     yield _versus(names, draft.seat, monster)
     yield p.Text(t("Name the monster first, or say only how it ended"), p.Tone.SECOND)
@@ -152,7 +152,7 @@ def _unnamed(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyT
 
 
 def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[AnyTablePart]:
-    """How it ended, in one tap; what it cost on the way can be told before."""
+    """Yield a button for each way the meeting can end, and the steppers for the points lost on the way."""
     t, seat = names.words.t, draft.seat
     investigator = names.table.investigators[seat]
     buttons = tuple(
@@ -171,7 +171,10 @@ def _shortcuts(names: Names, draft: FightDraft, monster: Monster) -> Iterator[An
 
 
 def _ends(names: Names, draft: FightDraft, monster: Monster) -> Iterator[tuple[FightEnd, str, str]]:
-    """How this meeting can end: the Black Man devours, the Dimensional Shambler takes away instead of wounding."""
+    """Yield the possible ends of this meeting: the end, its label and its icon.
+
+    The Black Man devours; the Dimensional Shambler takes the investigator away instead of wounding him.
+    """
     t, has_begun = names.words.t, _fight(names, draft, monster).stage is not FightStage.MET
     away = (FightEnd.FLED, t("Fled")) if has_begun else (FightEnd.EVADED, t("Evaded"))
     if names.box.in_fight(monster.kind, FightWord.LUCK_OR_DEVOURED):
@@ -203,7 +206,7 @@ def _kind_of_log(draft: FightDraft, records: Log) -> str:
 
 
 def _ended(draft: FightDraft, records: Log) -> tuple[Record[Table], e.FightEnded] | None:
-    """The last end of a meeting of this investigator with this marker, and the act that brought it."""
+    """Return the last act that ended this investigator's meeting with this marker, and its event; None if none."""
     for record in reversed(records):
         for event in reversed(record.events):
             is_it = isinstance(event, e.FightEnded) and event.seat == draft.seat and not record.undone
@@ -241,7 +244,10 @@ def _over(names: Names, draft: FightDraft, kind: str, records: Log) -> Iterator[
 
 
 def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
-    """What the strip offers once a fight is over: the items that go, the next monster, else the table."""
+    """Return the buttons of the strip after a fight: the items to discard, the next monster, or the table.
+
+    Empty as long as the fight goes on.
+    """
     t, draft = names.words.t, view.drafts.fight
     monster = _marker(names, draft)
     if monster is not None and not _is_over(names, draft, monster):
@@ -262,7 +268,7 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
 
 
 def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterator[AnyTablePart]:
-    """What the end brings to the real board and into hands, as the log says it (ABIL-07, AO-07, STATUS-02)."""
+    """Yield the effects of a fight's end on the board and in hands, as in the log (ABIL-07, AO-07, STATUS-02)."""
     if log.seat_of(record) != ended.seat:
         return
     then = replace(names, table=record.step.before or names.table)
@@ -276,7 +282,10 @@ def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterat
 
 
 def _is_said(event: e.Event, ended: e.FightEnded) -> bool:
-    """Whether the page says it elsewhere: the dice were the players' own, the end and the trophies stand beside it."""
+    """Return whether an event needs no line, because the page shows it elsewhere.
+
+    These are the checks and the end of the fight, the matching fate, and the won marker.
+    """
     if isinstance(event, e.InvestigatorFell):
         return monster_damage.ENDS[event.fate] is ended.how
     if isinstance(event, e.MonsterLeft):
@@ -288,7 +297,7 @@ def _is_said(event: e.Event, ended: e.FightEnded) -> bool:
 
 
 def ways_in(names: Names, monster: Monster) -> tuple[p.Chip, ...]:
-    """One chip for everybody who can evade or fight this marker now; it opens the fight."""
+    """Return a chip for everybody who can evade or fight this marker now; a tap opens the fight."""
     return tuple(
         p.Chip(
             names.words.t("Fight: {who}", who=names.first_name(seat)),
@@ -301,5 +310,5 @@ def ways_in(names: Names, monster: Monster) -> tuple[p.Chip, ...]:
 
 
 def _met_at(names: Names, monster: Monster) -> str:
-    """Where a marker is evaded or fought: where it stands, one on the rumor in the rumor's street (MCARD-03)."""
+    """Return the place where a marker is met: its own, or the rumor's street for a marker on a rumor (MCARD-03)."""
     return rumor_street(names.table, names.box) if monster.place == RUMOR_CARD else monster.place

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def step(names: Names, draft: FightDraft, monster: Monster, fight: Fight, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """The parts of the step at hand."""
+    """Return the parts of the current step."""
     match fight.stage:
         case FightStage.MET:
             return _met(names, draft, monster, now)
@@ -65,7 +65,7 @@ class Block:
 
 
 def _block(names: Names, draft: FightDraft, block: Block, act: Callable[[int], Command]) -> Iterator[AnyTablePart]:
-    """Title, dice, one button for each result, clues, and what failure costs."""
+    """Yield title, dice, a button for each result, clues, and the cost of failure."""
     t, clues = names.words.t, min(draft.clues, names.table.investigators[draft.seat].clues)
     title = block.title[:1].upper() + block.title[1:]
     yield p.Title(title, 2, t("how many successes?"), (rules_button(names.words, block.rules),))
@@ -111,7 +111,7 @@ def _evade_check(names: Names, seat: int, now: MonsterNow, title: str, rules: st
 
 
 def _caught(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """The check has failed on the way here: the blow and the fight are next, not the same check again (EVADE-04)."""
+    """Yield the step after a failed check on the way here: the blow and the fight, no second check (EVADE-04)."""
     t, seat = names.words.t, draft.seat
     rules = (rules_button(names.words, fight_rules.of_fight(FightStage.MET, draft.way, now)),)
     yield p.Title(t("Did not get away"), 2, aside=rules)
@@ -230,7 +230,7 @@ def _attack(names: Names, draft: FightDraft, fight: Fight, now: MonsterNow) -> I
 
 
 def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """After the Bloated Woman's first check has failed no dice are rolled any more (ABIL-06)."""
+    """Yield the step in which no dice are rolled any more, because the Bloated Woman's first check failed (ABIL-06)."""
     t, seat = names.words.t, draft.seat
     yield p.Group((p.Warning(t("Horror and Combat checks fail by themselves"), hot=True),), p.Layout.WARNINGS)
     fails = _next_round(names, draft, now)
@@ -243,13 +243,13 @@ def _doomed(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTab
 
 
 def _next_round(names: Names, draft: FightDraft, now: MonsterNow) -> str:
-    """What comes of a failure in a combat round: the loss and the next round, where there is one."""
+    """Return the consequence of a failed combat round in words: the loss, and the next round if there is any."""
     then = names.words.t("{loss}, then the next round", loss=monster_blow.own_loss(names, draft.seat, now))
     return monster_blow.on_failure(names, draft, now, then)
 
 
 def combat_check(names: Names, now: MonsterNow) -> str:
-    """What the check of a combat round is called; the Dark Pharaoh is fought with Lore."""
+    """Return the name of the check in a combat round; the Dark Pharaoh is fought with Lore."""
     t = names.words.t
     return t("Lore check instead of a Combat check") if rolls.is_fought_with_lore(now) else t("Combat check")
 
@@ -258,7 +258,7 @@ def combat_check(names: Names, now: MonsterNow) -> str:
 
 
 def _met_spells(kind: SpellKind) -> bool:
-    """Before the fight only the Mists are of use (SPELL-05)."""
+    """Return whether a spell is of use before the fight: only the Mists are (SPELL-05)."""
     return kind is SpellKind.MISTS
 
 
@@ -267,7 +267,7 @@ def _round_spells(kind: SpellKind) -> bool:
 
 
 def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], bool]) -> tuple[p.Button, ...]:
-    """One button for each spell; what forbids a casting is said where it is cast, with the way round it."""
+    """Return a button for each spell; a refusal and its way round are shown where the spell is cast."""
     return tuple(
         p.Button(
             names.words.t("Cast: {spell}", spell=names.own_card(card.card)),
@@ -280,7 +280,7 @@ def _spell_buttons(names: Names, draft: FightDraft, fits: Callable[[SpellKind], 
 
 
 def spells_in_hand(names: Names, seat: int, fits: Callable[[SpellKind], bool]) -> tuple[Held, ...]:
-    """Combat spells that the investigator holds and that are not cast yet."""
+    """Return the investigator's combat spells that fit and have not been cast yet."""
     cast, failed = rolls.spells_of(names.table, seat)
     return tuple(
         card

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def closing(names: Names, place: str, draft: GateDraft) -> Iterator[AnyTablePart]:
-    """The page of a place's sheet on which its gate is closed."""
+    """Return the page of a place's sheet on which its gate is closed."""
     t, here = names.words.t, names.table.seats_at(place)
     if not here:
         yield p.Text(t("No investigator is here"), p.Tone.SECOND)
@@ -42,7 +42,7 @@ def closing(names: Names, place: str, draft: GateDraft) -> Iterator[AnyTablePart
 
 
 def _left_behind(names: Names, place: str) -> Iterator[p.Warning]:
-    """Who stands in that world and has no other gate back once this one is closed (GATE-08)."""
+    """Yield a warning for each investigator in the gate's world who then has no other gate back (GATE-08)."""
     outcome = names.would(c.CloseGate(place, -1))
     world = names.table.gates.get(place, "")
     if outcome is None or ways_back(outcome.state, world):
@@ -53,7 +53,10 @@ def _left_behind(names: Names, place: str) -> Iterator[p.Warning]:
 
 
 def _chosen(names: Names, here: tuple[int, ...], draft: GateDraft) -> int:
-    """Who tries: as chosen, else the first with an explored marker."""
+    """Return the seat of the investigator who tries to close the gate.
+
+    It is the chosen seat, or the first with an explored marker, or the first of all.
+    """
     if draft.seat in here:
         return draft.seat
     ready = [seat for seat in here if names.table.investigators[seat].explored]
@@ -81,7 +84,7 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
 
 
 def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[AnyTablePart]:
-    """Who tries, where several stand here; Fight or Lore."""
+    """Yield the choice of the investigator who tries, if several stand here, and of the skill: Fight or Lore."""
     t, here = names.words.t, names.table.seats_at(place)
     if len(here) > 1:
         who = tuple(p.Chip(names.first_name(one), act=WhoCloses(one), on=one == seat) for one in here)
@@ -91,7 +94,7 @@ def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[An
 
 
 def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group]:
-    """Clues for the check."""
+    """Yield the stepper for the clues spent on the check."""
     t, own = names.words.t, names.table.investigators[seat].clues
     minus = SpendOnGate(seat, -1, own) if clues else None
     plus = SpendOnGate(seat, 1, own) if clues < own else None
@@ -101,7 +104,10 @@ def _spent(names: Names, seat: int, clues: int) -> Iterator[p.Group]:
 
 
 def _when_it_succeeds(names: Names, seat: int, clues: int, seal: bool, price: int) -> Iterator[AnyTablePart]:
-    """Whether a success seals as well, and what that costs; it stands above the results, for one of them pays it."""
+    """Yield the choice whether a success also seals, with its price in clues and the reason if sealing is impossible.
+
+    It stands above the results, because a successful result also pays for the seal.
+    """
     t, own = names.words.t, names.table.investigators[seat].clues
     forbidden = not ratings.may_seal(names.table, names.box)
     enough = own - clues >= price
@@ -134,7 +140,7 @@ def _why(names: Names, change: ratings.Change) -> str:
 
 
 def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator[AnyTablePart]:
-    """Closing, and closing with the seal, when clues are spent in the best way."""
+    """Yield the chances of closing, and of closing and sealing, if clues are spent in the best way."""
     t, words = names.words.t, names.words
     if not roll.is_known or not own:
         return
@@ -147,7 +153,7 @@ def _odds(names: Names, roll: Roll, price: int, own: int, seat: int) -> Iterator
 
 
 def _better(names: Names, seat: int) -> str:
-    """The skill with the greater chance; Lore where nobody knows."""
+    """Return the skill with the greater chance to close; Lore if the dice are unknown."""
     result = {skill: rolls.closing(names.table, seat, skill, names.box) for skill in SKILLS}
     known_rolls = {skill: roll for skill, roll in result.items() if roll is not None and roll.is_known}
     if not known_rolls:
@@ -174,14 +180,14 @@ def _otherwise(names: Names, place: str, here: tuple[int, ...]) -> Iterator[AnyT
 
 
 def _elder_sign(names: Names, place: str, seat: int) -> Iterator[p.Button]:
-    """The card for whoever holds it, and for whoever may hold it untold (SIGN-01)."""
+    """Yield the button for the Elder Sign card, if the investigator holds it or may hold it unnamed (SIGN-01)."""
     if closing_gates.holds_elder_sign(names.table, seat, names.box) is not False:
         sign = c.CloseGate(place, seat, elder_sign_card=True)
         yield button(names, names.words.t("Elder Sign card"), sign, icon="seal_card", hint=_price_of_sign(names, sign))
 
 
 def _price_of_sign(names: Names, sign: c.CloseGate) -> str:
-    """What the card costs whoever plays it here, and what he falls to (SIGN-02)."""
+    """Return the cost of playing the Elder Sign card here, and the fate that it brings, in words (SIGN-02)."""
     t, events = names.words.t, foretold.events_of(names, sign)
     lost = {
         event.field: event.before - event.after

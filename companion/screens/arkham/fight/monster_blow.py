@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 def first_check(names: Names, now: MonsterNow) -> str:
-    """What two Masks ask for before anything else (ABIL-06)."""
+    """Return in words the check that two Masks demand before everything (ABIL-06)."""
     skill, modifier = meeting_monsters.ordeal(now, names.box)
     number = names.words.signed(modifier)
     return names.words.t("first the check: {skill} {n}", skill=skill_name(names, skill), n=number)
 
 
 def afterwards(names: Names, seat: int, now: MonsterNow) -> str:
-    """What comes once evading has failed: the blow, where there is one, then the fight or its first check."""
+    """Return the consequence of a failed evade check in words: the blow, if any, then the fight or its first check."""
     t = names.words.t
     if now.does not in meeting_monsters.ORDEALS:
         return t("{loss}, then the fight", loss=own_loss(names, seat, now))
@@ -46,12 +46,12 @@ def afterwards(names: Names, seat: int, now: MonsterNow) -> str:
 
 
 def loss(names: Names, now: MonsterNow) -> str:
-    """What the monster takes at a blow, by its own numbers."""
+    """Return the loss by a blow in words, by the monster's own numbers."""
     return _taken(names, now, stamina(now))
 
 
 def own_loss(names: Names, seat: int, now: MonsterNow) -> str:
-    """What a blow takes of this investigator."""
+    """Return the loss by a blow in words for this investigator, with the ability that lessens it."""
     points = wound(names, seat, now)
     if now.does is FightWord.TAKES_A_CARD and not points:
         return _taken(names, now, 0)
@@ -61,7 +61,7 @@ def own_loss(names: Names, seat: int, now: MonsterNow) -> str:
 
 
 def spared_by(names: Names, seat: int, loss: str, points: int) -> str:
-    """A loss in words, with the own ability that makes it smaller by so many points; 0 = none does."""
+    """Return a loss in words, with the own ability that lessens it by ``points``; 0 = no ability does."""
     if points <= 0:
         return loss
     return names.words.t("{loss} ({ability})", loss=loss, ability=names.ability(seat))
@@ -81,12 +81,12 @@ def _taken(names: Names, now: MonsterNow, points: int) -> str:
 
 
 def caught(names: Names, seat: int, now: MonsterNow) -> str:
-    """What comes of a failed evade check before a fight (EVADE-04)."""
+    """Return the consequence of a failed evade check before a fight in words (EVADE-04)."""
     return on_failure(names, FightDraft(seat), now, afterwards(names, seat, now))
 
 
 def on_failure(names: Names, draft: FightDraft, now: MonsterNow, then: str) -> str:
-    """What comes of a failure: the end of the fight where the blow ends it, else what is given (COMBAT-06)."""
+    """Return the consequence of a failed check: the end in words if the blow ends the fight, or ``then`` (COMBAT-06)."""
     seat, points = draft.seat, wound(names, draft.seat, now)
     if points and points - draft.spared >= names.table.investigators[seat].stamina:
         return f"{own_loss(names, seat, now)}: {fate_words(Fate.UNCONSCIOUS, names)}"
@@ -94,7 +94,7 @@ def on_failure(names: Names, draft: FightDraft, now: MonsterNow, then: str) -> s
 
 
 def _over(names: Names, seat: int, now: MonsterNow) -> str:
-    """Said of a blow that takes the investigator away, or does nothing; empty for all others (COMBAT-06, COMBAT-12)."""
+    """Return words for a blow that ends the fight or has no effect; empty for all others (COMBAT-06, COMBAT-12)."""
     t = names.words.t
     if now.does is FightWord.MOVED and not _gates(names, seat):
         return t("no effect, for no gate is open")
@@ -104,17 +104,17 @@ def _over(names: Names, seat: int, now: MonsterNow) -> str:
 
 
 def stamina(now: MonsterNow) -> int:
-    """Stamina that a blow takes by the monster's own numbers; 0 for monsters that take something else."""
+    """Return the Stamina that a blow takes by the monster's own numbers; 0 for monsters that throw away instead."""
     return 0 if now.does in (FightWord.LOST, FightWord.MOVED) else now.combat_damage
 
 
 def wound(names: Names, seat: int, now: MonsterNow) -> int:
-    """Stamina that a blow takes of this investigator, after his own ability; cards may prevent it."""
+    """Return the Stamina that a blow takes from this investigator, after his ability; cards may still prevent it."""
     return stamina_lost(names.table.investigators[seat], stamina(now), names.box)
 
 
 def drafted(names: Names, draft: FightDraft, now: MonsterNow) -> Blow:
-    """The blow as the draft has it: what is spared, which card is given, where it throws."""
+    """Return the blow as the draft has it: points prevented, the card given up, the gate thrown through."""
     to = draft.to
     if now.does is FightWord.MOVED and not to:
         gates = _gates(names, draft.seat)
@@ -127,7 +127,7 @@ def _gates(names: Names, seat: int) -> tuple[str, ...]:
 
 
 def choices(names: Names, draft: FightDraft, now: MonsterNow) -> Iterator[AnyTablePart]:
-    """Which card the Elder Thing takes, through which gate the Nightgaunt throws."""
+    """Yield the choices for a blow: the card that the Elder Thing takes, the gate of the Nightgaunt."""
     t = names.words.t
     if now.does is FightWord.TAKES_A_CARD:
         cards = [card for card in names.table.investigators[draft.seat].cards if _can_be_taken(names, card)]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def first_stop(names: Names, seat: int, goal: str) -> str:
-    """Where a walk to a place within reach first stops beside a monster; empty where it stops nowhere."""
+    """Return the first place where a walk to a reachable ``goal`` stops beside a monster; empty if it stops nowhere."""
     if goal not in picked_figure.behind(names, seat):
         return ""
     way = walks(names.table, seat, names.box)[goal]
@@ -40,7 +40,7 @@ def first_stop(names: Names, seat: int, goal: str) -> str:
 
 
 def _way(walk: Walking, table: Table, box: ArkhamBox) -> Walk | None:
-    """The rest of the walk; None where it is over."""
+    """Return the rest of the walk; None if it is over."""
     if table.phase is not Phase.MOVEMENT or not 0 <= walk.seat < len(table.investigators):
         return None
     investigator = table.investigators[walk.seat]
@@ -51,12 +51,15 @@ def _way(walk: Walking, table: Table, box: ArkhamBox) -> Walk | None:
 
 
 def goes_on(walk: Walking, table: Table, box: ArkhamBox) -> bool:
-    """Whether its goal still lies ahead."""
+    """Return whether the goal of the walk still lies ahead."""
     return _way(walk, table, box) is not None
 
 
 def _got_away(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Command:
-    """One evaded of several here; of the last one the next move tells it: to the next stop, else to the goal."""
+    """Return the command for a successful evade check on the way.
+
+    With several monsters here it evades the first; with the last it moves on to the next stop or the goal.
+    """
     if len(facing) > 1:
         return c.EvadeMonster(walk.seat, facing[0].number, 1)
     way = walks(names.table, walk.seat, names.box)[walk.goal]
@@ -65,13 +68,13 @@ def _got_away(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Comma
 
 
 def is_on(names: Names, view: View) -> bool:
-    """Whether somebody stands before a monster on the way."""
+    """Return whether an investigator on a walk stands before a monster."""
     on = walks_on(view) and goes_on(view.walk, names.table, names.box)
     return on and bool(to_face(names.table, view.walk.seat))
 
 
 def present(names: Names, view: View) -> p.Sheet:
-    """The monster that is to be passed, the chance, and the three ways on."""
+    """Return the page of a stopped walk: the monster to pass, the chance, and the three ways on."""
     t, walk = names.words.t, view.walk
     facing = to_face(names.table, walk.seat)
     monster = facing[0]
@@ -97,7 +100,7 @@ def _body(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[
 
 
 def _answers(names: Names, walk: Walking, facing: tuple[Monster, ...]) -> Iterator[p.Group]:
-    """In the foot, so that they are in sight however long the check is told."""
+    """Yield the buttons for passed, failed and all the way; they stand in the foot, always in sight."""
     t, seat, monster = names.words.t, walk.seat, facing[0]
     away = _got_away(names, walk, facing)
     failed = p.Button(t("Did not: the fight"), OpenFight(seat, monster.number, is_caught=True), icon="x", grow=True)

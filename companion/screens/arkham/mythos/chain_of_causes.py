@@ -21,7 +21,10 @@ GATE, ABILITY = 1, 4
 
 
 def links(found: Resolution, before: Table, names: Names) -> tuple[str, ...]:
-    """From the first cause to the waking; nothing where the Ancient One sleeps on. ``names``: of the table after."""
+    """Return the chain of causes that woke the Ancient One, the first cause first; empty if it sleeps on.
+
+    ``names``: of the table after the card.
+    """
     woken = found.after.awakening
     if not found.woke or woken is None:
         return ()
@@ -30,7 +33,7 @@ def links(found: Resolution, before: Table, names: Names) -> tuple[str, ...]:
 
 
 def _feeds(step: Step, road: Road) -> bool:
-    """Whether the waking happens in this step, or something that it needed."""
+    """Return whether the Ancient One wakes in this step, or an event of it led to the waking."""
     needed = {Road.DOOM_TRACK: e.DoomChanged, Road.OVERRUN: e.LimitLifted}.get(road, e.AncientOneWoke)
     return any(isinstance(event, (e.AncientOneWoke, needed)) for event in step.events)
 
@@ -46,7 +49,7 @@ def _of_step(step: Step, resolution: Resolution, before: Table, names: Names) ->
 
 
 def _cause(step: Step, resolution: Resolution, before: Table, names: Names) -> str:
-    """What the step begins with: the surge, the new gate, the card or the rumor."""
+    """Return the first cause of the step in words: the surge, the new gate, the card or the rumor."""
     t, command = names.words.t, resolution.command
     printed = names.box.mythos.get(command.card)
     gate = printed.gate if printed else command.printed.gate if command.printed else ""
@@ -60,7 +63,7 @@ def _cause(step: Step, resolution: Resolution, before: Table, names: Names) -> s
 
 
 def _by_terror(events: Sequence[Event], resolution: Resolution) -> bool:
-    """Whether full Outskirts and terror had a part in it."""
+    """Return whether full Outskirts and terror had a part in the waking."""
     woken = resolution.after.awakening
     if woken is not None and woken.road is Road.DOOM_TRACK:
         return any(isinstance(event, e.DoomChanged) and event.why is Why.TERROR_MAXIMUM for event in events)
@@ -100,7 +103,7 @@ def _is_by_doom(resolution: Resolution) -> bool:
 
 
 def _last(road: Road, resolution: Resolution, names: Names) -> str:
-    """The number that was reached."""
+    """Return the number that woke the Ancient One in words; empty if there is none or the line before shows it."""
     t, numbers = names.words.t, counts.players_numbers(resolution.after, names.box)
     match road:
         case Road.OVERRUN:

@@ -9,7 +9,7 @@ from companion.screens import parts as p
 
 
 def listed(content: Iterable[p.Part]) -> tuple[p.Part, ...]:
-    """The parts in order, every run of rows as one list, so that controls between rows stand outside of lists.
+    """Return the parts in order, every run of rows as a list, so that controls between rows stand outside of lists.
 
     >>> [type(part).__name__ for part in listed((p.Row("a"), p.Row("b"), p.Text("c"), p.Row("d")))]
     ['Group', 'Text', 'Group']

@@ -18,24 +18,24 @@ FEW = 6
 
 
 def of_the_box(printed: PrintedCard, box: ArkhamBox) -> tuple[MythosCard, ...]:
-    """Those of the lists."""
+    """Return the cards of the lists that look like the printed card, without special cards."""
     cards = (card for card in box.mythos.values() if card.kind is not CardKind.SPECIAL)
     return tuple(card for card in cards if _is_alike(card, printed))
 
 
 def of_my_box(printed: PrintedCard, mine: MyBox) -> Mapping[str, OwnCard]:
-    """Those of my box, by title."""
+    """Return the cards of My box that look like the printed card, by title."""
     return {title: card for title, card in mine.cards.items() if _is_alike(card, printed)}
 
 
 def has_its_box(printed: PrintedCard, box: ArkhamBox) -> bool:
-    """Whether a card of the lists has these entries, and its whole movement box."""
+    """Return whether a card of the lists has these entries and exactly this movement box."""
     halves = (frozenset(printed.white), frozenset(printed.black))
     return any((frozenset(card.white), frozenset(card.black)) == halves for card in of_the_box(printed, box))
 
 
 def _is_alike(card: MythosCard | OwnCard, printed: PrintedCard) -> bool:
-    """Clue and symbols count as soon as they are told."""
+    """Return whether a card agrees with the entries so far: the gate always, clue and symbols once they are entered."""
     return (
         card.gate == printed.gate
         and (not printed.clue or card.clue == printed.clue)

@@ -27,7 +27,7 @@ OF_A_MARKER = (MonsterPlaced, MonsterMoved, MonsterStayed, MonsterLeft)
 
 
 def must_set_aside(draft: MythosDraft, table: Table, box: ArkhamBox) -> bool:
-    """Whether a card is drawn and not resolved: no gate on it, or a rumor as the opening card (SETUP-10, MYTHOS-05)."""
+    """Return whether a drawn card is not resolved: no gate on it, or a rumor as the opening card (SETUP-10, MYTHOS-05)."""
     if draft.card not in box.mythos:
         is_rumor = draft.printed is not None and draft.printed.kind == CardKind.RUMOR
         return is_rumor and not draft.is_picking and table.round == 0
@@ -36,9 +36,9 @@ def must_set_aside(draft: MythosDraft, table: Table, box: ArkhamBox) -> bool:
 
 
 def resolution(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> Resolution | None:
-    """The card worked out with the answers so far; None while it is being named or is to be set aside.
+    """Return the card worked out with the answers so far; None while it is being named or is to be set aside.
 
-    Every function here takes the ``memory`` of the page, so that one tap works the card out once.
+    Every function here takes the ``memory`` of the page, so that a tap works the card out only once.
 
     Raises ``IllegalCommand`` where the rules refuse the card now (not in the Mythos phase, resolved already, awake).
     """
@@ -48,7 +48,7 @@ def resolution(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory)
 
 
 def planned(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> Resolution | None:
-    """The same for the map: None also where the rules refuse the card."""
+    """Return the card worked out with the answers so far, for the map; None also if the rules refuse the card."""
     try:
         return resolution(draft, table, box, memory)
     except IllegalCommand:
@@ -68,12 +68,12 @@ def edit(
     memory: Memory,
     lots: Lots | None = None,
 ) -> MythosDraft:
-    """The draft after one act; where the app draws at this table, every marker that is due is drawn at once.
+    """Return the draft after an act; if the app draws at this table, it draws every marker that is due at once.
 
-    What nobody has drawn yet comes from the ``lots`` of the table (None = from ``roll``), what is drawn once more from
-    ``roll``: every device shows the same, and drawing again is chance.
+    A first draw comes from the ``lots`` of the table (None = from ``roll``), a repeated draw from ``roll``:
+    every device shows the same result, and drawing again is chance.
 
-    Dice are left to the players, who tell them or have them rolled. Where they choose other gates of a surge, it
+    Dice are left to the players, who enter them or have them rolled. If they choose other gates of a surge, the app
     draws afresh, so that known markers are never moved about (SURGE-04).
     """
     lain: tuple[str, ...] | None = None
@@ -100,7 +100,7 @@ def edit(
 
 
 def _is_drawn(draft: MythosDraft, slot: str) -> bool:
-    """Whether something was drawn or rolled there already."""
+    """Return whether the marker or the dice of this slot are drawn or rolled already."""
     name, _, rest = slot.partition(":")
     match name:
         case "world":
@@ -112,23 +112,23 @@ def _is_drawn(draft: MythosDraft, slot: str) -> bool:
 
 
 def _unless_listed(draft: MythosDraft, act: MythosAct, box: ArkhamBox) -> MythosDraft:
-    """A card read off whose entries are those of a listed one is asked about first."""
+    """Return the draft; mark it incomplete if a listed card has the entries just read off, so that players confirm."""
     finds = isinstance(act, d.ReadMovement | d.SymbolsRead) and draft.printed is not None
     is_listed = finds and draft.printed is not None and look_alikes.has_its_box(draft.printed, box)
     return replace(draft, complete=False) if is_listed else draft
 
 
 def _is_rolled_for(draft: MythosDraft, name: str, table: Table, box: ArkhamBox, memory: Memory) -> bool:
-    """Whether a die of this roll is still to be told: one face too many would unsettle the whole card."""
+    """Return whether this roll still needs a die; a surplus face would make the rules refuse the whole card."""
     result = planned(draft, table, box, memory)
     asked = result.asked if result else ()
     return any(isinstance(question, RollDice) and question.name == name and question.count for question in asked)
 
 
 def fitted(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> MythosDraft:
-    """The draft without answers that do not fit the table (any more); those beyond what is asked are cut off.
+    """Return the draft without answers that do not fit the table, and without surplus monsters.
 
-    Once the card of this round is resolved, here or on another device, nothing of it is kept.
+    After the card of this round is resolved, here or on another device, only the chosen card type remains.
     """
     if table.mythos_resolved:
         return MythosDraft(kind=draft.kind)
@@ -142,7 +142,7 @@ def fitted(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> 
 
 
 def _needed(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> int | None:
-    """How many monsters the card draws; None when the rules refuse the draft."""
+    """Return how many monsters the card draws; None if the rules refuse the draft."""
     try:
         result = memory.same(resolve, table, d.command(draft), box)
     except IllegalCommand:
@@ -153,7 +153,7 @@ def _needed(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) ->
 def _filled(
     draft: MythosDraft, table: Table, box: ArkhamBox, roll: Roll, memory: Memory, dice: tuple[str, ...] = ()
 ) -> MythosDraft:
-    """Markers drawn, and the named rolls made, as far as no choice of the players comes before."""
+    """Return the draft with all markers drawn and the named ``dice`` rolled, up to the first choice of the players."""
     if draft.is_picking or must_set_aside(draft, table, box):
         return draft
     try:
@@ -167,7 +167,7 @@ def _filled(
 def _drawn_again(
     draft: MythosDraft, slot: str, table: Table, box: ArkhamBox, roll: Roll, memory: Memory
 ) -> MythosDraft:
-    """One draw or roll made by the app; the other answers stay as long as they still fit."""
+    """Return the draft with this draw or roll repeated by the app; the other answers stay as long as they still fit."""
     name, _, rest = slot.partition(":")
     kept = draft.answers
     match name:
@@ -190,7 +190,7 @@ def _drawn_again(
 
 
 def _with_room(draft: MythosDraft, location: str, table: Table, box: ArkhamBox, memory: Memory) -> MythosDraft:
-    """Room for one gate more: when all are named already, the one named first makes way."""
+    """Return the draft with room for another gate; if all gates are named already, drop the first of them."""
     chosen = draft.answers.extra_gates or ()
     if location in chosen:
         return draft
@@ -203,7 +203,10 @@ def _with_room(draft: MythosDraft, location: str, table: Table, box: ArkhamBox, 
 def _one_more_at(
     draft: MythosDraft, location: str, table: Table, box: ArkhamBox, memory: Memory
 ) -> tuple[str, ...] | None:
-    """Where the monsters lie once one more lies at a gate, the one laid first makes way; None = they are shared."""
+    """Return the gates of the free monsters after another monster is laid at ``location``; None if they are shared.
+
+    If all monsters are laid already, the monster laid first makes way.
+    """
     result, chosen = planned(draft, table, box, memory), draft.answers.extra_gates or ()
     questions = [
         question for question in (result.asked if result else ()) if isinstance(question, WhichGatesGetMore)
@@ -215,7 +218,7 @@ def _one_more_at(
 
 
 def shown_events(draft: MythosDraft, found: Resolution) -> tuple[Event, ...]:
-    """What the map shows as planned: everything, or only the step that is shown; no place that is still chosen."""
+    """Return the events that the map shows as planned: of all steps or of the shown step, without gates to choose."""
     shown = found.events
     if draft.step:
         shown = tuple(event for step in found.steps if step.number == draft.step for event in step.events)
@@ -223,7 +226,7 @@ def shown_events(draft: MythosDraft, found: Resolution) -> tuple[Event, ...]:
 
 
 def settled(events: Sequence[Event], found: Resolution) -> tuple[Event, ...]:
-    """The events without those of markers whose gate the players still choose (SURGE-04)."""
+    """Return the events, without markers whose gate the players still choose (SURGE-04)."""
     if not any(isinstance(question, WhichGatesGetMore) for question in found.questions):
         return tuple(events)
     open_places = {x.number for x in found.events if isinstance(x, MonsterPlaced) and x.why is Why.SURGE}
@@ -231,6 +234,6 @@ def settled(events: Sequence[Event], found: Resolution) -> tuple[Event, ...]:
 
 
 def meant(draft: MythosDraft, place: str) -> MythosAct | None:
-    """What a tap on the map means while the new place of a monster is being named; None = nothing of the sheet's."""
+    """Return the act of a tap on the map while a monster's new place is being named; None at any other time."""
     number = draft.overruled
     return None if number is None else d.Overrule(number, place)

@@ -27,7 +27,7 @@ FACES = range(1, 7)
 def controls(
     draft: MythosDraft, asked: Sequence[Question], table: Table, names: Names, waiting: Sequence[Question] = ()
 ) -> tuple[p.Part, ...]:
-    """The controls of one step, in the order in which it is answered; draws that wait for a choice have none yet."""
+    """Return the controls of a step in the order of its answers; draws that wait for a choice have none yet."""
     later = tuple(question for question in asked if question in waiting)
     asked = tuple(question for question in asked if question not in waiting)
     drawn = tuple(question for question in asked if isinstance(question, q.WhichWorld | q.WhichMonster))
@@ -52,7 +52,10 @@ def controls(
 
 
 def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
-    """What chance brings only after a choice of the players (SURGE-04, MYTHOS-01)."""
+    """Return the note that draws or rolls come only after a choice of the players; empty if none wait.
+
+    Source: SURGE-04, MYTHOS-01.
+    """
     if not waiting:
         return ()
     t = names.words.t
@@ -123,7 +126,7 @@ def _answer_mark(question: q.WhichWorld | q.WhichMonster, answer: str, names: Na
 def _unfolded(
     draft: MythosDraft, question: q.WhichWorld | q.WhichMonster, asked: Sequence[Question], table: Table, names: Names
 ) -> tuple[p.Part, ...]:
-    """The list of a draw that is open; where the players draw, the first unanswered one opens by itself."""
+    """Return the list of an open draw; if the players draw, the first unanswered draw opens by itself."""
     slot = draft.unfolded
     if not slot and table.draws is Draws.PLAYERS:
         waiting = (x for x in asked if isinstance(x, q.WhichWorld | q.WhichMonster) and not _answer(draft, x))
@@ -192,7 +195,7 @@ def _gates(question: q.WhichGatesGetMore, names: Names) -> tuple[p.Part, ...]:
 
 
 def _gets(gate: str, question: q.WhichGatesGetMore, names: Names) -> str:
-    """A gate, with the number of monsters that are laid there."""
+    """Return the name of a gate, with the number of monsters laid there if they are laid freely."""
     place, number = names.place(gate), question.chosen.count(gate)
     return names.words.t("{place}: {n}", place=place, n=number) if question.is_free else place
 
@@ -217,7 +220,7 @@ def _hunt(draft: MythosDraft, question: q.WhomToHunt, names: Names) -> tuple[p.P
 
 
 def _order(question: q.WhatComesFirst, names: Names) -> tuple[p.Part, ...]:
-    """Two chips, ours lit unless the players chose otherwise."""
+    """Return two chips for the order of rumor and icy winds; the default is lit unless the players chose otherwise."""
     t = names.words.t
     ways = ((False, names.card(question.rumor)), (True, t("Icy winds")))
     chips = tuple(p.Chip(label, act=d.PutWindsFirst(way), on=question.winds_first is way) for way, label in ways)
@@ -256,7 +259,7 @@ def _dice(question: q.RollDice, names: Names) -> tuple[p.Part, ...]:
 
 
 def places_for(number: int, place: str, draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
-    """Where the players may put a monster instead: the neighbours first, every other place by its letters."""
+    """Return the choice of another place for a monster: neighbors first, every other place by its letters."""
     t, box = names.words.t, names.box
     near = [*box.neighbors(place)] if place in box.spaces else []
     far = [area for area in (*box.streets, *box.locations, SKY, OUTSKIRTS) if area not in near and area != place]

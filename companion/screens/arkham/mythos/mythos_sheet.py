@@ -85,7 +85,9 @@ def _opening_hint(names: Names) -> tuple[p.Part, ...]:
 
 
 def _who_plays(names: Names) -> tuple[p.Text, ...]:
-    """Whom "start at once" drew: it leads here past the starting hands, where everybody stands by name."""
+    """Return the line with the Ancient One and all investigators at set-up while hands are due; empty at other times.
+    "Start at once" leads here past the page of starting hands, which would show who was drawn.
+    """
     table = names.table
     seats = tuple(table.clockwise())
     if table.round or not any(belongings.hands_are_due(table, seat, names.box) for seat in seats):
@@ -96,7 +98,7 @@ def _who_plays(names: Names) -> tuple[p.Text, ...]:
 
 
 def _not_now(names: Names) -> tuple[p.Part, ...]:
-    """While another phase runs: a sentence, and the way to phase V."""
+    """Return a sentence and the way to phase V while another phase runs; empty in the Mythos phase."""
     table, t = names.table, names.words.t
     if table.phase is Phase.MYTHOS:
         return ()
@@ -136,7 +138,7 @@ def _card_read_off(draft: MythosDraft, names: Names, tools: tuple[p.Part, ...]) 
 
 
 def ahead(draft: MythosDraft, names: Names) -> tuple[p.Button, ...]:
-    """The lit button of a card that is worked out, for the strip: the next step, or all of it."""
+    """Return the lit button of the strip for a card that is worked out: the next step, or all of it."""
     table, box, memory = names.table, names.box, names.memory
     is_done = table.mythos_resolved and table.phase is Phase.MYTHOS and table.round > 0
     draft = mythos_flow.fitted(draft, table, box, memory)
@@ -168,7 +170,7 @@ def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Sheet:
 
 
 def _beside_map(sheet: mythos_steps.Sheet) -> p.Sheet:
-    """On a phone: the plan lies on the map, the sheet is a strip below it."""
+    """Return the sheet as a strip below the map, for a phone; the plan lies on the map."""
     draft, names, resolution = sheet.draft, sheet.names, sheet.found
     t, monster = names.words.t, draft.overruled
     back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.Kind.QUIET, "left", is_way_out=True)
@@ -179,7 +181,7 @@ def _beside_map(sheet: mythos_steps.Sheet) -> p.Sheet:
 
 
 def _waking(resolution: Resolution, before: Table, last_step: int, names: Names) -> tuple[p.Warning, ...]:
-    """That the Ancient One awakens, what is dropped, and how it comes to that."""
+    """Return the warning that the Ancient One awakens, with the steps that are dropped and the causes; empty if not."""
     t, woken = names.words.t, resolution.after.awakening
     if not resolution.woke or woken is None:
         return ()
@@ -193,7 +195,7 @@ def _waking(resolution: Resolution, before: Table, last_step: int, names: Names)
 
 
 def _waits_for(resolution: Resolution, names: Names) -> tuple[str, str]:
-    """What the card still asks, and the block that asks it; nothing once all is answered."""
+    """Return the card's first open question and the name of its block; two empty texts once all is answered."""
     if not resolution.questions:
         return "", ""
     return question_line(resolution.questions[0], names), f"step-{resolution.questions[0].step}"

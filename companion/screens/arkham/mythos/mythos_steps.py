@@ -51,11 +51,11 @@ class Sheet:
 
     @property
     def last(self) -> int:
-        """The last step that is shown: the fifth only where a rumor acts or fails at the end of the phase."""
+        """The last step that is shown: the fifth only if a rumor acts or fails at the end of the phase."""
         return last_step(self.table, self.found)
 
     def events(self, step: int) -> tuple[Event, ...]:
-        """What happens in a step, as far as the choices of the players do not move it about; dice say it themselves."""
+        """Return the events of a step, without dice and without markers that choices of the players still move."""
         events = next((s.events for s in self.found.steps if s.number == step), ())
         return tuple(x for x in mythos_flow.settled(events, self.found) if not isinstance(x, e.DieRolled))
 
@@ -63,18 +63,18 @@ class Sheet:
         return tuple(question for question in self.found.asked if question.step == step)
 
     def is_open(self, step: int) -> bool:
-        """Whether something of this step waits for an answer."""
+        """Return whether a question of this step is still open."""
         return any(question.step == step for question in self.found.questions)
 
 
 def last_step(table: Table, found: Resolution) -> int:
-    """The fifth where a rumor acts or fails at the end of the phase, else the fourth."""
+    """Return the last step: the fifth if a rumor acts or fails at the end of the phase, or the fourth."""
     at_end = any(step.number == END and step.events for step in found.steps)
     return END if at_end or due_rumors.acts_at_end(table) else ABILITY
 
 
 def blocks(sheet: Sheet) -> tuple[p.Part, ...]:
-    """All steps, or the one that is shown when the card goes step by step."""
+    """Return all steps, or only the shown step if the card goes step by step."""
     if is_for_its_gate_only(sheet.table):
         return (_gate(sheet),)
     end = (_rumor(sheet),) if sheet.last == END else ()
@@ -83,7 +83,7 @@ def blocks(sheet: Sheet) -> tuple[p.Part, ...]:
 
 
 def _dropped(sheet: Sheet, step: int) -> bool:
-    """Whether the Ancient One woke before this step."""
+    """Return whether the Ancient One woke before this step."""
     reached = max((s.number for s in sheet.found.steps if s.events), default=1)
     return sheet.found.woke and step > reached
 
@@ -139,7 +139,7 @@ def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sh
 
 
 def _certain(on_gates: Sequence[tuple[str, int]], sheet: Sheet) -> Sequence[tuple[str, int]]:
-    """The shares without the monsters whose gate the players still choose (SURGE-06)."""
+    """Return the number of monsters at each gate, without monsters whose gate the players still choose (SURGE-06)."""
     choice = next((one for one in sheet.asked(GATE) if isinstance(one, WhichGatesGetMore)), None)
     if choice is None or not choice.count:
         return on_gates
@@ -236,7 +236,7 @@ def _monster_line(
 
 
 def _idle(idle: Sequence[e.MonsterStayed], sheet: Sheet) -> tuple[p.Part, ...]:
-    """Monsters that the card does not name: one folded line."""
+    """Return the monsters that the card does not move as a folded line."""
     t, names = sheet.names.words.t, sheet.names
     unfolded = sheet.draft.unfolded
     inside = unfolded == OTHERS or any(unfolded == f"move:{event.number}" for event in idle)
@@ -275,7 +275,7 @@ def _ability(sheet: Sheet) -> p.Part:
 
 
 def _ability_read_off(sheet: Sheet) -> p.Part:
-    """What the players read off, and a tap that says it is an environment or a rumor (MCARD-02, MCARD-03)."""
+    """Return the block for an ability read off the card, with the choice of type and title (MCARD-02, MCARD-03)."""
     t, names, printed = sheet.names.words.t, sheet.names, sheet.draft.printed or PrintedCard()
     events = tuple(event for event in sheet.events(ABILITY) if not isinstance(event, e.CardReminder))
     mine = names.mine.cards.get(printed.name)
@@ -285,7 +285,7 @@ def _ability_read_off(sheet: Sheet) -> p.Part:
 
 
 def _kind_read_off(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
-    """Kind and title; of an environment its trait, for the weather that Ithaqua lets nobody feel (MCARD-02)."""
+    """Yield the questions for type and title, and for an environment its trait: Ithaqua cancels weather (MCARD-02)."""
     t, words, now = sheet.names.words.t, sheet.names.words, printed.kind
     asked = t("Which is it? An environment takes the place of the one in play.")
     yield p.Text(asked, p.Tone.SECOND, small=True)
@@ -312,7 +312,7 @@ def _kind_read_off(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
 
 
 def _to_my_box(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
-    """The card is kept for the next time by one tap; once it is, a way to it."""
+    """Yield the button that saves the card to My box, or the way to it there; nothing for a card without a title."""
     t, mine = sheet.names.words.t, sheet.names.mine.cards
     if printed.name in mine and mine[printed.name].printed(printed.name) == printed:
         way = p.Button(t("In my Arkham box"), OpenOwnCard(printed.name), p.Kind.QUIET, "check")
@@ -327,7 +327,7 @@ def _to_my_box(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
 
 
 def _rumor(sheet: Sheet) -> p.Part:
-    """What the rumor in play does after the card, and whether it is confirmed by it (MCARD-03)."""
+    """Return the block of the rumor in play: its effect after the card, and whether it is confirmed (MCARD-03)."""
     t, names, events = sheet.names.words.t, sheet.names, sheet.events(END)
     failed = next((event for event in events if isinstance(event, e.RumorFailed)), None)
     card = failed.card if failed else sheet.table.rumor
@@ -348,7 +348,7 @@ def _rumor(sheet: Sheet) -> p.Part:
 
 
 def _lines(events: Sequence[Event], sheet: Sheet, step: int) -> tuple[p.Part, ...]:
-    """What else happens, one line each; markers that stand on the step's buttons are not said twice."""
+    """Return a line for each event of the step that its buttons do not show already."""
     drawn = sum(isinstance(question, WhichMonster) for question in sheet.asked(step))
     placed = [event for event in events if isinstance(event, e.MonsterPlaced)]
     surging = any(isinstance(event, e.SurgeBegan) for event in sheet.events(step))

@@ -23,7 +23,10 @@ FILTERS = (CardKind.HEADLINE, CardKind.ENVIRONMENT, CardKind.RUMOR)
 
 
 def card_list(draft: MythosDraft, names: Names) -> p.Field:
-    """The 67 cards and those of my box, those that cannot come next at the end and dimmed; then ways to tell others."""
+    """Return the list of the 67 cards and the cards of My box, then the ways to enter other cards.
+
+    Cards that cannot come next stand dimmed at the end.
+    """
     mine = names.mine.cards
     return names.memory.same_fields(_card_list, names.table, names.box, names.words, draft.kind, mine)
 
@@ -67,7 +70,7 @@ def _card_option(card: MythosCard, names: Names) -> p.Option:
 
 
 def _where(card: MythosCard, table: Table, words: Words) -> str:
-    """Where a card lies that is not among those to be drawn next; empty for those."""
+    """Return where a card lies that cannot be drawn next, in words; empty if it can."""
     if card.id in (table.environment, table.rumor):
         return words.t("in play")
     return words.t("seen already") if card.id in table.mythos_seen else ""
@@ -87,7 +90,7 @@ def _own_option(title: str, card: OwnCard, names: Names) -> p.Option:
 
 
 def _places(gate: str, clue: str, box: ArkhamBox) -> str:
-    """By what a card is found after those whose title begins so: a place is no name of its own in the list."""
+    """Return the names of a card's gate and clue places, by which a search finds it after matching titles."""
     spaces = (box.spaces[place] for place in (gate, clue) if place)
     return " ".join(every_name(space) for space in spaces)
 
@@ -122,7 +125,7 @@ def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
 
 
 def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
-    """The questions of a card that the players read off: gate, clue, movement box; answered ones fold away.
+    """Return the questions of a card that the players read off: gate, clue, movement box; answered questions fold away.
 
     The cards that have the same entries stand above them, as soon as they are few.
     """
@@ -162,7 +165,10 @@ def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
 
 
 def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iterator[p.Part]:
-    """The cards of the lists and of my box with these entries; nothing while the gate is still to be named."""
+    """Yield the cards of the lists and of My box with these entries; nothing while the gate is still to be named.
+
+    If there are too many, yield only their number and what to name next.
+    """
     if draft.unfolded == "gate":
         return
     words, alike = names.words, look_alikes.of_the_box(printed, names.box)
@@ -215,7 +221,7 @@ def _choices(
 
 
 def printed_boxes(box: ArkhamBox) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
-    """The movement boxes that occur in the deck, most frequent first."""
+    """Return the movement boxes that occur in the deck, most frequent first."""
     count: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
     for card in box.mythos.values():
         if card.white or card.black:
@@ -225,7 +231,7 @@ def printed_boxes(box: ArkhamBox) -> tuple[tuple[tuple[str, ...], tuple[str, ...
 
 
 def printed_of(draft: MythosDraft, table: Table, box: ArkhamBox) -> PrintedCard:
-    """Gate, clue and movement of the card in hand, listed or not."""
+    """Return gate, clue and movement of the drawn card, whether it is listed or not."""
     if draft.card in box.mythos:
         card = box.mythos[draft.card]
         return PrintedCard(card.gate, card.clue, tuple(s.value for s in card.white), tuple(s.value for s in card.black))

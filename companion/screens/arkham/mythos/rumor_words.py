@@ -13,7 +13,7 @@ from companion.screens.arkham.wording.names import Names
 
 
 def acts(card: str, names: Names) -> str:
-    """What it does each time: '2 dice, for each 1–2: clues on the card +1'."""
+    """Return the effect of a rumor at each Mythos: '2 dice, for each 1–2: clues on the card +1'."""
     if players_name(card):
         return names.words.t("does what stands on the card")
     said = (_act(effect, names) for effect in of_card(card, Part.ACTS, names.box))
@@ -21,7 +21,7 @@ def acts(card: str, names: Names) -> str:
 
 
 def stands(card: str, table: Table, names: Names) -> str:
-    """How far it is from its confirmation: '4 of 5'; empty where nothing is counted."""
+    """Return how far a rumor is from its confirmation: '4 of 5'; empty if nothing is counted."""
     t = names.words.t
     for effect in of_card(card, Part.FAILS_AT, names.box):
         match effect.effect:
@@ -38,7 +38,7 @@ def stands(card: str, table: Table, names: Names) -> str:
 
 
 def confirmed(card: str, names: Names) -> str:
-    """What its confirmation brings."""
+    """Return the effect of a rumor's confirmation in words."""
     return "; ".join(_confirmed(effect, names) for effect in of_card(card, Part.FAILS, names.box))
 
 
