@@ -35,7 +35,7 @@ def others_here(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def partners(table: Table, seat: int) -> tuple[int, ...]:
-    """Return the seats near enough to trade with, fighting investigators last; in the final battle everybody is near."""
+    """Return the seats near enough to trade with, fighting investigators last; in the final battle all are near."""
     return tuple(sorted(others_here(table, seat), key=lambda other: other in table.fights))
 
 

@@ -27,7 +27,7 @@ OF_A_MARKER = (MonsterPlaced, MonsterMoved, MonsterStayed, MonsterLeft)
 
 
 def must_set_aside(draft: MythosDraft, table: Table, box: ArkhamBox) -> bool:
-    """Return whether a drawn card is not resolved: no gate on it, or a rumor as the opening card (SETUP-10, MYTHOS-05)."""
+    """Return whether a drawn card is not resolved: it has no gate, or is an opening rumor (SETUP-10, MYTHOS-05)."""
     if draft.card not in box.mythos:
         is_rumor = draft.printed is not None and draft.printed.kind == CardKind.RUMOR
         return is_rumor and not draft.is_picking and table.round == 0
