@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 def skills(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
-    """Three pairs of sliders, and the Focus that is left."""
+    """Yield the three pairs of sliders, the Focus that is left, and skills that cards change.
+
+    If the sliders are not set, a hint to set them stands in place of the last two.
+    """
     investigator = names.table.investigators[seat]
     yield from (slider(names, seat, at, draft) for at in range(len(SLIDERS)))
     if investigator.sliders is None:
@@ -36,7 +39,7 @@ def skills(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]
 
 
 def slider(names: Names, seat: int, at: int, draft: SheetDraft) -> s.Slider:
-    """One pair of skills with its four stops."""
+    """Return a pair of skills with its four stops."""
     above, below = SLIDERS[at]
     stops = tuple(_stop(names, seat, at, stop, draft) for stop in range(sliders.LAST_STOP + 1))
     return s.Slider(skill_name(names, above), skill_name(names, below), stops)

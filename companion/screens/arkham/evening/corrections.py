@@ -23,7 +23,7 @@ from companion.screens.arkham.wording.refusals import button, may
 
 
 def present(names: Names, view: View) -> p.Sheet:
-    """The sheet of corrections."""
+    """Return the sheet of corrections."""
     t = names.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     return p.Sheet(
@@ -51,7 +51,7 @@ def _silenced(names: Names, view: View) -> tuple[p.Part, ...]:
 
 
 def numbers(names: Names) -> p.Group:
-    """Steppers for every number of the table that belongs to no place and no investigator."""
+    """Return steppers for the numbers of the table that belong to no place and no investigator."""
     table = names.table
     steppers = (
         _stepper(names, c.Counted.DOOM, p.Tone.DOOM),
@@ -81,7 +81,7 @@ def _stepper(names: Names, number: c.Counted, tone: p.Tone = p.Tone.PLAIN, card:
 
 
 def states(names: Names) -> tuple[p.Part, ...]:
-    """Chips and rows for the first player, phase, cards in play, closed places, draws and the Ancient One."""
+    """Return chips and rows for the first player, phase, cards in play, closed places, draws and the Ancient One."""
     return (
         _first_player(names),
         *((_phases(names),) if names.table.battle is None else ()),

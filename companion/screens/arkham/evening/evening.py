@@ -35,7 +35,7 @@ Log = Sequence[Record[Table]]
 
 
 def present(names: Names, records: Log, links: Links) -> p.Sheet:
-    """The page of the evening."""
+    """Return the page of the evening."""
     t = names.words.t
     out = p.Button("", ShowEnd(EndPage.SCORE), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
     body = (*parts(names, records), *_files(names, links))
@@ -112,7 +112,7 @@ def chronicle(names: Names, records: Log) -> Chronicle:
 
 
 def chart(names: Names, told: Chronicle) -> LineChart:
-    """Doom, terror, gates and monsters by round, with the same as a table."""
+    """Return the chart of doom, terror, gates and monsters by round, with a table of the numbers."""
     t, number = names.words.t, names.words.number
     fields = (("doom", t("Doom")), ("terror", t("Terror")), ("gates", t("Gates")), ("monsters", t("Monsters")))
     lines = tuple(
@@ -138,12 +138,12 @@ def chart(names: Names, told: Chronicle) -> LineChart:
 
 
 def _moment(names: Names, row: RoundEnd) -> str:
-    """The round of a row of the table."""
+    """Return the round of a row of the table, or the round of the final battle."""
     return names.words.t("battle {n}", n=row.battle) if row.battle else names.words.number(row.round)
 
 
 def _turn(names: Names, turn: TurningPoint, records: Log) -> p.LogLine:
-    """One turning point, in the words of the log."""
+    """Return a turning point as a line, in the words of the log."""
     record = throws.standing(records)[turn.record]
     there = record.step.before or record.step.after
     then = replace(names, table=there) if there is not None else names

@@ -118,7 +118,7 @@ def _beside_monsters(table: Table) -> str:
 
 
 def _has_walked(now: Moment) -> bool:
-    """Return whether an investigator has walked since the phase began; then the hint about walking is not needed."""
+    """Return whether an investigator has walked since the phase began, so that no hint about walking is needed."""
     standing = (record.command for record in reversed(now.records) if not record.undone)
     return next((isinstance(one, c.MoveInvestigator) for one in standing if isinstance(one, WALK_OR_PHASE)), False)
 

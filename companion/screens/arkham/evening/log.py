@@ -56,7 +56,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
 
 
 def lines(names: Names, records: Log) -> tuple[p.LogLine, ...]:
-    """The newest lines, newest first, for the side column."""
+    """Return the newest lines of the log, newest first, for the side column."""
     acts = bursts.merged(reversed(records))
     standing = (record for record in acts if isinstance(record.act, Do) and not record.undone)
     short = (replace(line(names, record, records), note="", details=()) for record in islice(standing, NEWEST))
@@ -84,12 +84,12 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
 
 
 def sentences(names: Names, record: Record[Table]) -> list[str]:
-    """The sentences of an act, with the names of its moment."""
+    """Return the sentences of an act, with the names at its moment."""
     return log_lines(_names_of(names, record), record)
 
 
 def log_lines(names: Names, record: Record[Table]) -> list[str]:
-    """The sentences of an act; a Mythos card begins with its own name."""
+    """Return the sentences of an act; a Mythos card begins with its own name."""
     quiet = (e.MonsterStayed, e.FirstPlayerPassed)
     told = [sentence(event, at) for event, at in _with_names(names, record) if not isinstance(event, quiet)]
     if isinstance(record.command, c.ResolveMythos):

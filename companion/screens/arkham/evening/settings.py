@@ -63,7 +63,7 @@ def present(
 
 
 def of_table(names: Names) -> tuple[seats.Seat, ...]:
-    """A seat for each investigator."""
+    """Return a seat for each investigator."""
     return tuple(
         seats.Seat(
             investigator.id,
@@ -83,7 +83,7 @@ def _comes_first(words: Words) -> str:
 
 
 def explaining(words: Words, preferences: Preferences) -> p.Section:
-    """The choice of the first evening, for the settings and the set-up."""
+    """Return the choice whether hints explain the first evening, for the settings and the set-up."""
     t = words.t
     text = t("Playing for the first time? Let it explain: each thing in two sentences, the first time that it happens.")
     options = tuple(

@@ -94,7 +94,7 @@ def _spells(names: Names, seat: int, draft: BattleDraft) -> Iterator[AnyTablePar
 
 
 def _upkeep_spells(names: Names, seat: int) -> Iterator[p.Part]:
-    """Spells for Upkeep, in the refresh (FINAL-02)."""
+    """Yield the investigator's spells for Upkeep that can be cast in the refresh (FINAL-02)."""
     for card in names.table.investigators[seat].cards:
         if not card.exhausted:
             yield from cards_list.cast(names, seat, card)

@@ -105,7 +105,7 @@ def _met(names: Names, draft: FightDraft, monster: Monster, now: MonsterNow) -> 
 
 
 def _evade_check(names: Names, seat: int, now: MonsterNow, title: str, rules: str, fails: str) -> Block:
-    """The check against the monster's awareness, before a fight and to flee from it (EVADE-01)."""
+    """Return the check against the monster's awareness, before a fight or to flee from it (EVADE-01)."""
     roll, wound = rolls.evade(names.table, seat, now, names.box), monster_blow.wound(names, seat, now)
     return Block(title, roll, names.monster(now.kind), fails, rules, stamina=wound)
 

@@ -86,7 +86,7 @@ def caught(names: Names, seat: int, now: MonsterNow) -> str:
 
 
 def on_failure(names: Names, draft: FightDraft, now: MonsterNow, then: str) -> str:
-    """Return the consequence of a failed check: the end if the blow ends the fight, or else ``then`` (COMBAT-06)."""
+    """Return the consequence of a failed check: the end if the blow ends the fight, or ``then`` (COMBAT-06)."""
     seat, points = draft.seat, wound(names, draft.seat, now)
     if points and points - draft.spared >= names.table.investigators[seat].stamina:
         return f"{own_loss(names, seat, now)}: {fate_words(Fate.UNCONSCIOUS, names)}"

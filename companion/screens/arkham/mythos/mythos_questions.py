@@ -52,7 +52,7 @@ def controls(
 
 
 def _later(waiting: Sequence[Question], names: Names) -> tuple[p.Part, ...]:
-    """Return the note that draws or rolls wait for a choice of the players; empty if none wait (SURGE-04, MYTHOS-01)."""
+    """Return the note that draws or rolls wait for a choice of the players, empty if none do (SURGE-04, MYTHOS-01)."""
     if not waiting:
         return ()
     t = names.words.t

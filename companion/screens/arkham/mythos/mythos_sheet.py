@@ -33,7 +33,7 @@ from companion.screens.arkham.wording.names import NUMERALS, Names
 
 
 def present(draft: MythosDraft, names: Names) -> p.Sheet:
-    """The sheet of the Mythos phase as it stands."""
+    """Return the sheet of the Mythos phase in its current state."""
     table, box, words, memory = names.table, names.box, names.words, names.memory
     if table.awakening is not None:
         return awakening.present(table, box, words)

@@ -40,7 +40,7 @@ class FlagWords:
 
 
 def flag_words(flag: Flag) -> FlagWords:
-    """The words of a flag."""
+    """Return the words of a flag."""
     match flag:
         case "delayed":
             return FlagWords(
@@ -80,7 +80,7 @@ def flag_words(flag: Flag) -> FlagWords:
 
 
 def sheet_number(number: SheetNumber) -> str:
-    """Label of a number of an investigator, as msgid."""
+    """Return the label of a number of an investigator, as msgid."""
     match number:
         case "sanity":
             return message("Sanity")
@@ -125,7 +125,7 @@ def sheet_number(number: SheetNumber) -> str:
 
 
 def table_number(number: TableNumber) -> str:
-    """Label of a number of the table, as msgid."""
+    """Return the label of a number of the table, as msgid."""
     match number:
         case "doom":
             return message("Doom")
@@ -166,7 +166,7 @@ def table_number(number: TableNumber) -> str:
 
 
 def counted(number: Counted) -> TableNumber:
-    """The number of the table that a step changes."""
+    """Return the number of the table that a step changes."""
     match number:
         case Counted.DOOM:
             return "doom"

@@ -13,13 +13,13 @@ from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
 
 def kinds_of_game(names: Names) -> list[MonsterKind]:
-    """The monster kinds of this game by name; the Masks only with Nyarlathotep (SETUP-07)."""
+    """Return the monster kinds of this game, sorted by name; the Masks only with Nyarlathotep (SETUP-07)."""
     belonging = monster_cup.markers(names.table.ancient_one, names.box)
     return sorted((kind for kind in names.box.monsters.values() if belonging[kind.id]), key=names.words.name)
 
 
 def kind_option(names: Names, kind: MonsterKind, left: int, command: c.Command) -> p.Option:
-    """One kind of monster to choose, with how many are left in the cup."""
+    """Return a monster kind as an option, with the number of its markers left in the cup."""
     reason = why_not(names, command)
     return p.Option(
         names.words.name(kind),
@@ -33,7 +33,7 @@ def kind_option(names: Names, kind: MonsterKind, left: int, command: c.Command) 
 
 
 def kind_field(names: Names, options: tuple[p.Option, ...], folded: bool = False) -> p.Field:
-    """The type-ahead list of monsters."""
+    """Return the type-ahead list of monsters."""
     t = names.words.t
     return p.Field(
         t("Monster"),
@@ -47,7 +47,7 @@ def kind_field(names: Names, options: tuple[p.Option, ...], folded: bool = False
 
 
 def renames(names: Names, monster: Monster) -> tuple[p.Option, ...]:
-    """Every other kind that a marker can turn out to be."""
+    """Return an option for every other kind that a marker can turn out to be."""
     left = monster_cup.left(names.table, names.box)
     kinds = kinds_of_game(names)
     return tuple(

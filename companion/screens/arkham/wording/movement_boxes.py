@@ -22,7 +22,7 @@ def symbol_word(dimension: str, words: Words) -> str:
 def movement_box(
     white: Iterable[str], black: Iterable[str], words: Words, upright: bool = False
 ) -> p.MovementBox | None:
-    """The movement box of a card; None where it has none."""
+    """Return the movement box of a card; None if it has no symbols."""
     light = tuple(p.Symbol(symbol, symbol_word(symbol, words), dark=True) for symbol in map(str, white))
     dark = tuple(p.Symbol(symbol, symbol_word(symbol, words)) for symbol in map(str, black))
     return p.MovementBox(light, dark, upright) if light or dark else None

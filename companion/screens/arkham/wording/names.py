@@ -70,7 +70,7 @@ class Names:
         return self.memory.same(Answers, self.table, self.box).would(command)
 
     def place(self, place: str, zone: int = 0) -> str:
-        """Full name of a place, with the zone of an other world."""
+        """Return the full name of a place, with the zone of an Other World."""
         name = self._special(place) or self._record(self.box.spaces, place)
         match zone:
             case 1:
@@ -81,7 +81,7 @@ class Names:
                 return name
 
     def short(self, place: str) -> str:
-        """Short name of a place, as on the small map."""
+        """Return the short name of a place, as on the small map."""
         space = self.box.spaces.get(place)
         return self._special(place) or (self.words.short(space) if space else place)
 
@@ -94,7 +94,7 @@ class Names:
         return self.words.name(record) if record is not None else key
 
     def monster(self, kind: str) -> str:
-        """Name of a kind of monster."""
+        """Return the name of a monster kind; "Unknown monster" for an unnamed marker."""
         return self.words.t("Unknown monster") if kind == UNKNOWN else self._record(self.box.monsters, kind)
 
     def marker(self, number: int) -> str:
@@ -121,7 +121,7 @@ class Names:
         return self.first_name(seat) if isinstance(seat, int) else self.words.t("nobody")
 
     def refused_card(self, told: Mapping[str, Any]) -> str:
-        """The investigator's card that a refusal is about."""
+        """Return the name of the investigator's card in a refusal's details."""
         return self.own_card(str(told.get("card") or UNKNOWN))
 
     def held(self, number: int) -> str:
@@ -149,17 +149,17 @@ class Names:
                 return self.words.t("special card")
 
     def ancient_one(self) -> str:
-        """Name of the Ancient One at this table."""
+        """Return the name of the Ancient One at this table."""
         return self._record(self.box.ancient_ones, self.table.ancient_one)
 
     def investigator(self, seat: int) -> str:
-        """Full name of the investigator in a seat."""
+        """Return the full name of the investigator in a seat."""
         if not 0 <= seat < len(self.table.investigators):
             return self.words.t("nobody")
         return self.sheet(self.table.investigators[seat].id)
 
     def sheet(self, investigator: str) -> str:
-        """Full name on an investigator's sheet."""
+        """Return the full name on an investigator's sheet."""
         return self._record(self.box.investigators, investigator)
 
     def ability(self, seat: int) -> str:
@@ -185,7 +185,7 @@ class Names:
         return _letters(_first_word(self.investigator(seat)))[:PIN_LETTERS]
 
     def phase(self, phase: Phase) -> str:
-        """Name of a phase in the rulebook's words, short enough for the rail."""
+        """Return the name of a phase in the rulebook's words, short enough for the rail."""
         match phase:
             case Phase.UPKEEP:
                 return self.words.t("Upkeep")

@@ -14,7 +14,7 @@ from companion.screens.parts import Act, Button, Group, Layout, Part, Warning
 
 
 def refusal(error: IllegalCommand, names: Names) -> str:
-    """The sentence for a refused command."""
+    """Return the sentence for a refused command."""
     told = {**dict.fromkeys(("value", "least", "most", "needed", "players", "number"), 0), **error.details}
     if not isinstance(error.reason, Reason):
         return names.words.t("This cannot be done: {reason}", reason=error.reason.value)

@@ -107,7 +107,7 @@ Event = GateEvent | MonsterEvent | ClueEvent
 
 
 def sentence(event: Event, names: Names) -> str:
-    """The line of the log for an event of this chapter."""
+    """Return the log line for an event about the board."""
     if isinstance(event, GateEvent):
         return _of_gates(event, names)
     return _of_monsters(event, names) if isinstance(event, MonsterEvent) else _of_clues(event, names)

@@ -11,7 +11,7 @@ from companion.screens.arkham.wording.names import Names
 
 
 def because(why: Why, names: Names) -> str:
-    """The reason of an automatic step, in a few words."""
+    """Return the reason of an automatic step, in a few words."""
     t = names.words.t
     match why:
         case Why.PLAYERS:
@@ -170,7 +170,7 @@ BelongingWhy = Literal[
 
 
 def _of_belongings(why: BelongingWhy | fight_words.FightWhy, names: Names) -> str:
-    """Reasons of what comes to investigators and goes from them."""
+    """Return the reason why an investigator gains or loses possessions, or of a later chapter, in a few words."""
     t = names.words.t
     match why:
         case Why.INCOME:

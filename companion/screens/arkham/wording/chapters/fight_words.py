@@ -26,7 +26,7 @@ FightEvent = (
 
 
 def sentence(event: FightEvent, names: Names) -> str:
-    """The line of the log for an event of this chapter."""
+    """Return the log line for an event about a fight or the final battle."""
     t, who, monster = names.words.t, names.first_name, names.monster
     match event:
         case e.CheckMade():
@@ -197,7 +197,7 @@ FightWhy = Literal[
 
 
 def because_of(why: FightWhy, names: Names) -> str:
-    """The reason of a step of this chapter."""
+    """Return the reason of a step in a fight or the final battle, in a few words."""
     t = names.words.t
     match why:
         case Why.CHECK:
@@ -241,7 +241,7 @@ MeetingReason = Literal[
 
 
 def refusal(reason: MeetingReason | BattleReason, told: dict[str, Any], names: Names) -> str:
-    """The sentence for a refusal of this chapter."""
+    """Return the sentence that says why a command about a fight, a gate or the final battle is refused."""
     t, who, card = names.words.t, names.refused_person(told), names.refused_card(told)
     match reason:
         case Reason.FIGHTING:

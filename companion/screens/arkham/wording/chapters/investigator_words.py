@@ -106,7 +106,7 @@ Event = (
 
 
 def sentence(event: Event, names: Names) -> str:
-    """The line of the log for an event of this chapter."""
+    """Return the log line for an event about an investigator."""
     t, who = names.words.t, names.first_name
     match event:
         case e.InvestigatorMoved(seat, before, after, zone):

@@ -62,7 +62,7 @@ def type_words(kind: CardKind, trait: CardTrait, words: Words) -> str:
 
 
 def card_line(card: MythosCard, names: Names) -> str:
-    """Gate and clue place of a card with its type, as in the list of cards."""
+    """Return a card's gate place, clue place and type as a line, as in the list of cards."""
     return entries_line(card.gate, card.clue, card_type(card, names.words), names.box, names.words)
 
 
@@ -227,7 +227,7 @@ Event = (
 
 
 def sentence(event: Event, names: Names) -> str:
-    """The line of the log for an event of a card in play."""
+    """Return the log line for an event about a Mythos card in play."""
     t, card = names.words.t, names.card
     match event:
         case e.CardEntered(which):

@@ -215,7 +215,7 @@ Event = (
 
 
 def sentence(event: Event, names: Names) -> str:
-    """The line of the log for an event of the table."""
+    """Return the log line for an event about the table."""
     t = names.words.t
     match event:
         case e.DoomChanged(before, after):

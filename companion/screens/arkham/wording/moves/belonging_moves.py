@@ -17,12 +17,12 @@ from companion.screens.arkham.wording.names import Names
 
 
 def moves(event: belonging_words.CardEvent | belonging_words.PossessionEvent, at: Moment) -> tuple[Move, ...]:
-    """The physical moves of an event of cards and possessions."""
+    """Return the physical moves for an event about cards or other possessions."""
     return _of_cards(event, at) if isinstance(event, belonging_words.CardEvent) else _of_possessions(event, at)
 
 
 def icon(deck: Deck) -> p.Icon:
-    """The sign of a deck."""
+    """Return the icon of a deck."""
     match deck:
         case Deck.COMMON | Deck.UNIQUE | Deck.SPELL | Deck.SKILL | Deck.ALLY:
             return p.Icon(deck.value)

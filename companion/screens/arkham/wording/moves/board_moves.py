@@ -17,7 +17,7 @@ from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
 
 def moves(event: board_words.Event, at: Moment) -> tuple[Move, ...]:
-    """The physical moves of an event of the board."""
+    """Return the physical moves for an event about the board."""
     if isinstance(event, board_words.GateEvent):
         return _of_gates(event, at)
     return _of_monsters(event, at) if isinstance(event, board_words.MonsterEvent) else _of_tokens(event, at)

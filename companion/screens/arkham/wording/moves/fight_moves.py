@@ -9,7 +9,7 @@ from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, O
 
 
 def moves(event: fight_words.FightEvent, at: Moment) -> tuple[Move, ...]:
-    """The physical moves of an event of a fight."""
+    """Return the physical moves for an event of a fight."""
     t = at.names.words.t
     match event:
         case e.CardTaken(seat):

@@ -20,7 +20,7 @@ from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, O
 
 
 def moves(event: investigator_words.Event, at: Moment) -> tuple[Move, ...]:
-    """The physical moves of an event of an investigator."""
+    """Return the physical moves for an event about an investigator."""
     names = at.names
     t, who = names.words.t, names.first_name
     match event:

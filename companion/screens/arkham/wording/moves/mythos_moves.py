@@ -58,7 +58,7 @@ def _tokens(change: tuple[int, int], at: Moment) -> Move:
 
 
 def moves(event: mythos_words.Event, at: Moment) -> tuple[Move, ...]:
-    """The physical moves of an event of a Mythos card."""
+    """Return the physical moves for an event about a Mythos card."""
     names, mark = at.names, p.Icon("card")
     t = names.words.t
     match event:

@@ -16,7 +16,7 @@ from companion.screens.arkham.wording.names import Names
 
 
 def moves(event: table_words.Event, at: Moment) -> tuple[Move, ...]:
-    """The physical moves of an event of the table."""
+    """Return the physical moves for an event about the table."""
     names = at.names
     t = names.words.t
     match event:
