@@ -128,7 +128,7 @@ def _is_rolled_for(draft: MythosDraft, name: str, table: Table, box: ArkhamBox, 
 def fitted(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> MythosDraft:
     """Return the draft without answers that do not fit the table, and without surplus monsters.
 
-    After the card of this round is resolved, here or on another device, only the chosen card type remains.
+    After the card of this round is resolved, here or on another device, only the filter of the card list remains.
     """
     if table.mythos_resolved:
         return MythosDraft(kind=draft.kind)

@@ -245,7 +245,7 @@ def _of_acts(command: ActCommand, names: Names) -> str:
 def _by(who: str, field: str, by: int, names: Names) -> str:
     """Return the short name for a number that changes by ``by``, with its sign.
 
-    A command of the rules never has a negative ``by``; only an edited file holds it, and the rules refuse it.
+    Negative = a payment. A number below its command's least comes only from an edited file, and the rules refuse it.
     """
     t = names.words.t
     return (
