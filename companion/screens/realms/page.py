@@ -74,7 +74,7 @@ def present(names: Names, shown: Shown) -> Regions:
 
 
 def _standing(names: Names, view: View) -> str:
-    """How the duel stands, where its turn is played."""
+    """Return the turn and the sanities in words; '' outside of the page of the turn and once the duel has ended."""
     duel = names.duel
     if duel is None or duel.outcome is not None or view.tab is not Tab.TURN:
         return ""

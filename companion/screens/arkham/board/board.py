@@ -41,7 +41,10 @@ def present(
     overlay: Overlay = NOTHING,
     room: tuple[int, int] = (0, 0),
 ) -> BoardScreen:
-    """What stands where at this table, with one page's selection and plans over it."""
+    """Return the board of the table as a page draws it: spots, markers, figures and the paths of planned moves.
+
+    ``overlay`` holds the page's selection and plans, drawn over the board.
+    """
     names = Names(table, box, words)
     return BoardScreen(
         mode=mode,

@@ -12,9 +12,9 @@ from companion.screens.arkham.wording.names import Names
 
 
 def pins(names: Names, mode: Mode) -> tuple[str, ...]:
-    """What is written on the pins by seat: the beginning of the name, three letters, on a phone two.
-
-    They differ for all at this table: where a beginning is taken, its first letter stands with a later one.
+    """Return the text on each investigator's pin, by seat: the first three letters of the name, two on a phone.
+    They differ for all at this table: on a phone the first letter stands with a later letter if the second is taken.
+    The number of the seat, from 1, is the last resort.
     """
     taken: list[str] = []
     for seat in range(len(names.table.investigators)):

@@ -27,7 +27,10 @@ from companion.screens.arkham.board.board_records import Plan
 
 
 def plan(events: Sequence[Event], standing: Sequence[Monster] = ()) -> Plan:
-    """What of the coming events is shown on the board, where ``standing`` are the markers on it before."""
+    """Return the part of the coming events that is drawn on the board.
+
+    ``standing`` are the markers on the board before the events.
+    """
     gone = _gone(events, standing)
     gates = [event for event in events if isinstance(event, GateOpened)]
     taken = {event.place for event in events if isinstance(event, CluesTaken)}
@@ -71,7 +74,7 @@ def _gone(events: Sequence[Event], standing: Sequence[Monster]) -> frozenset[int
 
 
 def outside(table: Table, shown: Plan) -> int:
-    """How many markers lie in the Outskirts once the plan is done: as many as are drawn there."""
+    """Return how many markers lie in the Outskirts once the plan is carried out: as many as are drawn there."""
     where = {monster.number: monster.place for monster in table.monsters if monster.number not in shown.gone}
     where |= {monster_placed.number: monster_placed.place for monster_placed in shown.monsters}
     where |= {move.number: move.path[-1] for move in shown.moves}

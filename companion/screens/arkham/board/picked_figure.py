@@ -25,7 +25,7 @@ def toast(names: Names, view: View) -> p.Toast | None:
 
 
 def line(names: Names, view: View) -> p.Due | None:
-    """The same as the line above a phone's map."""
+    """Return the hint about the picked figure or marker as the line above a phone's map; None if nothing is picked."""
     results = _who_and_what(names, view)
     if results is None:
         return None
@@ -58,7 +58,7 @@ def _how_far(names: Names, seat: int) -> str:
 
 
 def _and_dashed(names: Names, seat: int, text: str) -> str:
-    """What the dashed rings mean, where there are any."""
+    """Append to ``text`` that dashed rings lie past monsters, if the investigator can reach any such area."""
     return names.words.t("{what}; dashed: past monsters", what=text) if behind(names, seat) else text
 
 
@@ -74,7 +74,10 @@ def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
 
 
 def reach(names: Names, seat: int) -> dict[str, int]:
-    """Where the picked investigator can walk in the Movement phase past nobody, with the number of steps (MOVE-04)."""
+    """Return the areas that the picked investigator can reach in phase II without passing a monster (MOVE-04).
+
+    Area -> number of steps, his own area with 0; empty if he does not walk through town now.
+    """
     if not _walks(names, seat):
         return {}
     free = {place: way.steps for place, way in _within(names, seat).items() if not way.past}
@@ -82,12 +85,12 @@ def reach(names: Names, seat: int) -> dict[str, int]:
 
 
 def behind(names: Names, seat: int) -> dict[str, int]:
-    """Where he can walk past monsters only, each of them to be evaded, with the number of steps."""
+    """Return the areas that an investigator can reach past monsters only, each of them to be evaded: area -> steps."""
     return {place: way.steps for place, way in _within(names, seat).items() if way.past}
 
 
 def _walks(names: Names, seat: int) -> bool:
-    """Whether the next tap on a place is a walk through town."""
+    """Return whether the next tap on a place is a walk through town."""
     if seat < 0 or names.table.phase is not Phase.MOVEMENT:
         return False
     investigator = names.table.investigators[seat]
@@ -102,10 +105,10 @@ def _within(names: Names, seat: int) -> dict[str, Walk]:
 
 
 def is_guessed(names: Names, seat: int) -> bool:
-    """Whether nobody told the sliders, so that the reach is that of the fastest setting."""
+    """Return whether the sliders are not entered, so that the reach is that of the fastest setting."""
     return names.table.investigators[seat].sliders is None
 
 
 def farthest(names: Names, seat: int) -> int:
-    """Movement points that are left; with sliders that nobody told, as many as there can be."""
+    """Return the movement points that are left, 0 or more; without entered sliders the most that there can be."""
     return max(0, points_at_most(names.table, seat, names.box))

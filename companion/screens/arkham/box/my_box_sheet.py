@@ -31,7 +31,7 @@ class BoxFiles:
 
 
 def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: BoxFiles) -> p.Sheet:
-    """The lists of what was told, or one card of them."""
+    """Return the sheet of my Arkham box: the lists of entered titles and cards, or the page of the open card."""
     if draft.title in mine.cards:
         return card_sheet(draft.title, mine.cards[draft.title], box, words)
     if any(draft.card in getattr(box, name) for name in TITLED):
@@ -52,7 +52,7 @@ def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: B
 
 
 def summary(mine: MyBox, words: Words) -> str:
-    """How much is told, in a line; empty where nothing is."""
+    """Return how many titles and own cards are entered, in a line; '' if there are none."""
     own, titles_told = len(mine.cards), len(mine.titles)
     said = (
         words.n("{n} title", "{n} titles", titles_told) if titles_told else "",

@@ -47,5 +47,5 @@ def title_input(card: str, mine: MyBox, words: Words, box: ArkhamBox) -> p.Input
 
 
 def own_language(words: Words) -> str:
-    """The language in which a title is told."""
+    """Return the language in which the players enter a title: the page's if titles have it, otherwise English."""
     return words.language if words.language in LANGUAGES else "en"

@@ -30,7 +30,7 @@ Question = tuple[tuple[Battler, ...], str, int, int, int, int, bool]
 
 
 def chance(table: Table, box: ArkhamBox) -> Fraction | None:
-    """Chance of victory; None where somebody's sliders are not told or there is no battle."""
+    """Return the chance of victory; None if some sliders are not entered, or there is no battle that can be counted."""
     asked = question(table, box)
     try:
         return None if asked is None else _chance(*asked)
@@ -39,7 +39,11 @@ def chance(table: Table, box: ArkhamBox) -> Fraction | None:
 
 
 def question(table: Table, box: ArkhamBox) -> Question | None:
-    """What the odds are asked for this table; None as of :func:`chance`, or of too many by its reading."""
+    """Return the arguments of the final battle's odds for this table.
+
+    None if there is no battle to count (unknown Ancient One, game over, no doom left, no investigators), if sliders
+    are not entered, or if there are more investigators than can be counted by the table's reading of the rule.
+    """
     seats = table.clockwise()
     if table.ancient_one not in defences() or table.outcome is not None or not seats or not table.doom:
         return None

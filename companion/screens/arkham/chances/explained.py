@@ -100,7 +100,10 @@ LOST = ", rest_is_lost=True"
 
 
 def battle_formula(words: Words, doom: int, players: int, done: int, *, rest_is_lost: bool) -> tuple[str, str]:
-    """How the final battle is counted by the reading of the table."""
+    """Return in two sentences how the final battle is counted: what is needed, and how exactly it is followed.
+
+    ``rest_is_lost``: the table reads the rule so that surplus successes of a throw are lost.
+    """
     t = words.t
     if rest_is_lost:
         return (

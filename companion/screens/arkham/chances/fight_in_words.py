@@ -61,14 +61,14 @@ def outcomes(odds: FightOdds, words: Words) -> tuple[ch.Outcome, ...]:
 
 
 def reading(odds: FightOdds, words: Words) -> str:
-    """The same in one line, for those who listen."""
+    """Return every ending of a fight with its chance in one line, for screen readers."""
     return "; ".join(
         f"{ending_words(ending, words)} {words.percent(chance)}" for ending, chance in odds.endings.items()
     )
 
 
 def ending_words(ending: Ending, words: Words) -> str:
-    """What an ending is called."""
+    """Return the name of an ending of a fight."""
     t = words.t
     match ending:
         case Ending.WON:
@@ -92,7 +92,7 @@ def ending_words(ending: Ending, words: Words) -> str:
 
 
 def plan_name(plan: Plan, monster: Foe, words: Words) -> str:
-    """What a plan is called."""
+    """Return the name of a plan for a fight."""
     t = words.t
     match plan:
         case Plan.BEST:
@@ -104,7 +104,7 @@ def plan_name(plan: Plan, monster: Foe, words: Words) -> str:
 
 
 def away(monster: Foe, words: Words) -> str:
-    """What the plan to get away comes to; from an ambush nobody flees once the fight has begun (ABIL-01)."""
+    """Return the name of the plan to get away; from an ambush there is no flight once the fight has begun (ABIL-01)."""
     t = words.t
     if monster.ambush:
         return t("Only evade; if that fails, fight (ambush)")

@@ -33,13 +33,16 @@ MOST_CLUES = 12
 
 
 def odds(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Mapping[Plan, FightOdds] | None:
-    """Every ending from here on, under three plans; None where the sliders are not told or nobody can count it."""
+    """Return the odds of every ending from here on, by plan; None as of :func:`question`."""
     asked = question(table, seat, now, box)
     return None if asked is None else _odds(*asked)
 
 
 def question(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[Fighter, Foe, bool] | None:
-    """Who fights what from here on, and whether it may still be evaded first; None as of :func:`odds`."""
+    """Return the fighter, the monster, and whether it may still be evaded first.
+
+    None if the sliders are not entered, or if a failed ordeal has doomed the next Combat check (ABIL-06).
+    """
     asked = _asked(table, seat, now, box)
     return None if asked is None else asked[:3]
 
@@ -53,7 +56,7 @@ def left_out(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[
 def _asked(
     table: Table, seat: int, now: MonsterNow, box: ArkhamBox
 ) -> tuple[Fighter, Foe, bool, tuple[str, ...]] | None:
-    """The question, with the cards that it leaves out."""
+    """Return the parts of :func:`question` and the cards that they leave out."""
     fight = table.fights.get(seat, Fight(0, FightStage.MET))
     if table.investigators[seat].sliders is None or fight.doomed:
         return None
@@ -132,7 +135,10 @@ def fighter(table: Table, seat: int, box: ArkhamBox) -> Fighter:
 
 
 def _helps(table: Table, investigator: Investigator, box: ArkhamBox) -> tuple[Help, ...]:
-    """What helps once in the fight: Mandy, cards face up, the Jewelry and the Silver Key with the tokens left."""
+    """Return the helps that count once in the fight: Mandy's research and cards that are not exhausted.
+
+    The Jewelry and the Silver Key count with the tokens that are left.
+    """
     research = () if skills.researcher(table, box) is None else (RESEARCH,)
     known = helping_cards()
     known_ones = (

@@ -82,7 +82,7 @@ def _kate_is_there(names: Names) -> str:
 
 
 def _surge(names: Names, size: int) -> tuple[str, bool]:
-    """How many monsters a surge brings, and what it does to the Outskirts, to terror, to the Ancient One."""
+    """Return in words how many monsters a surge brings and what it does to the Outskirts, to terror, to Ancient One."""
     t, table = names.words.t, names.table
     events = after_next(table, names.box, Token.SURGE)
     size = next((event.size for event in events if isinstance(event, e.SurgeBegan)), size)
@@ -147,14 +147,17 @@ def between(names: Names, chances: tuple[Fraction, Fraction]) -> str:
 
 
 def at_most(names: Names, chances: tuple[Fraction, Fraction]) -> str:
-    """The same, short enough for the map."""
+    """Return the greatest chance as a percentage, short enough for the map; after "≤" if the least chance differs."""
     least, most = chances
     percent = names.words.percent(most)
     return percent if least == most else names.words.t("≤ {chance}", chance=percent)
 
 
 def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
-    """Where one monster can be after the next Mythos phase, for its own page."""
+    """Return the section with the places where a monster can be after the next Mythos phase, for its own page.
+
+    Empty without a monster, without a forecast for it, and once the Ancient One wakes or the game is over.
+    """
     if not number or names.table.awakening or names.table.outcome:
         return ()
     threat = next((one for one in of_monsters(names)[0] if one.number == number), None)
@@ -257,12 +260,12 @@ def _named(names: Names) -> tuple[GateForecast, ...]:
 
 
 def _chance(gate_forecast: GateForecast) -> Fraction:
-    """Of the card that names this place."""
+    """Return the chance that the Mythos card which names this place is drawn."""
     return gate_forecast.opens + gate_forecast.surges + gate_forecast.held
 
 
 def _brings(names: Names, gate_forecast: GateForecast) -> tuple[str, str]:
-    """What the card brings that names this place, and its icon."""
+    """Return in words what the Mythos card that names this place brings, and the name of its icon."""
     t = names.words.t
     if gate_forecast.surges:
         return t("surge"), "warn"

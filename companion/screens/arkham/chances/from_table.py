@@ -51,7 +51,7 @@ TAKEN_OVER = (
 
 
 def with_sliders(table: Table, seat: int) -> Table:
-    """The table with the sliders of one investigator told, assumed where nobody told them."""
+    """Return the table with assumed sliders for an investigator whose sliders are not entered."""
     if table.investigators[seat].sliders is not None:
         return table
     people = list(table.investigators)
@@ -95,7 +95,10 @@ def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDr
 
 
 def _assuming(draft: OddsDraft, fields: Sequence[str], table: Table) -> OddsDraft:
-    """Names the values of the open page that nobody told."""
+    """Mark fields of the open page as assumed while the investigator's sliders are not entered.
+
+    Once they are entered, unmark all fields of the page.
+    """
     page = draft.page
     others = tuple(one for one in draft.assumed if not one.startswith(f"{page.value}."))
     if table.investigators[draft.seat].sliders is not None:
@@ -130,7 +133,11 @@ def _way(seat: int, goal: str, table: Table, box: ArkhamBox) -> WayDraft:
 
 
 def coming(table: Table, seat: int, box: ArkhamBox) -> tuple[WishDraft, ...]:
-    """The checks that seem to be coming: those of the first monster here, of the explored gate; else a fight."""
+    """Return the checks that seem to be coming, with modifier and successes needed.
+
+    If a known monster is in the investigator's area: its Evade, Horror and Combat checks. Else, if he has explored the
+    gate there, closing it; else a Combat check.
+    """
     person = table.investigators[seat]
     for kind in (monster.kind for monster in table.monsters_at(person.place) if monster.kind != UNKNOWN):
         now = ratings.monster_now(kind, table, box)
@@ -146,7 +153,7 @@ def coming(table: Table, seat: int, box: ArkhamBox) -> tuple[WishDraft, ...]:
 
 
 def armed_modifier(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> int:
-    """What the opponent and the weapons in hand add to the check, beyond what every such check gets."""
+    """Return what the opponent and the weapons in hand add to the check, beyond what every such check gets."""
     bare, armed = skills.check_dice(table, seat, _fought_with(foe), box), rolls.best_armed(table, seat, foe, box)
     return sum(part.number for part in armed.parts) - sum(part.number for part in bare.parts)
 
@@ -211,7 +218,10 @@ def _fight(draft: FightDraft, seat: int, kind: str, table: Table, box: ArkhamBox
 
 
 def _changes(kind: str, table: Table, box: ArkhamBox) -> tuple[tuple[str, int | str], ...]:
-    """What is not as printed: worshippers, powers, cards in play (ABIL-08)."""
+    """Return the ratings of a monster that are not as printed, by worshippers, powers or cards in play (ABIL-08).
+
+    Pairs of field and present value.
+    """
     now, printed = ratings.monster_now(kind, table, box), foe(box.monsters[kind], terror=table.terror)
     results: list[tuple[str, int | str]] = []
     for field in (f.name for f in fields(Foe) if hasattr(now, f.name)):

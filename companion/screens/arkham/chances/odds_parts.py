@@ -23,7 +23,7 @@ Row = tuple[str, str] | tuple[str, str, str]
 
 
 def steppers(draft: OddsDraft, words: Words, *rows: Row) -> p.Group:
-    """The numbers of the open page; beside those that nobody told it is said."""
+    """Return the steppers for the numbers of the open page; a note stands beside assumed ones."""
     asked, ranges = getattr(draft, part_of(draft.page)), RANGES[draft.page]
     return p.Group(
         tuple(_stepper(draft, words, getattr(asked, name), ranges[name], name, *look) for name, *look in rows),
@@ -47,12 +47,12 @@ def _stepper(
 
 
 def assumed(draft: OddsDraft, words: Words, name: str, number: int = 0) -> str:
-    """What stands beside a value that nobody told; empty where it is told."""
+    """Return the note beside an assumed value; '' if the value was entered."""
     return words.t("assumed") if assumed_name(draft.page, name, number) in draft.assumed else ""
 
 
 def is_assumed(draft: OddsDraft) -> bool:
-    """Whether the open page counts with a value that nobody told."""
+    """Return whether the open page counts with an assumed value."""
     return any(one.startswith(f"{draft.page.value}.") for one in draft.assumed)
 
 
@@ -62,7 +62,7 @@ def resting(draft: OddsDraft, words: Words) -> str:
 
 
 def tone_of(draft: OddsDraft, chance: Fraction) -> p.Tone:
-    """Whether a chance looks good or bad; neither where it rests on what nobody told, or where there is none."""
+    """Return the tone of a chance, good or bad; plain if it rests on assumed values, or where there is none."""
     return p.Tone.PLAIN if is_assumed(draft) else good_or_bad(chance)
 
 
@@ -74,7 +74,10 @@ def good_or_bad(chance: Fraction) -> p.Tone:
 
 
 def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
-    """Below the values: what is assumed, and where it is told once and for all."""
+    """Return a note that the sliders are assumed and a button to the sheet, where they are entered for good.
+
+    Empty if nothing is assumed or no investigator is chosen.
+    """
     t = words.t
     if not is_assumed(draft) or draft.seat < 0:
         return ()
@@ -88,7 +91,7 @@ def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
 
 
 def the_check(draft: OddsDraft, words: Words, title: str, *shown: Shown) -> p.Section:
-    """What a page counts with: its numbers, Blessing or Curse, and the way to tell what is assumed."""
+    """Return the section with a page's numbers, Blessing or Curse, and the way to enter assumed sliders."""
     value = getattr(draft, part_of(draft.page)).success_on
     return p.Section(title, (*shown, fortune(words, draft.page, value), *to_the_sheet(draft, words)))
 

@@ -28,7 +28,10 @@ IMPORTS = "from companion.arkham.table.state import *; from companion.facts.arkh
 
 
 def table_source(table: Table, kept: tuple[str, ...]) -> str:
-    """A table with the fields that matter, everything else as at the start."""
+    """Return a table as Python source: its investigators and the named fields; defaults are left out.
+
+    ``kept``: names of the fields.
+    """
     people = tuple(_only(investigator, ABOUT_PEOPLE) for investigator in table.investigators)
     told = [f"investigators=({''.join(f'{person}, ' for person in people)})"]
     told += [

@@ -320,7 +320,7 @@ def _edit_gate(draft: GateDraft, act: GateAct) -> GateDraft:
 
 
 def _edit_check(draft: D, act: FightAct) -> D:
-    """What is spent, held and prevented at the check at hand, in a fight or in the final battle."""
+    """Return the draft after an act on a check of a fight or of the final battle: clues, cards used, loss prevented."""
     match act:
         case SpendClues(_, by, most):
             return replace(draft, clues=stepped(draft.clues, by, 0, most))

@@ -40,7 +40,7 @@ class HandsDraft:
     """Over the map the next line is a tab in its corner, so that the trays below it are seen."""
 
     def is_done(self, entry: int, line: int) -> bool:
-        """Whether a line was ticked, or its list closed."""
+        """Return whether a line is ticked, or its list closed."""
         touched = self.ticked.get((entry, line))
         return entry <= max(self.closed, self.before) if touched is None else touched % 2 == 1
 
@@ -52,7 +52,7 @@ def joined(one: HandsDraft, ticked: Ticked, closed: int) -> HandsDraft:
 
 
 def up_to(draft: HandsDraft, number: int) -> HandsDraft:
-    """What a draft says of the entries up to a number: those behind it can still be numbered otherwise."""
+    """Return the draft without what it holds of entries after ``number``, which can still be numbered otherwise."""
     ticked = {line: times for line, times in draft.ticked.items() if line[0] <= number}
     closed, before = min(draft.closed, number), min(draft.before, number)
     return replace(draft, ticked=_kept(ticked), closed=closed, before=before)
@@ -124,7 +124,10 @@ def edit(draft: HandsDraft, act: HandsAct) -> HandsDraft:
 
 
 def _told(draft: HandsDraft, lines: Iterable[tuple[int, int]], is_done: bool) -> HandsDraft:
-    """Lines that are as they are told already stay untouched: the same tap of two devices is one."""
+    """Mark lines as done or not done.
+
+    Lines that already are so stay untouched, so that the same tap on two devices counts once.
+    """
     ticked = dict(draft.ticked)
     for line in lines:
         if draft.is_done(*line) is not is_done:

@@ -42,7 +42,7 @@ class MythosDraft:
 
     @property
     def is_picking(self) -> bool:
-        """Whether a card is still to be named."""
+        """Return whether a card is still to be named."""
         return not self.card and not (self.printed and self.complete)
 
     @property

@@ -195,12 +195,12 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
 
 
 def filled(draft: SetUpDraft, kept: SetUpDraft) -> SetUpDraft:
-    """The form as it was kept, in place of the one filled so far; the latter where the kept one is not of this box."""
+    """Return the stored form in place of the present draft, without its refusal; the draft if it is not of this box."""
     return replace(kept, refused=None) if _fits(kept, draft) else draft
 
 
 def _seat_of(draft: SetUpDraft, investigator: str) -> int:
-    """Where an investigator sits; -1 = not at the table."""
+    """Return the seat of an investigator; -1 if not at the table."""
     return next((at for at, seat in enumerate(draft.seats) if seat.investigator == investigator), -1)
 
 
@@ -223,12 +223,15 @@ def _edit_seat(draft: SetUpDraft, act: SetUpAct, seat: int) -> SetUpDraft:
 
 
 def is_seated(draft: SetUpDraft, investigator: str) -> bool:
-    """Whether the investigator sits at the table already."""
+    """Return whether the investigator sits at the table already."""
     return any(s.investigator == investigator for s in draft.seats)
 
 
 def first_seat(draft: SetUpDraft) -> int:
-    """Seat that begins: as chosen, else the first taken one of the shuffled order; 0 at an empty table."""
+    """Return the seat that begins: as chosen, otherwise the first taken seat of the shuffled order.
+
+    0 at an empty table.
+    """
     if 0 <= draft.first_player < len(draft.seats):
         return draft.first_player
     return next((s for s in draft.seat_order if s < len(draft.seats)), 0)
@@ -250,7 +253,7 @@ def command(draft: SetUpDraft) -> SetUpTable:
 
 
 def _fits(set_up_draft: SetUpDraft, draft: SetUpDraft) -> bool:
-    """Whether a kept draft is one of this box: what a browser gives back is not believed."""
+    """Return whether a stored draft fits this box and is valid: data given back by a browser is not trusted."""
     seated = [seat.investigator for seat in set_up_draft.seats]
     return (
         sorted(set_up_draft.deck) == sorted(draft.deck)

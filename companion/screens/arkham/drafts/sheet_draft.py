@@ -236,7 +236,10 @@ def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
 
 
 def given(draft: SheetDraft, seat: int, has: tuple[str, ...]) -> tuple[str, ...] | None:
-    """What an investigator pays with of what is there; None = nothing is chosen, the app proposes."""
+    """Return the keys with which an investigator pays, out of ``has``.
+
+    None if nothing is chosen, so that the app proposes a payment.
+    """
     chosen = next((gift.keys for gift in draft.gifts if gift.seat == seat), None)
     return None if chosen is None else tuple(key for key in has if key in chosen)
 
@@ -249,7 +252,7 @@ def _paid(draft: SheetDraft, act: PayWith) -> tuple[Gift, ...]:
 
 
 def sliders_command(draft: SheetDraft, act: TellStop, table: Table) -> Command | None:
-    """The command once all three sliders are told, else None."""
+    """Return the command that sets the sliders; None until all three are entered."""
     if not 0 <= act.seat < len(table.investigators):
         return None
     stops = edit(draft, act).stops

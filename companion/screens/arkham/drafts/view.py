@@ -195,7 +195,10 @@ def _go(view: View, act: Navigation, table: Table | None) -> View:
 
 
 def command_of(view: View, act: Navigation, table: Table | None) -> Command | None:
-    """The command that a finished form, the third slider told, or a tap on a place with a picked figure means."""
+    """Return the command that an act completes; None if it completes none.
+
+    That is the finished set-up form, the third slider, or a tap on a place with a picked investigator or monster.
+    """
     if isinstance(act, LayOut):
         return set_up_command(view.set_up) if view.set_up is not None else None
     if isinstance(act, TellStop) and table is not None:
@@ -224,7 +227,7 @@ def after_command(view: View) -> View:
 
 
 def walks_on(view: View) -> bool:
-    """Whether a walk that has stopped lies over the table, and nothing over it."""
+    """Return whether a walk that has stopped lies over the table, and nothing over it."""
     is_free = view.sheet is Sheet.NONE and not view.place and view.seat < 0 and view.drafts.fight.seat < 0
     return view.walk.seat >= 0 and view.tab is Tab.TABLE and is_free
 
@@ -249,7 +252,7 @@ def _closed(view: View) -> View:
 
 
 def _own_seat(view: View, table: Table | None) -> int | None:
-    """Whose sheet comes when the section of the investigators is tapped; None = all of them."""
+    """Return the seat whose sheet opens when the section of the investigators is tapped; None = the list of all."""
     if view.tab is not Tab.INVESTIGATORS:
         return view.sits if _is_seat(view.sits, table) else None
     return view.also if view.seat == view.sits and _is_seat(view.also, table) else None
@@ -271,7 +274,7 @@ def _open_tab(view: View, tab: Tab, table: Table | None) -> View:
 
 
 def _goes_on(draft: FightDraft, table: Table | None) -> bool:
-    """Whether the marker of the open fight is fought, or can still be evaded or fought."""
+    """Return whether the open fight goes on: its monster still waits to be evaded or fought, or is being fought."""
     if table is None or not _is_seat(draft.seat, table):
         return False
     monsters = table.monsters_at(table.investigators[draft.seat].place) if table.phase is Phase.MOVEMENT else ()

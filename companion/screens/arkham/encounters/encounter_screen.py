@@ -44,7 +44,10 @@ def lines(names: Names) -> Iterator[p.Due]:
 
 
 def _way_back(names: Names, seat: int) -> Iterator[p.Due]:
-    """Straight back from the other world to which an encounter has just sent somebody, where its card says so."""
+    """Yield a line with the way straight back from the Other World to which an encounter has just sent an investigator.
+
+    Only some cards lead back, so the line says "if the card says so".
+    """
     start = names.table.investigators[seat].sent_from
     if start and names.table.phase is Phase.ARKHAM_ENCOUNTERS:
         text = names.words.t("if the card says so, back after one encounter: {place}", place=names.short(start))
@@ -67,7 +70,7 @@ def _line(names: Names, seat: int, waiting: Encounter) -> p.Due:
 
 
 def summary(names: Names, waiting: Encounter) -> str:
-    """What waits, in words: the deck, the colours that count, or the gate."""
+    """Return in words what waits for an investigator: the deck, the colours that count, or the gate."""
     t, place = names.words.t, waiting.place
     match waiting.kind:
         case EncounterKind.GATE:
@@ -88,7 +91,7 @@ def _in_location(names: Names, waiting: Encounter) -> str:
 
 
 def exceptions(names: Names, waiting: Encounter) -> Iterator[str]:
-    """What is not as for everybody."""
+    """Yield what is special about this encounter: more cards to draw, the Inner Sanctum, no gate and no monster."""
     t = names.words.t
     if waiting.cards > 1:
         yield t("draws {n}, keeps 1: {why}", n=waiting.cards, why=names.ability_of(waiting.chosen_by))
@@ -177,7 +180,7 @@ def _is_loan(names: Names, place: str) -> bool:
 
 
 def _who_may(names: Names, seat: int, place: str) -> p.Part:
-    """One tap where nothing is to be chosen, else the page with the choice."""
+    """Return the button for a location's ability: a loan in a single tap, for other prices the way to the choice."""
     t, who = names.words.t, names.first_name(seat)
     if _is_loan(names, place):
         return button(names, t("{who}: loan, +$10", who=who), c.UseLocation(seat), icon="money", grow=True)

@@ -38,7 +38,7 @@ def _chip(names: Names, icon: str, certain: bool) -> p.Chip:
 
 
 def icon_word(names: Names, icon: str) -> str:
-    """What an icon of the board stands for."""
+    """Return the name of what an icon of the board stands for."""
     t = names.words.t
     return {
         "ally": t("allies"), "blessing": t("a Blessing"), "clue": names.field_within("clues"),

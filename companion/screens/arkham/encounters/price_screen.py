@@ -38,7 +38,10 @@ def price(names: Names, place: str) -> str:
 
 
 def pay(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Part]:
-    """What one investigator can pay with here, and what is bought."""
+    """Yield the controls with which an investigator pays for the ability of a location; nothing if it has none.
+
+    A clinic heals, other locations take trophies, sell cards, or give lessons.
+    """
     if place in CLINICS:
         yield _cure(names, seat, place)
     elif place in TROPHY_PRICES:
@@ -60,7 +63,7 @@ def _cure(names: Names, seat: int, place: str) -> p.Group:
 
 
 def _buy(names: Names, seat: int, deck: Deck, draft: SheetDraft) -> Iterator[p.Part]:
-    """One of three cards at its price; a card that nobody names; none where all three are too dear."""
+    """Yield the ways to buy a card of three: by name, unnamed at the set price, or none where all are too dear."""
     t = names.words.t
     cards = cards_in_order(names, deck)
     yield _card_field(names, tuple((card, c.UseLocation(seat, card)) for card in cards))
@@ -72,7 +75,7 @@ def _buy(names: Names, seat: int, deck: Deck, draft: SheetDraft) -> Iterator[p.P
 
 
 def _learn(names: Names, seat: int, deck: Deck) -> Iterator[p.Part]:
-    """Two are drawn, one is kept."""
+    """Yield the ways to enter a learned card, unnamed or by name; two are drawn, and the investigator keeps either."""
     cards = cards_in_order(names, deck)
     unnamed = button(names, names.deck(deck), c.UseLocation(seat), kind=p.Kind.MAIN, icon="plus", grow=True)
     yield p.Group((unnamed,), p.Layout.BUTTONS)

@@ -33,7 +33,7 @@ def lines(names: Names) -> Iterator[p.Due]:
 
 
 def clues_given(names: Names, seat: int, asked: RumorPrice) -> tuple[p.Button, ...]:
-    """How many clues somebody can give for a rumor that is paid with them; nothing for another price."""
+    """Return buttons with the clue tokens that an investigator can give for the rumor; empty for another price."""
     match asked.kind:
         case EffectKind.TOKENS:
             most = max(1, min(asked.number, names.table.investigators[seat].clues))

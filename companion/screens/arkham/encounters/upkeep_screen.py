@@ -52,7 +52,7 @@ def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
 
 
 def hands_due(names: Names) -> Iterator[int]:
-    """Who has not told all starting cards yet, from the first player on (SETUP-05)."""
+    """Return the seats that have not entered all starting cards yet, from the first player on (SETUP-05)."""
     return (seat for seat in names.table.clockwise() if possessions_due(names.table, seat, names.box))
 
 
@@ -75,7 +75,10 @@ def rolls(names: Names, seat: int) -> Iterator[p.Due]:
 
 
 def rolls_and_rolled(names: Names, seat: int, records: Log) -> Iterator[p.Due]:
-    """Every roll of this Upkeep in one order, told or not, so that no other face comes under the finger."""
+    """Yield a line for every roll of this Upkeep, due or done, in a fixed order.
+
+    So a line does not move when another roll is entered, and no other face comes under the finger.
+    """
     held = {card.card: card.number for card in names.table.investigators[seat].cards}
     due = zip(upkeep.rolls_due(names.table, seat, names.box), rolls(names, seat), strict=True)
     told = ((card, _told(names, seat, card, records)) for card in names.table.investigators[seat].rolled)
@@ -84,7 +87,7 @@ def rolls_and_rolled(names: Names, seat: int, records: Log) -> Iterator[p.Due]:
 
 
 def _told(names: Names, seat: int, card: str, records: Log) -> p.Due | None:
-    """The line of a roll that stands in the log; None where it does not, as after a correction."""
+    """Return the line of a roll that stands in the log; None if it does not, as after a correction."""
     for record in reversed(records):
         roll = record.command
         if not record.undone and isinstance(roll, c.RollUpkeep) and (roll.seat, roll.card) == (seat, card):
@@ -93,14 +96,14 @@ def _told(names: Names, seat: int, card: str, records: Log) -> p.Due | None:
 
 
 def _rolled(names: Names, roll: c.RollUpkeep) -> p.Due:
-    """The line of a roll that has been told, with the face that fell: as high as it was, and nothing to tap."""
+    """Return the line of an entered roll with its face: as high as the line of a due roll, with nothing to tap."""
     faces = s.DieFaces(names.own_card(roll.card), (None,) * len(FACES), roll.face)
     line = Reminder(ReminderKind.UPKEEP_ROLL, roll.seat, card=roll.card).id
     return p.Due(_on(names, roll.card), names.first_name(roll.seat) + ":", roll.seat, aside=(faces,), reminder=line)
 
 
 def _on(names: Names, card: str) -> str:
-    """What the roll is for, and which faces are bad."""
+    """Return in words what the roll is for, and which faces are bad."""
     t, named = names.words.t, names.own_card(card)
     bad = upkeep.last_bad_face(card, names.box)
     return (
@@ -111,7 +114,7 @@ def _on(names: Names, card: str) -> str:
 
 
 def _faces(names: Names, seat: int, card: str) -> tuple[p.Act, ...]:
-    """Each face as the act it means; who cannot pay the interest defaults."""
+    """Return the act of each face of the die; where the interest cannot be paid, the act that defaults on the loan."""
     return tuple(
         may(names, c.RollUpkeep(seat, card, face)) or may(names, c.RollUpkeep(seat, card, face, pays=False))
         for face in FACES
@@ -127,7 +130,7 @@ def _default(names: Names, seat: int, card: str) -> tuple[p.Chip, ...]:
 
 
 def abilities(names: Names, seat: int) -> Iterator[p.Due]:
-    """Psychology and Physician, while somebody here could use them."""
+    """Yield a line for Psychology and Physician, with a chip for each investigator who can be healed now."""
     if not upkeep.abilities_due(names.table, seat, names.box):
         return
     chips = tuple(

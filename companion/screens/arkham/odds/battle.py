@@ -62,12 +62,15 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
 
 
 def _is_too_much(battle_draft: BattleDraft) -> bool:
-    """By the other reading the order of the throws counts, and only so many can be followed."""
+    """Return whether there are more investigators than can be counted by the reading that loses surplus successes."""
     return battle_draft.rest_is_lost and len(battle_draft.battlers) > MOST_IN_ORDER
 
 
 def _read_otherwise(battle_draft: BattleDraft, words: Words) -> Iterator[Shown]:
-    """By which reading the table beside it counts, where it is not ours."""
+    """Yield a note that this table reads the rule so that surplus successes are lost, and a warning for a large group.
+
+    Nothing under the app's own reading.
+    """
     if battle_draft.rest_is_lost:
         yield p.Text(by_table(Otherwise.SUCCESSES_ARE_LOST, words), p.Tone.LAMP, small=True)
     if _is_too_much(battle_draft):

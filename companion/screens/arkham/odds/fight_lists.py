@@ -44,7 +44,7 @@ def mark_of(kind: str, box: ArkhamBox, words: Words) -> p.MonsterMark:
 
 
 def cards(held: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
-    """Every card that matters in a fight; those that are held are lit."""
+    """Return the field with every card that matters in a fight; the cards in ``held`` are lit."""
     t = words.t
     arms = [item for item in box.items.values() if item.hands]
     magic = [card for card in box.spells.values() if spell(card) is not None]
@@ -80,7 +80,7 @@ def _card(card: Named, hands: int, held: bool, box: ArkhamBox, words: Words, *, 
 
 
 def pack_label(held: Sequence[str], box: ArkhamBox, words: Words) -> str:
-    """What is in the pack, by name."""
+    """Return the names of the cards in the pack, or words for none."""
     names = [words.name(_record(card, box)) for card in held]
     return ", ".join(names) if names else words.t("Weapons and spells: none")
 

@@ -13,7 +13,7 @@ from companion.words import Words
 
 
 def formula(asked: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
-    """How every number is counted, and with what."""
+    """Return sentences on how the numbers of the fight page are counted, and with what."""
     t = words.t
     return (
         t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
@@ -33,7 +33,7 @@ def formula(asked: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tu
 
 
 def code_of(asked: FightDraft, fighter: Fighter) -> str:
-    """What all lines of Python share."""
+    """Return the line of Python that all calculations of the fight page share: the fighter, the monster, the odds."""
     counted = [*in_hand(asked.cards), *(one.id for one in fighter.helps)]
     return (
         "from dataclasses import replace; from companion.facts.arkham import load; "

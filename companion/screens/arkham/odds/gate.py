@@ -104,7 +104,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
 
 
 def _clue_dice(gate_draft: GateDraft, words: Words) -> tuple[Row, ...]:
-    """What each clue gives, where a clue is worth more than one die (CHECK-07)."""
+    """Return rows for the dice of each clue, by Fight and by Lore; empty if each clue is a single die (CHECK-07)."""
     t = words.t
     if gate_draft.fight_clue_dice == gate_draft.lore_clue_dice == 1:
         return ()

@@ -101,7 +101,7 @@ def _tab(page: OddsPage, label: str, draft: OddsDraft, names: Names | None) -> p
 
 
 def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
-    """What a tab does: where a table lies beside it, the numbers are filled in."""
+    """Return what a tap on a tab does: it opens the page, its numbers filled in where a table is open."""
     if names is None:
         return ShowOdds(page)
     seat = draft.seat if draft.seat >= 0 else names.table.first_player
@@ -123,13 +123,16 @@ def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
 
 
 def _gate_asked(draft: OddsDraft, names: Names) -> str:
-    """The world asked about before, if a gate to it is open; else that of the first open gate."""
+    """Return the Other World of the last gate question if a gate to it is open, otherwise that of the first open gate."""
     worlds = [world for world in names.table.gates.values() if world in names.box.worlds]
     return draft.gate.world if draft.gate.world in worlds or not worlds else worlds[0]
 
 
 def _monster_asked(seat: int, draft: OddsDraft, names: Names) -> str:
-    """The monster asked about before, if such a one is in play; else one beside the investigator, or one in town."""
+    """Return the monster of the last fight question if it is in play, otherwise another monster in play.
+
+    A monster beside the investigator comes first, then a monster in town. Without known monsters in play the former stays.
+    """
     beside = names.table.investigators[seat].place
     in_play = [monster for monster in names.table.monsters if monster.kind != UNKNOWN and monster.place != BOX]
     in_play.sort(key=lambda monster: (monster.place != beside, monster.place in OUT_OF_TOWN))
@@ -138,7 +141,7 @@ def _monster_asked(seat: int, draft: OddsDraft, names: Names) -> str:
 
 
 def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
-    """For whom the numbers are filled in; a tap fills them in for somebody else."""
+    """Return chips that fill in an investigator's numbers, and further choices of the page; empty on other pages."""
     asks: dict[OddsPage, Callable[[int], OddsAct]] = {
         OddsPage.CHECK: lambda seat: AskCheck(seat, draft.check.name),
         OddsPage.FIGHT: lambda seat: AskFight(seat, draft.fight.kind),

@@ -61,7 +61,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
 
 
 def _told(table: Table) -> Table:
-    """The table with everybody's sliders, assumed where nobody told them."""
+    """Return the table with everybody's sliders, assumed where they are not entered."""
     for seat in range(len(table.investigators)):
         table = with_sliders(table, seat)
     return table

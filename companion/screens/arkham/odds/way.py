@@ -97,7 +97,7 @@ def _trouble(names: Names, draft: OddsDraft) -> str:
 
 
 def _shown(routes: tuple[Route, ...]) -> tuple[Route, ...]:
-    """The best way, and others that evade something else or less; a longer way past the same monsters is no news."""
+    """Return the best route and others past other monsters; a longer way past the same monsters is left out."""
     shown: list[Route] = []
     for route in routes:
         if all(route.to_evade != other.to_evade for other in shown):

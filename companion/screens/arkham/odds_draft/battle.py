@@ -50,7 +50,7 @@ BATTLER_RANGES: Ranges = {
 
 
 def edited(battle: BattleDraft, act: OddsAct) -> BattleDraft:
-    """After an act on one of those who fight."""
+    """Return the battle after an act on its investigators: set or step a number, add, or drop an investigator."""
     battlers = battle.battlers
     match act:
         case SetBattler(number, name, value) if name in BATTLER_RANGES:
@@ -76,7 +76,10 @@ def edited(battle: BattleDraft, act: OddsAct) -> BattleDraft:
 
 
 def still_assumed(assumed: tuple[str, ...], act: OddsAct) -> tuple[str, ...]:
-    """A value that was set is told; of one that was dropped nothing is assumed."""
+    """Return the names of the values that are still assumed after an act.
+
+    A value that was set is no longer assumed, nor is any of an investigator who was dropped.
+    """
     match act:
         case SetBattler(number, name) | StepBattler(number, name):
             text = assumed_name(OddsPage.BATTLE, name, number)

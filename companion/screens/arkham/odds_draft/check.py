@@ -51,12 +51,12 @@ CHECK_RANGES: Ranges = {
 
 
 def of_dice(check: CheckDraft, dice: int, difficulty: int) -> CheckDraft:
-    """The same check with so many dice, before the roll."""
+    """Return the check with another number of dice and difficulty, before the roll."""
     return clamped(CHECK_RANGES, replace(check, dice=dice, difficulty=difficulty, rolled=None))
 
 
 def rolled(check: CheckDraft, successes: int) -> CheckDraft:
-    """So many successes have fallen; -1 takes the roll back."""
+    """Return the check after a roll with so many successes; a negative number takes the roll back."""
     dice = max(0, check.dice)
     if successes < 0:
         return replace(check, rolled=None)

@@ -62,7 +62,7 @@ def toggled(cards: tuple[str, ...], one: str) -> tuple[str, ...]:
 
 
 def is_full(cards: tuple[str, ...]) -> bool:
-    """Whether no weapon or spell more is counted."""
+    """Return whether the pack holds as many weapons and spells as are counted."""
     return len(_held(cards)) >= MOST_CARDS
 
 
@@ -72,7 +72,7 @@ def in_hand(cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def too_many(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The weapons and spells beyond those."""
+    """Return the weapons and spells beyond the counted ones."""
     return _held(cards)[MOST_CARDS:]
 
 

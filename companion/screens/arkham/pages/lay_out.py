@@ -65,7 +65,7 @@ def _board(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
 
 
 def _decks(box: ArkhamBox, words: Words) -> Iterator[Item]:
-    """Step 6: the cards sorted, those of the Ancient Ones on one side of the board, the others on the other."""
+    """Yield step 6, the cards sorted: decks of the Ancient Ones on one side of the board, the others on the other."""
     locations = len({note.deck_color for note in box.location_notes.values()})
     yield "decks_ancient_ones", words.t("On one side: location decks, gate deck, Mythos deck"), str(locations + 2)
     text = words.t("On the other side: allies, common and unique items, skills, spells; special cards in piles")
@@ -90,7 +90,7 @@ def _possessions(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[It
 
 
 def _random(sheet: InvestigatorSheet, box: ArkhamBox, words: Words) -> str:
-    """What a sheet draws at random; who draws one more and puts one back is told so."""
+    """Return in words what an investigator draws at random, "1 of 2" where he draws more than stays with him."""
     t = words.t
     numbers = {
         Deck.COMMON: (t("common items"), sheet.random_common),
@@ -109,7 +109,10 @@ def _random(sheet: InvestigatorSheet, box: ArkhamBox, words: Words) -> str:
 
 
 def _cup(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
-    """Step 11: against Nyarlathotep the Masks are counted among the monsters (SETUP-07); unknown until he is told."""
+    """Yield step 11, the monster cup: against Nyarlathotep the Masks are counted among the monsters (SETUP-07).
+
+    Numbers are open until the Ancient One is chosen.
+    """
     masks = sum(kind.count for kind in box.monsters.values() if kind.mask)
     ordinary = sum(kind.count for kind in box.monsters.values() if not kind.mask)
     if box.power(draft.ancient_one, PowerWord.MASKS_IN_CUP):
@@ -130,6 +133,6 @@ def _gate_markers(box: ArkhamBox) -> int:
 
 
 def _back_to_the_box(draft: SetUpDraft, box: ArkhamBox, words: Words) -> Iterator[Item]:
-    """Step 13: sheets and figures that nobody plays."""
+    """Yield step 13: the sheets and figures that are not played go back to the box."""
     left = len(box.investigators) - len(draft.seats)
     yield "unused", words.t("Unused sheets and figures back to the box, those of other Ancient Ones too"), str(left)

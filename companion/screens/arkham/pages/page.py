@@ -137,7 +137,7 @@ def _panel(names: Names, view: View, history: History, links: Links) -> p.Sheet:
 
 
 def _fights(view: View) -> bool:
-    """Whether a fight lies over the table."""
+    """Return whether a fight lies over the table."""
     return view.drafts.fight.seat >= 0 and view.tab is Tab.TABLE
 
 

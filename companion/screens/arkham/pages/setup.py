@@ -80,7 +80,10 @@ def _title(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Group:
 
 
 def _has_title(draft: SetUpDraft) -> bool:
-    """Until somebody sits there the row of figures would be empty: its one button stands with the first words."""
+    """Return whether the head has the row of figures.
+
+    While no investigator is seated the row would be empty: its only button stands with the first words.
+    """
     return bool(draft.seats) or draft.step != "players"
 
 
@@ -202,7 +205,7 @@ def _layout(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ..
 
 
 def _expansions(words: Words, mine: MyBox) -> p.Section:
-    """What the lists do not cover, where a player would look for it."""
+    """Return the section on expansions: which cards the lists do not cover, and the way to my Arkham box."""
     t = words.t
     text = t(
         "The lists hold the base box. Of expansions a Mythos card is told by what is printed on it, other cards by "
@@ -282,7 +285,7 @@ def _opening(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, .
 
 
 def _chosen(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    """What will be laid out; what is not chosen yet is drawn and says so."""
+    """Return what will be laid out; what is not chosen yet is drawn and marked so."""
     full, drawn = d.completed(draft), words.t("drawn")
     begins = d.first_seat(full)
     rows = []

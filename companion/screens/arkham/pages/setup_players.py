@@ -18,7 +18,7 @@ PIN_LETTERS = 3
 
 
 def players(draft: SetUpDraft, box: ArkhamBox, words: Words) -> tuple[p.Part, ...]:
-    """Who sits at the table, in order, and who could."""
+    """Return the step of the set-up with the seated investigators in order, and all to choose from."""
     seated: tuple[p.Part, ...] = tuple(
         line for at in range(len(draft.seats)) for line in _seat_lines(draft, at, box, words)
     )

@@ -52,7 +52,7 @@ BATTLE_TABS = (Tab.TABLE, Tab.MYTHOS, Tab.INVESTIGATORS)
 
 
 def title(words: Words, view: View, names: Names | None) -> str:
-    """What this screen is, for the one line of a phone."""
+    """Return the title of the screen for the single line of a phone."""
     t = words.t
     if names is None:
         return t("New game")
@@ -92,7 +92,7 @@ def over(view: View, names: Names | None) -> str:
 
 
 def _is_end(names: Names, view: View) -> bool:
-    """Whether the score or the evening is what the page shows."""
+    """Return whether the page shows the end of the game: the score, or the evening as it went."""
     return score_screen.is_on(names, view) and view.tab in (Tab.TABLE, Tab.MYTHOS) and view.sheet is Sheet.NONE
 
 
@@ -154,7 +154,7 @@ def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
 
 
 def _back_to_battle(names: Names, view: View) -> tuple[p.Button, ...]:
-    """From whatever lies over the final battle: there is nothing else to go on with."""
+    """Return the button back to the final battle from whatever lies over it; empty if there is no battle."""
     if not battle_screen.is_on(names) or view.tab not in BATTLE_TABS:
         return ()
     back: p.Act = OpenTab(Tab.TABLE) if view.seat >= 0 and view.sheet is Sheet.NONE else Close()
@@ -170,7 +170,7 @@ def _at_place(names: Names, view: View) -> tuple[p.Button, ...]:
 
 
 def _fights(view: View) -> bool:
-    """Whether a fight lies over the table and has its own next step."""
+    """Return whether a fight lies over the table and has its own next step."""
     return view.tab is Tab.TABLE and view.drafts.fight.seat >= 0
 
 

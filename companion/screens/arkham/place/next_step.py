@@ -33,7 +33,7 @@ def lit(names: Names, place: str) -> tuple[p.Button, ...]:
 
 
 def unlit(steps: tuple[p.Part, ...]) -> tuple[p.Part, ...]:
-    """The same without the first lit button, which lies in the strip; further ones are as plain as the rest."""
+    """Return the steps without the first lit button, which lies in the strip; further lit buttons become plain."""
     first = next(iter(_lit(steps)), None)
     shown = (_without(part, first) for part in steps)
     return tuple(part for part in shown if not isinstance(part, p.Group) or part.parts)
@@ -72,7 +72,10 @@ def _to_fight(names: Names, seat: int, number: int) -> p.Button:
 
 
 def _movement(names: Names, seat: int) -> Iterator[p.Part]:
-    """Monsters first, then the clues (MOVE-07); whoever evaded without telling takes them at once."""
+    """Yield the buttons of the Movement phase: first the monsters to fight, then the clues to take (MOVE-07).
+
+    An investigator who evaded without entering it can take the clues at once.
+    """
     table, place = names.table, names.table.investigators[seat].place
     if is_out_this_round(table.investigators[seat], table):
         return

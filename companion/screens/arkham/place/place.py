@@ -103,7 +103,7 @@ def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
 
 
 def _fights(names: Names, place: str) -> tuple[p.Part, ...]:
-    """Who else can evade or fight what stands here, one tap each."""
+    """Return a chip for each further investigator who can evade or fight a monster at this place; empty if none can."""
     waits = {(seat, monster.number) for seat in names.table.seats_at(place) for monster in to_face(names.table, seat)}
     chips = tuple(
         chip
@@ -115,7 +115,7 @@ def _fights(names: Names, place: str) -> tuple[p.Part, ...]:
 
 
 def _cards_here(names: Names, place: str) -> Iterator[p.Part]:
-    """What the environment and lasting headlines say of this place; the rumor speaks where it is refuted."""
+    """Yield the texts of environment and lasting headlines that name this place; the rumor has its own sheet."""
     for card in environments.naming(names.table, place, names.box):
         if card != names.table.rumor:
             yield p.Text(card_text(names, card), small=True, strong=names.card(card) + ".")

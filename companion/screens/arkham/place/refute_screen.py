@@ -24,7 +24,7 @@ from companion.screens.arkham.wording.tokens import monster_row
 
 
 def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
-    """What the rumor asks of everybody who stands here, then its words; nothing anywhere else."""
+    """Yield the controls to refute the rumor for each investigator in its street, then its words; nothing elsewhere."""
     t, table = names.words.t, names.table
     if not table.rumor or place != rumor_street(table, names.box):
         return
@@ -44,7 +44,10 @@ def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
 
 
 def _not_now(names: Names, place: str) -> p.Part:
-    """Why nobody can fight the monsters on the card here and now; a tap offers what can be done all the same."""
+    """Return refusing buttons to fight the monsters on the rumor card, with the reason why it cannot be done now.
+
+    A tap is answered with the correction that can do it all the same, where there is any.
+    """
     monster = names.table.monsters_at(RUMOR_CARD)[0]
     label = names.words.t("Fight: {who}", who=names.monster(monster.kind))
     refusing = (
@@ -91,7 +94,7 @@ def _refute(names: Names, seat: int, rumor_price: RumorPrice, chosen: tuple[str,
 
 
 def _of_seat(names: Names, seat: int, rumor_price: RumorPrice) -> Iterator[tuple[str, str]]:
-    """Key and name of everything that can be given; what nobody named comes first."""
+    """Yield key and name of everything that an investigator can give as the price; unnamed cards come first."""
     investigator = names.table.investigators[seat]
     if rumor_price.kind is EffectKind.PAY_GATE_TROPHIES:
         for key, world in zip(keys("g", investigator.gate_trophies), investigator.gate_trophies, strict=True):

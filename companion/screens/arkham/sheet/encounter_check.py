@@ -36,7 +36,10 @@ UNKNOWN_DICE = "?"
 
 
 def roll(names: Names, seat: int, draft: SheetDraft, skill: str) -> Roll:
-    """The dice of the check; known where the table knows the sliders, or this one was just told on the pad."""
+    """Return the dice of the check and the successes needed.
+
+    The dice are known if the table knows the sliders, or this slider was just set on the pad.
+    """
     asked_check = draft.check
     dice = skills.check_dice(names.table, seat, skill, names.box, asked_check.modifier)
     stop = draft.stops[_pair(skill)]
@@ -85,7 +88,7 @@ def _open(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
 
 
 def _slider(names: Names, seat: int, draft: SheetDraft, is_told: bool) -> Iterator[AnyTablePart]:
-    """The slider of the skill that is asked: a tap on its column tells where it stands (CHECK-01)."""
+    """Yield the slider of the open check's skill: a tap on a column sets where it stands (CHECK-01)."""
     if not is_told:
         text = names.words.t("Nobody told where this slider stands, so the dice are unknown. Tap its column:")
         yield p.Text(text, p.Tone.SECOND, small=True)
@@ -99,7 +102,10 @@ def _stepper(field: str, label: str, value: str, asked_check: AskedCheck) -> p.S
 
 
 def _prices(names: Names, throw: Roll, own: int) -> Iterator[AnyTablePart]:
-    """What one clue more makes of the chance, and all of them."""
+    """Yield a line for each number of clues that may be spent, with the chance it gives and the clues spent on average.
+
+    At most ``MOST_PRICES`` lines, the last for all clues.
+    """
     words, best = names.words, throw.check(own)
     prices = best.price_list[1:]
     shown = prices if len(prices) <= MOST_PRICES else (*prices[: MOST_PRICES - 1], prices[-1])

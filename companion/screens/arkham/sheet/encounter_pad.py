@@ -55,7 +55,7 @@ def waiting(table: Table, seat: int, box: ArkhamBox) -> Encounter | None:
 
 
 def whose(names: Names, view: View) -> str:
-    """Whose encounter the pad and its pages tell, in which phase, and which of how many it is; empty elsewhere."""
+    """Return in words whose encounter the pad shows, in which phase, and its number of how many; '' on other pages."""
     seat = view.seat
     is_shown = _is_of_pad(view) and view.tab is Tab.INVESTIGATORS and view.sheet is Sheet.NONE and not view.place
     return _whose(names, seat) if is_shown and waiting(names.table, seat, names.box) is not None else ""
@@ -71,14 +71,17 @@ def _whose(names: Names, seat: int) -> str:
 
 
 def head(names: Names, seat: int) -> p.Title:
-    """Where, and whose; a phone says it in its first line."""
+    """Return the head of the pad: the location, and whose encounter it is."""
     waits = waiting(names.table, seat, names.box)
     back = p.Button("", Close(), p.Kind.QUIET, "left", hint=names.words.t("Back"), is_way_out=True)
     return p.Title(names.place(waits.place) if waits else "", note=_whose(names, seat), aside=(back,))
 
 
 def present(names: Names, seat: int, draft: SheetDraft, records: Sequence[Record[Table]] = ()) -> tuple[Any, ...]:
-    """The pad; empty where nobody draws a card. ``records``: the log, of which the keys say what came already."""
+    """Return the parts of the pad; empty if the investigator has no encounter. The keys count what the log has already.
+
+    ``records``: the log of the table.
+    """
     waits = waiting(names.table, seat, names.box)
     return tuple(_pad(names, seat, waits, draft, _came(names, seat, records))) if waits is not None else ()
 
@@ -129,10 +132,9 @@ def _drawn(names: Names, waits: Encounter) -> p.Text:
 
 
 def _cards(names: Names, seat: int, came: Counter[str]) -> Iterator[p.Button]:
-    """A card of each deck that nobody needs to name, one by its name, and what pays every Upkeep until a bad roll.
-
-    A key says how many it brought; one that can do nothing now stays in its place, so that a second quick tap never
-    meets another one.
+    """Yield keys for cards: unnamed of each deck, by name, and cards that pay every Upkeep until a bad roll.
+    A key says how many it brought; a key that can do nothing now stays in its place, so that a second quick tap never
+    meets another key.
     """
     t = names.words.t
     for deck in (Deck.COMMON, Deck.UNIQUE, Deck.SPELL, Deck.SKILL, Deck.ALLY):
@@ -173,7 +175,7 @@ DECK_ICONS = {
 
 
 def _brought(names: Names, seat: int, waits: Encounter) -> Iterator[p.Button]:
-    """What comes onto the board, and the way to another place (ENC-04..07)."""
+    """Yield keys for what comes onto the board, and for the way to another place (ENC-04..07)."""
     t = names.words.t
     if not waits.nothing_appears:
         if may(names, c.MeetMonster(seat, UNKNOWN)):
@@ -210,7 +212,7 @@ def _next(table: Table, seat: int, box: ArkhamBox) -> int | None:
 
 
 def stays(before: View, after: View, command: Command, table: Table | None, box: ArkhamBox) -> View:
-    """Where an act of the pad leads: back to it, to the items that are lost, or with the encounter to the next one."""
+    """Return the view after an act of the pad: the pad again, the items to lose, or the pad of the next encounter."""
     seat = before.seat
     if table is None or not _is_of_pad(before) or not 0 <= seat < len(table.investigators):
         return after

@@ -35,7 +35,7 @@ def everybody(names: Names) -> p.Sheet:
 
 
 def _line(names: Names, seat: int) -> Iterator[p.Group]:
-    """Whose line it is, and below it on a phone the numbers that change all the time, one tap each."""
+    """Yield the row of an investigator, and for phones the numbers that change all the time, a tap each."""
     yield p.Group((_with_belongings(names, seat),), p.Layout.LIST, names.investigator(seat))
     if not names.table.investigators[seat].eliminated:
         yield p.Group(tuple(sheet_numbers.in_the_list(names, seat)), p.Layout.PHONE)
@@ -98,7 +98,10 @@ def _pad(names: Names, seat: int, body: tuple[Any, ...]) -> p.Sheet:
 
 
 def _head(names: Names, seat: int, is_my_turn: bool) -> p.Title:
-    """Who it is; on the own sheet that it is this one's turn, which is outlined and not lit, for it is no button."""
+    """Return the head of a sheet: the investigator's name and player.
+
+    On the own sheet a chip says that it is this player's turn; it is outlined and not lit, for it is no button.
+    """
     t = names.words.t
     turn = (p.Chip(t("your turn"), p.Tone.LAMP, mark=p.Icon("play")),) if is_my_turn else ()
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)

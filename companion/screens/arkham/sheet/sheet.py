@@ -98,7 +98,7 @@ def _place(names: Names, seat: int) -> p.Group:
 
 
 def _status(names: Names, seat: int) -> p.Section:
-    """Every status as a chip, those that hold lit; what befalls by the rules is one tap further."""
+    """Return the section with every status as a chip, present ones lit; what befalls by the rules is a tap further."""
     t = names.words.t
     more = p.Button("", OpenSheetPage(SheetPage.HAPPENS), p.Kind.QUIET, "pencil", hint=t("It happens"))
     chips = p.Group(sheet_by_hand.status(names, seat), p.Layout.WRAP, t("Status"))
@@ -124,7 +124,7 @@ def _numbers(names: Names, seat: int, draft: SheetDraft, is_own: bool) -> Iterat
 
 
 def _advice(names: Names, seat: int) -> p.Button:
-    """Where to set the sliders for the checks that are coming."""
+    """Return the button to the page that advises how to set the sliders for the checks that are coming."""
     return p.Button("", AskSliders(seat), p.Kind.QUIET, "dice", hint=names.words.t("Which setting serves best?"))
 
 
@@ -150,7 +150,10 @@ def _has(names: Names, seat: int) -> Iterator[AnyTablePart]:
 
 
 def buttons_below(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Button, ...]:
-    """What stands beside undo while a sheet is open: a card comes; at the set-up the next one whose cards are due."""
+    """Return the buttons beside undo while a sheet is open: usually to add a card, at the set-up the next sheet due.
+
+    The pages of an encounter and of losses have their own; empty for an eliminated investigator.
+    """
     if names.table.investigators[seat].eliminated:
         return ()
     page = draft.page

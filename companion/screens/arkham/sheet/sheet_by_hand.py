@@ -64,7 +64,7 @@ def _skips(names: Names, seat: int, number: int, label: str) -> p.Chip:
 
 
 def befalls(names: Names, seat: int) -> tuple[p.Button, ...]:
-    """What befalls an investigator, with all that hangs on it by the rules."""
+    """Return buttons for what can befall an investigator, each with all that follows by the rules."""
     t = names.words.t
     ways = (
         (t("Blessed"), c.GainFortune(seat, Fortune.BLESSED), "bless"),
@@ -82,7 +82,7 @@ def befalls(names: Names, seat: int) -> tuple[p.Button, ...]:
 
 
 def _befalls(names: Names, seat: int, key: p.Button) -> p.Button:
-    """What ends Sanity or Stamina opens as the list of what follows."""
+    """Return the button; if its act would end Sanity or Stamina it opens the list of what follows."""
     investigator = names.table.investigators[seat]
     match key.act:
         case c.LoseHealth(_, sanity, stamina) if key.enabled:
@@ -94,7 +94,7 @@ def _befalls(names: Names, seat: int, key: p.Button) -> p.Button:
 
 
 def happens(names: Names, seat: int) -> tuple[p.Part, ...]:
-    """The same as a page of its own, outside of encounters with a card."""
+    """Return the page with everything that can befall an investigator, outside of encounters with a card."""
     text = names.words.t("With all that hangs on it by the rules")
     return (
         p.Text(text, p.Tone.SECOND, small=True),
@@ -128,7 +128,10 @@ def meets(names: Names, seat: int) -> tuple[p.Part, ...]:
 
 
 def replacement(names: Names, seat: int) -> Iterator[p.Part]:
-    """Who sits down for the player of one who is out of the game: drawn, or told; his sheet is shuffled back first."""
+    """Yield the choice of a new investigator for a player whose investigator is eliminated; nothing for others.
+
+    It is drawn or named; the old sheet is shuffled back among the unused ones first.
+    """
     t, table = names.words.t, names.table
     if not table.investigators[seat].eliminated:
         return
@@ -203,7 +206,7 @@ def _worth(names: Names, kind: str) -> str:
 
 
 def trophies(names: Names, seat: int) -> p.Section:
-    """How many, what the monsters are worth together, each one to be spent, and more of them."""
+    """Return the section of the trophies: how many, the monsters' toughness together, each to be spent, and more."""
     t, investigator = names.words.t, names.table.investigators[seat]
     monsters, gates = investigator.monster_trophies, investigator.gate_trophies
     worth = toughness(monsters, names.table, names.box)

@@ -56,7 +56,10 @@ def in_the_list(names: Names, seat: int) -> Iterator[p.Stepper]:
 
 
 def further_numbers(names: Names, seat: int) -> Iterator[p.Stepper]:
-    """Both maxima, the points of this round, and the Sneak that flyers ask for where no slider is told."""
+    """Yield steppers for both maxima and the points of this round; instead of the points the Sneak that flyers need.
+
+    Sneak stands there if the sliders are not set, or if it was entered by hand.
+    """
     investigator = names.table.investigators[seat]
     yield _stepper(names, seat, "max_sanity", investigator.max_sanity, p.Tone.SANITY)
     yield _stepper(names, seat, "max_stamina", investigator.max_stamina, p.Tone.STAMINA)

@@ -85,7 +85,7 @@ def _other(since: int, now: int) -> int:
 
 
 def _loan(names: Names, seat: int) -> Iterator[p.Chip]:
-    """Who did not pay a bank loan gets no other one; shown where a loan was defaulted on at this table."""
+    """Yield the flags of a defaulted bank loan, which bars another loan; only if a loan was ever defaulted on."""
     on = names.table.investigators[seat].loan_defaulted
     if on or names.table.defaulted_loans:
         yield from flags(names, seat, Place.LOAN)

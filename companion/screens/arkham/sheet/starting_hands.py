@@ -17,7 +17,7 @@ from companion.screens.arkham.wording.names import Names
 
 
 def are_asked(table: Table) -> bool:
-    """Whether the first card is not drawn yet."""
+    """Return whether the first Mythos card is still to be drawn, so that starting hands can be entered."""
     return table.round == 0 and not table.mythos_resolved
 
 

@@ -68,7 +68,7 @@ def _one_of(cards: tuple[str, ...], nothing: Reason, roll: Roll) -> str:
 
 
 def _where(table: Table, box: ArkhamBox, location: str, number: int) -> tuple[str, ...]:
-    """Where the monsters of a gate will lie: there, or on the Outskirts once the town is full (LIMIT-02)."""
+    """Return where each monster of a gate will lie: there, or on the Outskirts once the town is full (LIMIT-02)."""
     room = monster_limit.room(table, box)
     return tuple(location if room is None or at < room else OUTSKIRTS for at in range(number))
 

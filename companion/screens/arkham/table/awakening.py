@@ -51,7 +51,7 @@ def present(table: Table, box: ArkhamBox, words: Words, draft: BattleDraft | Non
 
 
 def _begin(names: Names, draft: BattleDraft) -> tuple[p.Button, ...]:
-    """The way into the final battle; nobody fights Azathoth."""
+    """Return the button that begins the final battle; empty against Azathoth, who is not fought."""
     if names.box.power(names.table.ancient_one, PowerWord.ENDS_THE_GAME):
         return ()
     lost = {
@@ -96,7 +96,7 @@ def _next_steps(names: Names) -> tuple[str, ...]:
 
 
 def _devoured_at_once(names: Names) -> tuple[str, ...]:
-    """Whom the start of the battle devours, by name, before it is begun."""
+    """Return a sentence with the investigators whom the start of the battle would devour; empty if there are none."""
     devoured = devouring.by(names, BeginBattle())
     if not devoured.seats:
         return ()

@@ -89,7 +89,7 @@ def _terror_above(names: Names) -> Iterator[Warning]:
 
 
 def _monster_too_many(names: Names) -> Iterator[Warning]:
-    """What the next monster does to the Outskirts: it lies there, or they overflow."""
+    """Yield a warning of what the next monster does to the Outskirts: it lies there, or they overflow."""
     t, events = names.words.t, after_next(names.table, names.box, Token.MONSTER)
     risen = next((event.after for event in events if isinstance(event, e.TerrorChanged)), None)
     if risen is not None:
@@ -103,7 +103,7 @@ def _monster_too_many(names: Names) -> Iterator[Warning]:
 
 
 def _closing(names: Names) -> Iterator[Warning]:
-    """What the next point of terror closes."""
+    """Yield a warning for each location that the next point of terror closes."""
     for event in after_next(names.table, names.box, Token.TERROR):
         if isinstance(event, e.LocationClosed):
             place = names.place(event.location)

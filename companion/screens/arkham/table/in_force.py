@@ -65,7 +65,7 @@ def effects(names: Names) -> Iterator[h.Effect]:
 
 
 def card_text(names: Names, card: str) -> str:
-    """What a card does, in our own words."""
+    """Return what a Mythos card does: in the app's words, or in the players' words for their own card."""
     if name := players_name(card):
         mine = names.mine.cards.get(name)
         text = mine.reminder if mine is not None else ""
@@ -106,13 +106,13 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
 
 
 def _told(names: Names, kind: str, card: str, *further: str) -> str:
-    """A cell for those who listen."""
+    """Return the text of a cell for screen readers: the kind of card, its name, and further words."""
     said = tuple(one for one in further if one != names.card(card))
     return names.words.t("{kind}: {what}", kind=kind, what=", ".join((names.card(card), *said)))
 
 
 def _changes(names: Names, card: str) -> tuple[str, ...]:
-    """What an environment changes in numbers, two at most, as short as a cell."""
+    """Return what an environment changes in numbers, two entries at most, as short as a cell."""
     results, t, signed = [], names.words.t, names.words.signed
     for effect in of_card(card, Part.IN_PLAY, names.box):
         if effect.effect is EffectKind.CHECK_MODIFIER:
@@ -124,7 +124,10 @@ def _changes(names: Names, card: str) -> tuple[str, ...]:
 
 
 def _clock(names: Names) -> tuple[str, str, str]:
-    """How far a rumor is: its count, what is counted, and the chance that it does something this round."""
+    """Return how far a rumor is: its count, what is counted, and the chance that it does something this round.
+
+    Each is '' if the card has nothing of it.
+    """
     table, box, t = names.table, names.box, names.words.t
     count = what = ""
     for effect in of_card(table.rumor, Part.FAILS_AT, box):
@@ -146,7 +149,7 @@ def _clock(names: Names) -> tuple[str, str, str]:
 
 
 def _counts(names: Names) -> str:
-    """What kind of card a number is of, and what is counted: tokens on the card, or the terror level."""
+    """Return the heading of the rumor's cell: what its number counts, tokens on the card or the terror level."""
     t, clocks = (
         names.words.t,
         {mythos_effect.effect for mythos_effect in of_card(names.table.rumor, Part.FAILS_AT, names.box)},
@@ -189,7 +192,7 @@ def _card(names: Names, card: str, icon: str, note: str = "") -> h.Effect:
 
 
 def _at_marker(names: Names, card: str) -> tuple[int, ...]:
-    """Who stands at the activity marker of a card, where something can be done (MCARD-04)."""
+    """Return the seats at the activity marker of a card, where something can be done (MCARD-04)."""
     places = {marker.place for marker in activity.markers(names.table, names.box) if marker.card == card}
     return tuple(seat for seat in names.table.clockwise() if names.table.investigators[seat].place in places)
 
@@ -199,7 +202,7 @@ def _pin(names: Names, seats: tuple[int, ...]) -> p.Pin | None:
 
 
 def _touched(names: Names, card: str) -> tuple[int, ...]:
-    """Who stands where an effect of the card counts, where it names places."""
+    """Return the seats in places that an effect of the card names and where it counts."""
     places = {
         place
         for effect in counting(names.table, names.box)

@@ -69,7 +69,7 @@ def _meets(names: Names, seat: int) -> bool:
 
 
 def _checks(names: Names, silenced: tuple[str, ...]) -> Iterator[int]:
-    """Who ends movement where a card asks for a check, until it is told that it is passed (MCARD-02)."""
+    """Yield the seats that end movement where a card calls for a check, until the line is silenced (MCARD-02)."""
     kind = ReminderKind.CARD_ACTS
     for seat, place, card in environments.acting_on(names.table, names.box):
         reminders = (Reminder(kind, card=card), Reminder(kind, seat, place, card))
@@ -79,7 +79,10 @@ def _checks(names: Names, silenced: tuple[str, ...]) -> Iterator[int]:
 
 
 def _clues(names: Names, silenced: tuple[str, ...]) -> dict[str, int]:
-    """Clues that somebody could take where he stands, by place: they are taken where the movement ends (MOVE-07)."""
+    """Return the clues that investigators can take where they stand: place -> number.
+
+    Clues are taken where the movement ends (MOVE-07); empty outside of the Movement phase.
+    """
     table = names.table
     if table.phase is not Phase.MOVEMENT:
         return {}

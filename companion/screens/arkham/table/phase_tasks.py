@@ -40,14 +40,11 @@ Log = Sequence[Record[Table]]
 
 
 def due(names: Names, *own: int, records: Log = ()) -> tuple[Due, ...]:
-    """What is still to be chosen, then the lines of the present phase, clockwise from the first player.
-
-    Lines of the seats ``own`` stand before those of the others; -1 = of nobody.
-
-    Lines that only say how things are stand below those that can be tapped: a phone shows the first one alone.
-    With the log, rolls of Upkeep that were told keep their lines while it lasts.
-
-    Nothing is due once the game has ended. The final battle has no phases: what one of them asked ends with Arkham.
+    """Return what is still to be chosen, then the lines of the present phase, clockwise from the first player.
+    Lines of the seats ``own`` stand before all others; a negative seat is ignored.
+    Lines that only say how things are stand below the lines that can be tapped: a phone shows the first line alone.
+    With the log, rolls of Upkeep that were entered keep their lines while it lasts.
+    Nothing is due once the game has ended. The final battle has no phases: their lines end with Arkham.
     """
     if names.table.outcome is not None:
         return ()
@@ -59,7 +56,10 @@ def due(names: Names, *own: int, records: Log = ()) -> tuple[Due, ...]:
 
 
 def is_turn_of(names: Names, seat: int) -> bool:
-    """Whether the table waits for a seat: what it has to do comes first, or all are asked at once."""
+    """Return whether the table waits for a seat.
+
+    In Upkeep it waits for every seat with something to do, in other phases for the first of them.
+    """
     waiting = [one.seat for one in due(names) if one.seat >= 0 and (one.act is not None or one.aside)]
     if names.table.phase is Phase.UPKEEP:
         return seat in waiting
@@ -97,7 +97,7 @@ def _left_over(names: Names) -> Iterator[Due]:
 
 
 def _not_rolled(names: Names) -> Iterator[Due]:
-    """Rolls of Upkeep that nobody told; they can be told until the round ends (UPKEEP-03)."""
+    """Yield the rolls of Upkeep that are not entered; they can be entered until the round ends (UPKEEP-03)."""
     if names.table.phase is not Phase.UPKEEP:
         for seat in _seats(names):
             yield from upkeep_screen.rolls(names, seat)
@@ -138,7 +138,7 @@ def _moves(names: Names, seat: int) -> Iterator[Due]:
 
 
 def movement(names: Names, seat: int) -> str:
-    """How an investigator stands in phase II, in a few words; empty where nothing is told of it."""
+    """Return in a few words how an investigator stands in phase II; '' where nothing is known of it."""
     t, table, investigator = names.words.t, names.table, names.table.investigators[seat]
     if table.phase is not Phase.MOVEMENT or investigator.zone or investigator.eliminated:
         return ""
@@ -151,7 +151,7 @@ def movement(names: Names, seat: int) -> str:
 
 
 def _points(names: Names, seat: int) -> Iterator[Due]:
-    """Movement points that are left, where the sliders are told; and who stands near enough to trade."""
+    """Yield a line with the movement points that are left, if the sliders are set, and who is near enough to trade."""
     t, table = names.words.t, names.table
     if not may_step(table.investigators[seat], table):
         return
@@ -168,7 +168,10 @@ def _points(names: Names, seat: int) -> Iterator[Due]:
 
 
 def _world_step(names: Names, seat: int) -> str:
-    """What the end of the phase does to somebody in an Other World; where several gates lead back he chooses."""
+    """Return in words what the end of the phase does to an investigator in an Other World.
+
+    Where several gates lead back it names all of them, for he chooses.
+    """
     t, events = names.words.t, foretold.next_phase(names)
     if fate := foretold.fate(names, seat, events):
         return t("no gate leads back — {fate}", fate=fate)
@@ -200,7 +203,7 @@ def _meets(names: Names, seat: int) -> Iterator[Due]:
 
 
 def _clues(names: Names, seat: int) -> Iterator[Due]:
-    """Clues that lie where somebody stands, once no monster is left to deal with (MOVE-07)."""
+    """Yield a line for the clues where an investigator stands, once no monster is left to deal with (MOVE-07)."""
     table = names.table
     clues = table.clues.get(table.investigators[seat].place, 0)
     if clues and not meeting_monsters.to_face(table, seat) and seat not in table.fights:

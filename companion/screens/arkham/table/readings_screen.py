@@ -18,7 +18,7 @@ from companion.screens.families import sheets as s
 
 
 def present(names: Names) -> p.Sheet:
-    """All of them: first those that rules and odds follow, then those that the table does by hand."""
+    """Return the sheet of all open readings: first what rules and odds follow, then what the table does by hand."""
     t = names.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     others = tuple(dispute for dispute in readings.load() if not _is_followed(dispute))
@@ -37,7 +37,7 @@ def present(names: Names) -> p.Sheet:
 
 
 def _by_chapter(names: Names) -> Iterator[p.Section]:
-    """Those that rules and odds follow, by the chapters of the reference."""
+    """Yield the open readings that rules and odds follow, in sections by chapter of the reference."""
     followed = [dispute for dispute in readings.load() if _is_followed(dispute)]
     for topic in Topic:
         here = tuple(_drawn(names, dispute) for dispute in followed if dispute.topic is topic)
@@ -46,7 +46,10 @@ def _by_chapter(names: Names) -> Iterator[p.Section]:
 
 
 def concerning(names: Names, rules: tuple[str, ...], chapter: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """What is open about the rules asked for, to choose on the spot with the way to all of it; the chapter's others."""
+    """Return the open readings of the given rules with the way to all readings, and the others of the chapter.
+
+    Both empty if a chapter is given and has none; the second is empty if nothing is left for it.
+    """
     t = names.words.t
     disputes = tuple(dispute for dispute in readings.load() if set(dispute.rules) & set(rules))
     others = tuple(dispute for dispute in readings.load() if dispute.topic == chapter and dispute not in disputes)

@@ -42,7 +42,7 @@ def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
 
 
 def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
-    """What is due, without the lines that this page silenced; each line that only reminds can be silenced."""
+    """Return the due lines without what this page silenced; a line that only reminds gets a button to silence it."""
     shown = (line for line in due if not is_silenced(line, silenced))
     return tuple(
         replace(line, aside=(*line.aside, _silence(names, line.reminder))) if line.reminder else line for line in shown
@@ -70,7 +70,7 @@ def _line(names: Names, reminder: Reminder) -> p.Due:
 
 
 def _acting(names: Names, those: list[Reminder]) -> p.Due:
-    """One line for a card that asks something of all who end movement where they stand, however many they are."""
+    """Return a single line for a card that affects all who end movement at their place, however many they are."""
     first, t = those[0], names.words.t
     card, silence, act = names.card(first.card), _silence(names, _of_card(first.card).id), OpenPlace(first.place)
     if len(those) == 1:
@@ -81,7 +81,7 @@ def _acting(names: Names, those: list[Reminder]) -> p.Due:
 
 
 def _of_card(card: str) -> Reminder:
-    """By its name the line of a card is silenced, whoever it concerns."""
+    """Return the reminder by whose id a card's line is silenced for all investigators."""
     return Reminder(ReminderKind.CARD_ACTS, card=card)
 
 

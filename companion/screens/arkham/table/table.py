@@ -86,7 +86,7 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
 
 
 def _due_now(names: Names, view: View, records: Sequence[Record[Table]]) -> tuple[p.Due, ...]:
-    """What is due, then what is easily forgotten; without what this page silenced."""
+    """Return what is due, then what is easily forgotten, without what this page silenced; empty after the game."""
     if names.table.outcome is not None:
         return ()
     silenced = view.silenced
@@ -99,7 +99,7 @@ def _due_now(names: Names, view: View, records: Sequence[Record[Table]]) -> tupl
 
 
 def _tasks(names: Names, view: View, records: Sequence[Record[Table]]) -> tuple[p.Due, ...]:
-    """What the phase asks; the final battle asks on its own page."""
+    """Return the tasks of the phase; empty in the final battle, which has its own page."""
     return due(names, view.sits, view.also, records=records) if names.table.battle is None else ()
 
 
@@ -382,7 +382,7 @@ def whereabouts(names: Names, investigator: Investigator) -> str:
 
 
 def status(names: Names, investigator: Investigator) -> list[str]:
-    """What is true of an investigator wherever he stands."""
+    """Return words for what is true of an investigator in every place: delayed, explored, skips a round."""
     t = names.words.t
     said = [t("delayed")] if investigator.delayed else []
     said += [t("explored")] if investigator.explored else []

@@ -24,7 +24,10 @@ def abilities(card: Card) -> tuple[Ability, ...]:
 
 
 def sentence(ability: Ability, names: Names, card: Card | None = None) -> str:
-    """What the ability does, with its conditions before it; of a card: in which it asks for another of its own kind."""
+    """Return what an ability does as a sentence, its conditions first.
+
+    With ``card``, a condition on a colour or type that the card itself has asks for "another" card.
+    """
     t = names.words.t
     text = effect(ability, names)
     if not ability.requirements:
@@ -34,13 +37,13 @@ def sentence(ability: Ability, names: Names, card: Card | None = None) -> str:
 
 
 def search_text(card: Card, names: Names) -> str:
-    """All words by which a list finds a card for what it does, in every language that a player may type."""
+    """Return all words by which a list finds a card for what it does, in every language that a player may type."""
     return _search_text(card, names.words.language)
 
 
 @lru_cache(maxsize=256)
 def _search_text(card: Card, language: str) -> str:
-    """The same; every list of cards asks it of all of them each time it is drawn."""
+    """Return the words of :func:`search_text`; cached, for lists need them of all cards whenever they are drawn."""
     atoms = [atom for ability in abilities(card) for atom in ability.effect.atoms]
     verbs = dict.fromkeys(verb for atom in atoms for verb in _verbs(atom))
     numbers = dict.fromkeys(str(n) for atom in atoms for n in (atom.number, atom.then_discard) if n)
@@ -53,7 +56,7 @@ def _verbs(atom: Atom) -> tuple[Verb, ...]:
 
 
 def _asked(verb: Verb, words: Words) -> str:
-    """What a player may type who looks for an effect; nobody reads it."""
+    """Return the words that a player may type to look for an effect; they are searched and never shown."""
     t = words.t
     return {
         Verb.LOSE: t("lose loses loss opponent sanity damage hit harm attack"),
@@ -117,7 +120,7 @@ def short(atom: Atom, names: Names) -> str:
 
 
 def _condition(token: Token, words: Words, card: Card | None = None) -> str:
-    """A requirement; "another" stands where the card itself is of that colour or type, which does not count."""
+    """Return a requirement in words: "another" if the card itself is of that colour or type, which does not count."""
     t = words.t
     if card is not None and not shows(card, token):
         return {

@@ -26,7 +26,7 @@ def kinds_of(names: Names, card: Card) -> tuple[Kind, ...]:
 
 
 def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
-    """A tap each for what nobody has told of this card; nothing where all is known."""
+    """Return chips to enter the type and the colour of a card, as far as they are not known; empty if both are."""
     t = names.words.t
     parts: list[p.Part] = []
     if not card.kind:
@@ -43,7 +43,7 @@ def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
 
 
 def asked_for(names: Names, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards whose colour or type nobody has told although a condition of another card here asks for one."""
+    """Return the cards whose unknown colour or type decides over a condition of another of the cards."""
     held = list(cards)
     asked = [
         {token for ability in abilities.abilities(card) for token in ability.requirements} - EVENTS for card in held
@@ -59,7 +59,10 @@ def asked_for(names: Names, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def questions(names: Names, cards: Iterable[Card]) -> tuple[p.Part, ...]:
-    """What a look at the cards would settle, with a tap for each answer."""
+    """Return a section with chips to enter an unknown colour or type on which a condition depends.
+
+    Empty if no condition depends on any.
+    """
     results = asked_for(names, cards)
     if not results:
         return ()

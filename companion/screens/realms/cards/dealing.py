@@ -34,8 +34,10 @@ def dealt_this_turn(records: Log, duel: Duel) -> int:
 
 
 def dealing(names: Names, duel: Duel, found: BestTurn, dealt: int) -> p.Button | None:
-    """Who would lose how much more, with what each has before and after; else the way to share it out. None where the
-    turn brings no loss."""
+    """Return the button that deals the sanity loss of the turn, less what was dealt; None if the turn brings no loss.
+    Its label names who loses, with sanity before and after. Where locations leave a choice it opens the sheet to share
+    the loss out.
+    """
     t, loss, hit = names.words.t, found.loss - dealt, victims(duel)
     if not found.loss or not hit:
         return None

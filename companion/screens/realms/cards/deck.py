@@ -32,7 +32,7 @@ MOST_WANTED = 4
 
 
 def present(names: Names, view: View, counted: winning.Counted | None = None) -> p.Sheet:
-    """The page of my deck: by names in a duel, else by counting."""
+    """Return the page of my deck: by names in a duel, by counting without a duel."""
     t = names.words.t
     if names.duel is None:
         note = p.Text(t("In a duel the deck is kept by names. Without one it is enough to count."), p.Tone.SECOND)
@@ -176,7 +176,7 @@ def _may_be_more(able: NextHand, blocking: int) -> bool:
 
 
 def _shielding(names: Names, duel: Duel, seat: int, target: int, able: NextHand) -> list[p.Part]:
-    """What stands in the way, and what nobody has read off the cards."""
+    """Return lines on the locations that shield the opponent ``target``, and on shields that are not entered."""
     t, words = names.words.t, names.words
     who, lines = names.player(target), []
     if blocking := in_the_way(duel, seat, target):

@@ -22,14 +22,13 @@ from companion.screens.realms.wording.names import Names
 
 
 def my_seat(names: Names, draft: TurnDraft) -> int:
-    """My seat, if I chose one and still sit there; else that of whose turn it is."""
+    """Return the seat this page plays: my seat, if I chose it and still sit there, otherwise the seat whose turn it is."""
     return seat_of(draft, names.duel)
 
 
 def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
-    """My locations in play by name: those of the duel, else those that were tapped here.
-
-    Without what my box, which may have been told since, knows to be no location.
+    """Return my locations in play by name: from the duel, without a duel as tapped on this page.
+    Cards that my box knows to be no location are left out; it may have learned that since.
     """
     lying = draft.town
     if names.duel is not None:
@@ -38,7 +37,7 @@ def town_of(names: Names, draft: TurnDraft) -> tuple[str, ...]:
 
 
 def hand(names: Names, draft: TurnDraft) -> p.Section:
-    """What is to be tapped, and what was; a tap on a card held puts it back."""
+    """Return the section with my hand and the cards to add to it; a tap on a card in hand puts it back."""
     t = names.words.t
     chips = _held_chips(names, draft)
     shown = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if chips else ()
@@ -49,7 +48,10 @@ def hand(names: Names, draft: TurnDraft) -> p.Section:
 
 
 def hand_in_turn(names: Names, view: View) -> Hand:
-    """The hand beside the row: a line for what is held, one for my deck until a hand is told, the rest behind plus."""
+    """Return the hand beside the row: a line for the cards in it, and a line for my deck until the hand is full.
+
+    All other cards stand behind plus.
+    """
     t, draft = names.words.t, view.turn
     quick = _quick(names, draft)
     inside: tuple[p.Part, ...] = ()
@@ -108,7 +110,7 @@ def _quick(names: Names, draft: TurnDraft) -> p.Group:
 
 
 def card_field(names: Names, draft: TurnDraft, to_town: bool, focus: bool = False) -> p.Field:
-    """All cards, those of my deck first."""
+    """Return the search field of all cards, my deck first; with ``to_town`` only cards that may be locations."""
     t, deck = names.words.t, _deck(names, draft)
     cards = [card for card in names.box.cards.values() if not to_town or not is_no_location(card.id, names.box)]
     cards.sort(key=lambda card: (card.id not in deck, names.words.name(card)))

@@ -60,13 +60,16 @@ class Buying:
 
     @property
     def best(self) -> Offer | None:
-        """The dearest card that the purse pays, the first of equal ones; None = no price is told, or none fits."""
+        """Return the dearest card that the purse pays, the first among equals; None if no known price fits."""
         paid = [offer for offer in self.offers if offer.price and offer.price <= self.left]
         return max(paid, key=lambda offer: offer.price or 0, default=None)
 
 
 def buying(names: Names, duel: Duel, found: BestTurn) -> Buying:
-    """What the named cards give by the turn shown, and what was counted by hand, less what is spent."""
+    """Return the purse and the cards on offer.
+
+    The purse is the power of the turn that is shown and what was counted by hand, less what is spent.
+    """
     given = max(0, found.power + duel.counted)
     offers = []
     for row, lying in enumerate(duel.rows):
@@ -219,7 +222,7 @@ def _field(names: Names, act: Callable[[str], Command], name: str) -> p.Field:
 def _inside(
     names: Names, duel: Duel, held: Buying, offer: Offer, card: Card, town: tuple[str, ...]
 ) -> tuple[p.Part, ...]:
-    """What the card would change, what is asked about it once, and the other ways it can go."""
+    """Return what a card of the row unfolds: what it would change, what is still to enter, and other ways it can go."""
     t, place = names.words.t, offer.place
     parts: list[p.Part] = []
     if offer.price is not None and offer.price > held.left:
@@ -233,7 +236,7 @@ def _inside(
 
 
 def _prices(names: Names, card: Card) -> tuple[p.Part, ...]:
-    """The price as its card shows it; told once, then corrected in my box."""
+    """Return chips to enter the conjuring cost that is printed on the card; folded away once it is entered."""
     t = names.words.t
     chips = tuple(p.Chip(str(n), act=EnterNumber(card.id, "cost", str(n)), on=n == card.cost) for n in (0, *PRICES))
     text = t("Conjuring cost, kept in my box")
@@ -249,7 +252,10 @@ def _changed(deck: tuple[tuple[str, int], ...], card: str, town: tuple[str, ...]
 
 
 def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tuple[p.Part, ...]:
-    """What the card would change in a hand of the whole deck, from the exact law where that is small enough."""
+    """Return how the card would change an average hand of the whole deck, exactly where the deck is small enough.
+
+    Else from a sample, with its standard error; empty if the deck is empty.
+    """
     t, words = names.words.t, names.words
     deck = _shuffled(duel)
     if not sum(deck.values()):
@@ -279,8 +285,8 @@ def _change(names: Names, duel: Duel, card: Card, town: tuple[str, ...]) -> tupl
 def _laid_out(
     names: Names, deck: Mapping[str, int], card: Card, town: tuple[str, ...], before: CardChange
 ) -> tuple[p.Part, ...]:
-    """What a location brings every turn that it lies in play, which the hands that hold it do not tell.
-
+    """Return what a location brings every turn that it lies in play, which the averages of a hand leave out.
+    Empty for other cards, and where too many locations are in play to count.
     Source: rules/realms.md section 5.
     """
     is_location = (card.kind or card.presumed_kind) is Kind.LOCATION
@@ -328,7 +334,10 @@ def _shuffled(duel: Duel) -> Mapping[str, int]:
 
 
 def lit(names: Names, held: Buying, deal: p.Button | None, pass_on: p.Button) -> p.Button:
-    """The best that can be bought by its name; where nothing can, the loss not dealt yet; else the turn is passed."""
+    """Return the lit button: buy the dearest card that the purse pays, or deal the loss, or pass the turn.
+
+    Each comes if the former cannot be done now.
+    """
     t, best = names.words.t, held.best
     if best is None or why_not(names, best.command):
         if deal is None or not deal.enabled:

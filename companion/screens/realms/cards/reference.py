@@ -141,7 +141,7 @@ def _one(names: Names, card: Card) -> p.Sheet:
 
 
 def _presumed(names: Names, card: Card) -> tuple[p.Part, ...]:
-    """What "(?)" behind colour and type rests on."""
+    """Return lines on why "(?)" stands behind colour or type: it is presumed, not proven; empty if both are known."""
     t = names.words.t
     lines = []
     if not card.color:

@@ -95,7 +95,7 @@ def is_mine(names: Names, draft: TurnDraft) -> bool:
 
 
 def seats(names: Names, draft: TurnDraft) -> tuple[p.Part, ...]:
-    """Who I am; nothing to choose without a duel."""
+    """Return the choice of the seat that this page plays; empty without a duel."""
     if names.duel is None:
         return ()
     t, here = names.words.t, draft.seat if draft.seat in names.duel.seated else WHOSE_TURN
@@ -132,7 +132,7 @@ def best_turns(names: Names, draft: TurnDraft) -> BestTurns:
 
 
 def _wins(names: Names, draft: TurnDraft, turn: BestTurn) -> bool:
-    """Whether this sanity loss puts everybody else out of the duel."""
+    """Return whether the sanity loss of this turn puts everybody but me out of the duel."""
     duel, seat = names.duel, my_seat(names, draft)
     if duel is None or duel.active != seat or duel.outcome is not None:
         return False
@@ -220,7 +220,10 @@ State = tuple[str, tuple[Token, ...]]
 
 
 def _states(result: BestTurn) -> dict[tuple[str, int], dict[int, State]]:
-    """(card, which copy) -> ability -> what becomes of it; copies are alike, so they are told in turn."""
+    """Return the state of each ability: (card, number of the copy) -> ability -> state.
+
+    Copies of a card are alike, so the results are given to the first copy that has none yet.
+    """
     states: dict[tuple[str, int], dict[int, State]] = {}
 
     def put(card: str, ability: int, state: State) -> None:
@@ -325,7 +328,7 @@ def _step(names: Names, number: int, deed: Deed) -> p.StepBlock:
 
 
 def _facts(names: Names, draft: TurnDraft) -> p.Section:
-    """What surrounds my turn, for conditions and targets."""
+    """Return the section with facts of this turn outside my cards, on which conditions and targets depend."""
     t = names.words.t
     labels = {
         Fact.DISCARDED: t("a card was discarded already"),

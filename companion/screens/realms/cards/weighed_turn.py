@@ -40,14 +40,20 @@ def asked(names: Names, records: Log) -> Weighed | None:
 
 
 def _moment(names: Names, duel: Duel, winner: int) -> Moment | None:
-    """None where something that the chance stands on is not told."""
+    """Return both sides and whether it is the winner's turn.
+
+    None unless two players are left and all that the chance needs is entered.
+    """
     if len(duel.seated) != 2 or not all(_is_told(names, duel.players[seat]) for seat in duel.seated):
         return None
     return Moment(side_of(duel, winner, {}), side_of(duel, 1 - winner, {}), duel.active == winner)
 
 
 def _is_told(names: Names, player: Player) -> bool:
-    """Every card has a name, every location its shield and level, and no condition asks for what nobody has read."""
+    """Return whether all that the chance needs is known of a player.
+
+    Every card has a name, every location its shield and level, and no condition depends on an unknown colour or type.
+    """
     box = names.box
     held = (
         *(card for card, number in player.deck.items() if number),

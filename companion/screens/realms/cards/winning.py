@@ -49,7 +49,10 @@ def asked(names: Names, draft: TurnDraft) -> ChanceAsked | None:
 
 
 def side_of(duel: Duel, seat: int, hand: Mapping[str, int]) -> Side:
-    """One of the two as the duel has told it; a discard pile that was not followed counts with the deck."""
+    """Return a player's side of the duel; a discard pile that was not followed counts with the deck.
+
+    ``hand``: card -> number; it is left out if it does not fit the deck.
+    """
     player = duel.players[seat]
     lie = piles(player, hand)
     lie = lie if lie.fits else piles(player, {})
@@ -91,7 +94,7 @@ def section(names: Names, draft: TurnDraft, counted: Counted | None) -> tuple[p.
 
 
 def _going(names: Names, win_chance: WinChance) -> tuple[p.Part, ...]:
-    """How far it is, and the button that ends it."""
+    """Return how far the count is, and the button that ends it."""
     t = names.words.t
     if win_chance.decided is None:
         text = t("{n} of {most}", n=win_chance.games, most=GAMES)
@@ -120,7 +123,10 @@ def _share(names: Names, win_chance: WinChance) -> str:
 
 
 def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -> tuple[p.Part, ...]:
-    """Shields, in play or in a deck, of which nobody has entered what makes them fall: no chance without it."""
+    """Return a note and buttons for shields, in play or in a deck, whose level is not entered: no chance without it.
+
+    Empty if every level is entered.
+    """
     mine, t = seat_of(draft, duel), names.words.t
     seats = (mine, *(one for one in duel.seated if one != mine))
     shields = {
@@ -150,7 +156,7 @@ def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -
 
 
 def _model(names: Names, question: ChanceAsked) -> tuple[p.Text, ...]:
-    """What the number rests on, in one sentence; and what it does not know."""
+    """Return what the number rests on, in a sentence, and how many cards and shields it does not know."""
     t, sides = names.words.t, (question.mine, question.theirs)
     lines = [
         t(

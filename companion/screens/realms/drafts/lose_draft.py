@@ -108,7 +108,7 @@ def _added(parts: list[Hit], hit: Hit) -> list[Hit]:
 
 
 def part_of(draft: LoseDraft, seat: int, location: int) -> int:
-    """How much of the loss falls on a target."""
+    """Return how much of the loss falls on a target: a location of a seat, or its player."""
     return sum(part.loss for part in draft.parts if (part.seat, part.location) == (seat, location))
 
 
@@ -125,10 +125,10 @@ def command(draft: LoseDraft, duel: Duel) -> LoseSanity:
 
 
 def hit_by(draft: LoseDraft, duel: Duel) -> tuple[int, ...]:
-    """Who loses: both neighbours, but for one who is spared."""
+    """Return the seats that lose sanity: both neighbours, except a spared seat."""
     return tuple(seat for seat in victims(duel) if seat not in draft.spared)
 
 
 def is_plain(duel: Duel) -> bool:
-    """Nobody who is hit has a location: a number is all that is asked."""
+    """Return whether no player who is hit has a location, so that a number is all that is needed."""
     return not any(duel.players[seat].locations for seat in victims(duel))

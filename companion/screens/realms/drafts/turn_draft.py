@@ -215,7 +215,10 @@ def counted(counts: Counts, name: str, value: int) -> Counts:
 
 
 def seat_of(draft: TurnDraft, duel: Duel | None) -> int:
-    """The seat that this page plays: mine, if I chose one and still sit there; else that of whose turn it is."""
+    """Return the seat this page plays: my seat, if I chose it and still sit there, otherwise the seat whose turn it is.
+
+    0 without a duel.
+    """
     if duel is None:
         return 0
     if draft.seat in duel.seated:

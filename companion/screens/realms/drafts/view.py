@@ -323,5 +323,5 @@ def _set_up(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
 
 
 def set_up_command(draft: SetUpDraft) -> SetUpDuel:
-    """What the form lays out."""
+    """Return the command that sets up the duel as chosen in the form."""
     return SetUpDuel(tuple(name[:LONGEST_NAME] for name in draft.names), draft.first, draft.house)

@@ -62,7 +62,7 @@ def present(names: Names, records: Log, found: WorkedOut, links: PageLinks, pict
 
 
 def _turns(names: Names, course: Course) -> p.Fold:
-    """The curves as numbers, for those who listen."""
+    """Return the sanity of each player after every turn as a folded list, for screen readers."""
     t = names.words.t
     ends = zip(course.turns, *(curve.values for curve in course.curves), strict=True)
     rows = tuple(
@@ -154,7 +154,7 @@ def _star(names: Names, duel: Duel, result: Story, records: Log) -> Star | None:
 
 
 def _facts(names: Names, duel: Duel, result: Story, expected: Expected | None) -> tuple[chances.Told, ...]:
-    """What each took from the others, beside what his hands gave on average."""
+    """Return lines with the sanity that each player took from the others, and the average of his hands if known."""
     t, words = names.words.t, names.words
     is_known = expected is not None and expected.turns == expected.of and expected.of > 0
     lines = []

@@ -55,7 +55,11 @@ def _spared(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
 
 
 def _numbers(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
-    """Where nobody has a location the number is all: one tap does it; else a chosen one makes room for its parts."""
+    """Return the numbers of the loss to choose from.
+
+    If no player who is hit has a location, a tap on a number deals the loss. Else the chosen number becomes a stepper,
+    to make room for how it is split.
+    """
     t = names.words.t
     frequent, rare = (_pad(names, draft, duel, numbers) for numbers in (FREQUENT, RARE))
     span = f"{RARE[0]}–{RARE[-1]}"

@@ -29,7 +29,7 @@ def pass_button(names: Names, draft: TurnDraft) -> p.Button:
 
 
 def _what_comes(names: Names, after: Duel) -> str:
-    """Whose turn follows, or how the duel ends with this one."""
+    """Return in words whose turn follows, or how the duel ends with this turn."""
     if after.outcome is not None:
         return outcome_words(after.outcome, after.winner, names)
     following = names.player(after.active)

@@ -94,7 +94,7 @@ def _names(names: Names, draft: SetUpDraft) -> p.Section:
 
 
 def _table(names: Names, draft: SetUpDraft) -> p.Section:
-    """What to lay on the table for so many, step by step, and what a first hand holds."""
+    """Return the section with what to lay on the table for so many players, step by step, and the first hands."""
     t, count = names.words.t, len(draft.names)
     rows = t("one row of {n} cards", n=ROW_OF_TWO)
     if count > 2:
@@ -119,7 +119,7 @@ def _table(names: Names, draft: SetUpDraft) -> p.Section:
 
 
 def _rules(names: Names) -> p.Fold:
-    """What is asked most while playing: hands, the two shields, the end."""
+    """Return the rules most often looked up while playing, folded away: hands, the two shields, the end."""
     t = names.words.t
     lines = (
         t("Whoever begins goes first; then clockwise. After the first hands everybody draws {n}.", n=HAND),

@@ -45,7 +45,10 @@ class Story:
     """Turns in whose beginning the discard pile was not known: the whole deck counts as one."""
 
     def lead(self, winner: int, at: int) -> int:
-        """How far the winner was ahead of the strongest of the others at the end of a turn, by its place."""
+        """Return how far the winner was ahead of the strongest opponent at the end of a turn.
+
+        ``at``: index of the turn in ``course``; negative if the winner was behind.
+        """
         sanities = self.course[at][1]
         return sanities[winner] - max(value for seat, value in enumerate(sanities) if seat != winner)
 

@@ -86,7 +86,7 @@ def _turns(names: Names, duel: Duel) -> p.Section:
 
 
 def rulings(names: Names, duel: Duel) -> p.Section:
-    """What the rulebook leaves open, as this table plays it."""
+    """Return the section with what the rulebook leaves open, as this table plays it."""
     house = duel.house
     checks = ruling_checks(names, house)
     lines = tuple(p.Check(label, c.SetRuling(ruling, not on), on) for ruling, label, on in checks)

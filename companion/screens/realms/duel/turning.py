@@ -47,7 +47,7 @@ def _kept(win_chance: WinChance) -> Fraction | float:
 
 
 def note(names: Names, worth: TurnWorth | None) -> tuple[str, ...]:
-    """What the chance stands on, where it is shown."""
+    """Return what the chances rest on, in a sentence or two; empty if they are not worked out."""
     if worth is None or not worth.is_whole:
         return ()
     t = names.words.t

@@ -40,9 +40,8 @@ class Deed:
 
     @property
     def by(self) -> int:
-        """What a burst did in all, to the one whose dial it was; a sanity ends at 0, whatever was tapped.
-
-        Of an act that was refused, which did nothing, what was tapped.
+        """Return the total change of sanity by a burst of taps on a dial; a sanity ends at 0, whatever was tapped.
+        For an act that was refused and changed nothing, return the number that was tapped.
         """
         taps = [record.command for record in self.records if isinstance(record.command, ChangeSanity)]
         seats = {tap.seat for tap in taps}
@@ -61,7 +60,7 @@ def burst_of(record: Record[Duel] | None) -> str:
 
 
 def deeds(records: Log) -> tuple[Deed, ...]:
-    """The acts in order, oldest first; those taken back stand by themselves."""
+    """Return the acts in order, oldest first, a burst of taps as a single act; undone acts stand by themselves."""
     results: list[Deed] = []
     for record in records:
         if not isinstance(record.act, Do):

@@ -74,6 +74,6 @@ def _seat(deed: Deed) -> int:
 
 
 def who_did(names: Names, who: str) -> str:
-    """Who acted: a player's own name, that of the seat, or the kind of device."""
+    """Return who acted: a player's own name, that of the seat, or the kind of device."""
     players = names.duel.players if names.duel is not None else ()
     return seats.who_acted(names.words, who, {seats.at_number(at): names.player(at) for at in range(len(players))})

@@ -27,13 +27,13 @@ def refused(error: IllegalCommand, names: Names) -> p.Toast:
 
 
 def not_charged(card: str, names: Names) -> p.Toast:
-    """A card was bought whose price nobody has told: the purse stays as it was, and that is said."""
+    """Return the message that a card was bought whose price is not entered, so that the purse stays as it was."""
     text = names.words.t("{card}: its price is not told, so nothing was taken from the purse.", card=names.card(card))
     return p.Toast(text, "info")
 
 
 def taken_over(joined: Joined, unread: tuple[Problem, ...], names: Names) -> p.Toast:
-    """What a file added to my box, where it says something else, and what was left unread of it."""
+    """Return the message on what a file added to my box, where it differs from my box, and what could not be read."""
     t = names.words.t
     text = t("Cells filled from the file: {n}.", n=joined.added)
     if joined.kept:
@@ -45,7 +45,7 @@ def taken_over(joined: Joined, unread: tuple[Problem, ...], names: Names) -> p.T
 
 
 def others_did(record: Record[Duel], names: Names) -> p.Toast:
-    """What another device did."""
+    """Return the message on what another device did."""
     t = names.words.t
     who = who_did(names, record.who) or t("Another device")
     deed = Deed((record,))

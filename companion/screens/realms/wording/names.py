@@ -14,7 +14,7 @@ from companion.words import Words
 
 
 def shows(card: Card, token: Token) -> bool:
-    """Whether a card is itself of the colour or type that a requirement asks for; presumed where it is not proven."""
+    """Return whether a card is of the colour or type of a requirement; presumed values count where none is proven."""
     return token.value in (str(card.color or card.presumed_color), str(card.kind or card.presumed_kind))
 
 
@@ -53,7 +53,7 @@ class Names:
         }.get(Color(color), t("colour unknown"))
 
     def letter(self, color: str) -> str:
-        """The letter of a colour: nobody needs to see it."""
+        """Return the letter of a colour, so that the colour need not be seen; "?" for other colours."""
         t = self.words.t
         return {
             Color.YELLOW: t("Y"),
@@ -98,7 +98,7 @@ class Names:
         }[verb]  # fmt: skip
 
     def end_of_turn(self) -> str:
-        """What is done with the cards when a turn ends (section 3)."""
+        """Return what is done with the cards when a turn ends (section 3)."""
         return self.words.t(
             "At the end of a turn entities, artifacts and the rest of the hand are discarded, "
             "locations stay; then {n} cards are drawn.",
@@ -116,7 +116,7 @@ class Names:
         }[shield]
 
     def shield_does(self, shield: Shield) -> str:
-        """What a shield keeps from its owner's opponents."""
+        """Return what a shield protects from its owner's opponents; '' for a location without a shield."""
         t = self.words.t
         return {
             Shield.HAVEN: t("Sanctuary: while it lies there, opponents cannot make its owner himself lose sanity."),
