@@ -83,13 +83,13 @@ def _standing(names: Names, view: View) -> str:
 
 
 def _with_heart(sheet: p.Sheet) -> p.Sheet:
-    """A sheet covers the head of the page, and with it the line that says what is saved."""
+    """Return the sheet with the line that says what is saved in its head, for it covers the head of the page."""
     title, *rest = sheet.head
     return replace(sheet, head=(replace(title, aside=(p.Heart(), *title.aside)), *rest))
 
 
 def _foot(names: Names, page: Shown) -> tuple[p.Part, ...]:
-    """Undo where there is anything to undo; the way to go on from a link."""
+    """Return the way to go on from a link, otherwise undo; empty if there is nothing to undo, or over the story."""
     if page.links.can_go_on:
         return (go_on(names.words),)
     undo = duel.undo(names, page.history)

@@ -14,7 +14,10 @@ from companion.screens.arkham.wording.names import Names
 
 
 def toast(names: Names, view: View) -> p.Toast | None:
-    """Beside the board, from tablets up; a phone says it above its map, which it would cover."""
+    """Return the hint about the picked figure or marker as a message beside the board; None if nothing is picked.
+
+    It is for tablets and wider; on a phone it would cover the map.
+    """
     results = _who_and_what(names, view)
     if results is None:
         return None
@@ -48,7 +51,7 @@ def _who_and_what(names: Names, view: View) -> tuple[str, str] | None:
 
 
 def _how_far(names: Names, seat: int) -> str:
-    """The movement points that are left, where he walks through town."""
+    """Return in words what to tap, and the movement points that are left if the investigator walks through town."""
     if not _walks(names, seat):
         return names.words.t("tap a place on the map")
     left = farthest(names, seat)
@@ -63,7 +66,7 @@ def _and_dashed(names: Names, seat: int, text: str) -> str:
 
 
 def _tell(names: Names, view: View) -> tuple[p.Button, ...]:
-    """The way to the sliders where the reach had to be guessed."""
+    """Return the button to the sliders if the reach had to be guessed; empty if not."""
     seat = view.picked_seat
     if seat < 0 or not is_guessed(names, seat) or not _walks(names, seat):
         return ()

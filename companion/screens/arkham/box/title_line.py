@@ -10,13 +10,13 @@ from companion.words import LANGUAGES, Words
 
 
 def title_line(card: str, mine: MyBox, words: Words, box: ArkhamBox) -> p.Fold:
-    """A quiet line; unfolded it is typed in once, and every list, log and page calls the card so."""
+    """Return a folded line to enter the title on the players' own card, which lists, log and pages then use."""
     title = mine.title(card, own_language(words))
     return p.Fold(_asks(card, words, box), title, (title_input(card, mine, words, box),))
 
 
 def _asks(card: str, words: Words, box: ArkhamBox) -> str:
-    """The label of the quiet line: cards, markers of monsters and sheets bear titles."""
+    """Return the label of the title's line, by what bears the title: a card, a monster's marker, or a sheet."""
     if card in box.monsters:
         return words.t("On my marker it says…")
     if card in box.investigators or card in box.ancient_ones:
@@ -33,7 +33,7 @@ def _label(card: str, words: Words, box: ArkhamBox) -> str:
 
 
 def title_input(card: str, mine: MyBox, words: Words, box: ArkhamBox) -> p.Input:
-    """The line to type it in."""
+    """Return the input in which a title is typed."""
     ours = our_title(card, own_language(words), box)
     return p.Input(
         _label(card, words, box),

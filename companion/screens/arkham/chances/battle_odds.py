@@ -41,8 +41,8 @@ def chance(table: Table, box: ArkhamBox) -> Fraction | None:
 def question(table: Table, box: ArkhamBox) -> Question | None:
     """Return the arguments of the final battle's odds for this table.
 
-    None if there is no battle to count (unknown Ancient One, game over, no doom left, no investigators), if sliders
-    are not entered, or if there are more investigators than can be counted by the table's reading of the rule.
+    None if no battle can be counted (unknown Ancient One, game over, no doom left, no investigators), if sliders are
+    not entered, or if there are more investigators than can be counted by the table's reading of the rule.
     """
     seats = table.clockwise()
     if table.ancient_one not in defences() or table.outcome is not None or not seats or not table.doom:

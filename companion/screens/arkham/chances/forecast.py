@@ -41,7 +41,7 @@ def _lines_of(names: Names) -> tuple[tuple[str, p.Warning], ...]:
 
 
 def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.Warning], ...]:
-    """Each with the field of the forecast that it sums up."""
+    """Return the lines of :func:`lines`, each with the name of the forecast's field that it sums up."""
     if table.awakening or table.outcome:
         return ()
     names, t, places = Names(table, box, words), words.t, next_gates(table, box)
@@ -76,7 +76,7 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
 
 
 def _kate_is_there(names: Names) -> str:
-    """Why neither a gate opens nor one surges (OPEN-01, SURGE-08)."""
+    """Return in words why neither a gate opens nor a surge comes (OPEN-01, SURGE-08)."""
     who = names.words.name(names.box.investigators[names.box.powerful(PowerWord.KEEPS_AWAY)[0]])
     return names.words.t("No gate, no monsters: {who} is there", who=who)
 
@@ -189,7 +189,7 @@ def section(names: Names, draft: OddsDraft) -> tuple[p.Section, ...]:
 
 
 def _on_the_map(names: Names, draft: OddsDraft, why: Why) -> Iterator[ch.Told]:
-    """Which numbers stand on the map, by the likeliest one of each layer."""
+    """Yield which numbers stand on the map, with the likeliest place of each layer."""
     t = names.words.t
     if draft.on_board and (named := _named(names)):
         gate_forecast = max(named, key=_chance)
@@ -246,7 +246,7 @@ def _why(names: Names, draft: OddsDraft) -> Why:
 
 
 def _brought(names: Names, why: Why) -> Iterator[ch.Told]:
-    """The lines of :func:`lines`, each with the mark that explains its number."""
+    """Yield the lines of :func:`lines`, each with the mark that explains its number."""
     for field, line in _lines_of(names):
         yield ch.Told(line.text, line.figure, line.icon, hot=line.hot, how=why(field, partial(_total, names, field)))
 
@@ -317,7 +317,7 @@ def _code(names: Names) -> str:
 
 
 def _total(names: Names, field: str) -> Iterator[Number]:
-    """One of the things that the next card can bring, anywhere."""
+    """Yield the number that explains a line: the chance that the next card brings such a thing at any place."""
     named = [gate_forecast for gate_forecast in _named(names) if getattr(gate_forecast, field)]
     what, _ = _brings(names, named[0])
     number, only = ("held", f" if one.{field}") if field.startswith("by_") else (field, "")
@@ -332,7 +332,7 @@ def _gate_number(names: Names, gate_forecast: GateForecast) -> Iterator[Number]:
 
 
 def _danger(names: Names, danger: Danger) -> Iterator[Number]:
-    """One place of the threat map; both bounds where the players choose."""
+    """Yield the numbers that explain a place of the threat map; both bounds if they depend on the players."""
     t, words = names.words.t, names.words
     there = f"next(one for one in threat_map(table, box) if one.place == {danger.place!r})"
     for at, chance in enumerate(danger.chance):
@@ -344,7 +344,7 @@ def _danger(names: Names, danger: Danger) -> Iterator[Number]:
 
 
 def _goes(names: Names, threat: Threat, place: str) -> Iterator[Number]:
-    """One monster at one place; both bounds where the players choose."""
+    """Yield the numbers that explain the chance of a monster at a place; both bounds if they depend on the players."""
     bounds = threat.chance_at(place)
     code = f"next(one for one in threats(table, box) if one.number == {threat.number}).chance_at({place!r})"
     for at, chance in enumerate(bounds):

@@ -167,12 +167,12 @@ NOBODY = Foe("nobody", 0, None, 0, 1, 0, 0)
 
 
 def _plain_wish(check: str, table: Table, seat: int, box: ArkhamBox) -> WishDraft:
-    """A check of which only the investigator is known."""
+    """Return a check with the numbers of the investigator alone, against no known monster."""
     return _wish(check, armed_modifier(table, seat, NOBODY, box) if check == "combat" else 0, 1)
 
 
 def _toggled_wish(draft: OddsDraft, check: str, table: Table, box: ArkhamBox) -> OddsDraft:
-    """A check that was just added gets the numbers that the table says."""
+    """Return the draft; a check that was just added gets the numbers of the table."""
     if not 0 <= draft.seat < len(table.investigators):
         return draft
     known = {one.check: one for one in coming(table, draft.seat, box)}

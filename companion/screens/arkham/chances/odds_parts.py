@@ -57,7 +57,7 @@ def is_assumed(draft: OddsDraft) -> bool:
 
 
 def resting(draft: OddsDraft, words: Words) -> str:
-    """Beside a number that rests on assumed values."""
+    """Return the note beside a number that rests on assumed values; '' if nothing is assumed."""
     return words.t("with values marked as assumed") if is_assumed(draft) else ""
 
 
@@ -67,7 +67,7 @@ def tone_of(draft: OddsDraft, chance: Fraction) -> p.Tone:
 
 
 def good_or_bad(chance: Fraction) -> p.Tone:
-    """Good from a half on, bad below it; nothing is nothing."""
+    """Return the tone of a chance: good from a half on, bad below it, plain for 0."""
     if not chance:
         return p.Tone.PLAIN
     return p.Tone.GOOD if chance * 2 >= 1 else p.Tone.DANGER

@@ -256,7 +256,7 @@ class ShowStep(MythosAct):
 
 
 def noted(draft: MythosDraft, act: MythosAct) -> MythosDraft:
-    """The draft after one act that needs neither the table nor chance."""
+    """Return the draft after an act that needs neither the table nor chance."""
     draft = replace(draft, trouble=False)
     match act:
         case FilterCards(kind):
@@ -319,12 +319,12 @@ def _read(draft: MythosDraft, act: MythosAct) -> MythosDraft:
 
 
 def _title(typed: str) -> str:
-    """As much of what was typed as a title can be: one line of letters that can be seen."""
+    """Return as much of the typed text as a title can be: a single line of visible letters, shortened if need be."""
     return one_line(typed, LONGEST_NAME)
 
 
 def _with_symbol(printed: PrintedCard, symbol: str, half: str) -> PrintedCard:
-    """No symbol stands in both halves of one card (MONSTER-01)."""
+    """Return the card with a symbol set in a half or taken out; it leaves the other half (MONSTER-01)."""
     was_there = symbol in (printed.white if half == "white" else printed.black)
     white = tuple(s for s in printed.white if s != symbol)
     black = tuple(s for s in printed.black if s != symbol)

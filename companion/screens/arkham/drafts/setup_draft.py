@@ -278,7 +278,7 @@ def _seat(draft: SetUpDraft, investigator: str) -> SetUpDraft:
 
 
 def _name(draft: SetUpDraft, seat: int, name: str) -> SetUpDraft:
-    """A name that cannot be taken stays in the open line, whole, so that it can be mended."""
+    """Return the draft with a player's name; a refused name stays in the open line, whole, so that it can be mended."""
     named = replace(draft.seats[seat], player=name[:NAME_LENGTH] if is_line(name) else "")
     seats = (*draft.seats[:seat], named, *draft.seats[seat + 1 :])
     is_wrong = not is_name(name)

@@ -233,12 +233,12 @@ def walks_on(view: View) -> bool:
 
 
 def stopped(view: View, seat: int, goal: str) -> View:
-    """The view once a figure has stopped on its way there."""
+    """Return the view once a figure has stopped on its way to ``goal``."""
     return replace(_closed(view), tab=Tab.TABLE, seat=-1, walk=Walking(seat, goal))
 
 
 def begun(view: View, phase: Phase) -> View:
-    """The view when a phase has begun: what was open belonged to the last one."""
+    """Return the view when a phase has begun: everything that was open is closed."""
     tab = Tab.MYTHOS if phase is Phase.MYTHOS else Tab.TABLE
     return replace(_closed(view), tab=tab, seat=-1, walk=Walking())
 
@@ -310,7 +310,7 @@ def _open_investigator(view: View, act: OpenInvestigator, table: Table | None) -
 
 
 def _open_fight(view: View, act: OpenFight, table: Table | None) -> View:
-    """Over the table; the place it was opened from is closed."""
+    """Return the view with a fight over the table; the place from which it was opened is closed."""
     opened = act if _is_seat(act.seat, table) else OpenFight(-1)
     return replace(_closed(view), tab=Tab.TABLE, seat=-1, drafts=edit_fight(view.drafts, opened))
 

@@ -171,7 +171,7 @@ def users(names: Names, place: str) -> tuple[int, ...]:
 
 
 def to_ability(names: Names, place: str) -> OpenPlace:
-    """The way to the price of an ability; where nothing is to be chosen, to the place, on which one tap pays."""
+    """Return the way to the price of an ability; for a loan, which needs no choice, the way to the place."""
     return OpenPlace(place, Page.MAIN if _is_loan(names, place) else Page.ABILITY)
 
 

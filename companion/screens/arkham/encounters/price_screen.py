@@ -129,7 +129,7 @@ def _with_trophies(names: Names, seat: int, place: str, draft: SheetDraft) -> It
 
 
 def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button, ...]:
-    """The payment as it stands; South Church asks whom it blesses."""
+    """Return the buttons that pay as chosen; South Church has a button for each investigator it can bless."""
     t, seat, paid = names.words.t, command.seat, (command.monsters, command.gates)
     if REWARDS[place] is not Reward.BLESSING:
         return (button(names, t("Pay"), command, kind=p.Kind.MAIN, icon="check", grow=True),)
@@ -164,7 +164,7 @@ def _all(names: Names, seat: int) -> tuple[str, ...]:
 
 
 def _parted(chosen: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Kinds of the monsters, and worlds of the gates."""
+    """Return the kinds of the monsters and the worlds of the gates among the chosen trophies."""
     parted = [one.split(":") for one in chosen]
     monsters = tuple(name for sort, name, _ in parted if sort == MONSTER)
     return monsters, tuple(name for sort, name, _ in parted if sort == GATE)

@@ -45,7 +45,7 @@ def clues_given(names: Names, seat: int, asked: RumorPrice) -> tuple[p.Button, .
 
 
 def at_once(names: Names) -> tuple[p.Button, ...]:
-    """Everybody's clues that the rules let him give for the rumor now, wherever it is read."""
+    """Return buttons for the clues that investigators may give for the rumor now, on whichever page it is read."""
     rumor_price = refuting_rumors.price(names.table, names.box)
     if rumor_price is None:
         return ()

@@ -57,7 +57,7 @@ def hands_due(names: Names) -> Iterator[int]:
 
 
 def comes_back(names: Names, seat: int) -> p.Due:
-    """The line of who is lost no more: a tap on it, then one on the place. Source: STATUS-10, STATUS-11."""
+    """Return the line of an investigator who is lost no more: tap it, then a place. Source: STATUS-10, STATUS-11."""
     text = names.words.t("comes back; choose a street or location")
     return p.Due(text, names.first_name(seat) + ":", seat, PickInvestigator(seat))
 

@@ -111,7 +111,7 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
 
 
 def _advice(answer: Check, rolled: Rolled) -> tuple[Advice, ...]:
-    """Every way to go on from what lies there."""
+    """Return every way to go on from a roll."""
     return answer.advice(
         rolled.successes, rolled.dice, rolled.clues, rolled.rerolls, failure_rerolls=rolled.failure_rerolls
     )
@@ -156,7 +156,7 @@ def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
 
 
 def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
-    """After following an advice: how many successes came."""
+    """Return the numbers to tap for the successes that came after an advice was followed."""
     t, rolled, check_draft = words.t, draft.check.rolled, draft.check
     results: list[Shown] = []
 

@@ -81,7 +81,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
 
 @lru_cache(64)
 def _plans(fighter: Fighter, monster: Foe, aim: Aim, keep: int) -> Mapping[Plan, FightOdds]:
-    """The fight, remembered: most taps on the page leave it as it is."""
+    """Return the odds of each plan; cached, for most taps on the page leave the fight as it is."""
     return fight(fighter, monster, aim=aim, keep=keep)
 
 
@@ -115,7 +115,7 @@ def monster_of(asked: FightDraft, box: ArkhamBox) -> Foe:
 
 
 def _rows(words: Words) -> Sequence[Row]:
-    """Every number of the question."""
+    """Return the rows of all numbers that can be set on the fight page."""
     t = words.t
     return (
         ("sanity", t("Sanity"), "sanity"),
@@ -154,7 +154,7 @@ def _tone(draft: OddsDraft, odds: FightOdds) -> p.Tone:
 
 
 def _goal(best: FightOdds, aim: Aim, words: Words) -> Iterator[Number]:
-    """The big figure and what it takes."""
+    """Yield the big figure and the clues that it takes."""
     big = _big(best, aim, words)
     yield Number(big.title, big.figure, "odds[Plan.BEST].goal")
     yield explained.spent(Plan.BEST, best, words)

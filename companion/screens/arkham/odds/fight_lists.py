@@ -38,7 +38,7 @@ def monsters(box: ArkhamBox, words: Words) -> p.Field:
 
 
 def mark_of(kind: str, box: ArkhamBox, words: Words) -> p.MonsterMark:
-    """The marker of a monster, drawn."""
+    """Return the drawing of a monster's marker."""
     record = box.monsters[kind]
     return p.MonsterMark(str(record.movement), str(record.dimension), words.name(record))
 
@@ -86,7 +86,7 @@ def pack_label(held: Sequence[str], box: ArkhamBox, words: Words) -> str:
 
 
 def not_counted(left_out: Sequence[str], box: ArkhamBox, words: Words) -> tuple[p.Text, ...]:
-    """Below a number: which cards it leaves out; nothing where it counts all that can matter."""
+    """Return a note on the cards that a number leaves out; empty if it counts all that can matter."""
     names = ", ".join(words.name(_record(card, box)) for card in left_out)
     text = words.t("Not counted, for it would take too long: {cards}.", cards=names)
     return (p.Text(text, p.Tone.SECOND, small=True),) if names else ()

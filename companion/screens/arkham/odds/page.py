@@ -62,7 +62,7 @@ def present(
 
 
 def _of_table(draft: OddsDraft, names: Names) -> Iterable[Shown]:
-    """The pages that need a table."""
+    """Return the parts of a page that needs a table."""
     match draft.page:
         case OddsPage.CLOCK:
             return clock.present(names, draft)
@@ -123,7 +123,10 @@ def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
 
 
 def _gate_asked(draft: OddsDraft, names: Names) -> str:
-    """Return the Other World of the last gate question if a gate to it is open, otherwise that of the first open gate."""
+    """Return the Other World of the last gate question if a gate to it is open, otherwise that of the first gate.
+
+    Without open gates the former stays.
+    """
     worlds = [world for world in names.table.gates.values() if world in names.box.worlds]
     return draft.gate.world if draft.gate.world in worlds or not worlds else worlds[0]
 
@@ -131,7 +134,7 @@ def _gate_asked(draft: OddsDraft, names: Names) -> str:
 def _monster_asked(seat: int, draft: OddsDraft, names: Names) -> str:
     """Return the monster of the last fight question if it is in play, otherwise another monster in play.
 
-    A monster beside the investigator comes first, then a monster in town. Without known monsters in play the former stays.
+    Monsters beside the investigator come first, then monsters in town. Without known monsters in play the former stays.
     """
     beside = names.table.investigators[seat].place
     in_play = [monster for monster in names.table.monsters if monster.kind != UNKNOWN and monster.place != BOX]
@@ -162,7 +165,7 @@ def _whose(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
 
 
 def _not_there(draft: OddsDraft, names: Names) -> tuple[p.Part, ...]:
-    """Said where the one whose numbers these are does not stand beside such a monster."""
+    """Return a note that the investigator stands beside no such monster; empty if he does."""
     if draft.seat < 0:
         return ()
     table, who = names.table, names.first_name(draft.seat)

@@ -77,7 +77,7 @@ def wishes_of(names: Names, draft: OddsDraft) -> list[Wish]:
 
 
 def _shown(settings: tuple[Setting, ...], now: tuple[int, int, int]) -> list[Setting]:
-    """The best settings that differ in what they give, and the one that stands now."""
+    """Return the best settings that differ in their chances, and the present setting."""
     shown: list[Setting] = []
     for setting in settings:
         if all((setting.all_pass, setting.chances) != (other.all_pass, other.chances) for other in shown):
@@ -113,7 +113,7 @@ def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: c
 
 
 def _pairs(names: Names, setting: Setting, changed: list[int]) -> str:
-    """ "Fight 4, Will 1 · Lore 2, Luck 3": the sliders that move."""
+    """Return the skills of the sliders that move, as in "Fight 4, Will 1 · Lore 2, Luck 3"."""
     t = names.words.t
     return " · ".join(
         ", ".join(t("{skill} {n}", skill=skill_name(names, name), n=setting.skills[name]) for name in SLIDERS[at])

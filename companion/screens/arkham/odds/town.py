@@ -36,7 +36,7 @@ class Streets:
 
 
 def streets_of(table: Table, box: ArkhamBox) -> Streets:
-    """All four answers about one table."""
+    """Return the answers about the streets of a table: walks, bottlenecks, cuts and posts."""
     return Streets(walks(table, box), between(table, box), cuts(table, box), posts(table, box))
 
 
@@ -91,7 +91,7 @@ def _bottleneck(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
 
 
 def _needed(names: Names, one: Between) -> str:
-    """For how many walks there is no way around."""
+    """Return in words how many walks have no way around this area."""
     if not one.needed:
         return names.words.t("every walk has a way around")
     return names.words.n("{n} walk has no way around", "{n} walks have no way around", len(one.needed))
@@ -146,7 +146,7 @@ def _places(names: Names, areas: Iterable[str]) -> str:
 
 
 def _by_risk(names: Names, walk: Walk, at: int, why: Why) -> Iterator[Shown]:
-    """The chance to be there by then without a fight, and the way that is safer but later; nothing where it is sure."""
+    """Yield the chance of the fastest walk without a fight, and a safer but later way; nothing if it is sure."""
     t, soon, safe = names.words.t, walk.soonest, walk.safest
     if soon is None or safe is None or soon.chance == 1:
         return
@@ -166,7 +166,7 @@ def _by_risk(names: Names, walk: Walk, at: int, why: Why) -> Iterator[Shown]:
 
 
 def _evading(names: Names, way: Arrival) -> tuple[str, ...]:
-    """Areas of a way with monsters, which are left or stopped in."""
+    """Return the areas with monsters that a way starts in or passes; its last area does not count."""
     crowded = {monster.place for monster in names.table.monsters}
     return tuple(area for area in way.areas[:-1] if area in crowded)
 

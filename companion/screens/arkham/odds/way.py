@@ -85,7 +85,7 @@ def _from(names: Names, draft: OddsDraft) -> str:
 
 
 def _trouble(names: Names, draft: OddsDraft) -> str:
-    """Why there is nothing to count; empty where there is."""
+    """Return in words why there is no way to count; '' if there is."""
     t, person = names.words.t, names.table.investigators[draft.seat]
     if person.eliminated:
         return t("out of the game")
@@ -162,7 +162,7 @@ def _too_far(names: Names, draft: OddsDraft) -> str:
 
 
 def _go(names: Names, seat: int, goal: str) -> Iterator[p.Part]:
-    """One tap moves the figure, once the dice have allowed it."""
+    """Yield the button that moves the figure to the goal, to be tapped once the dice have allowed it."""
     move = may(names, MoveInvestigator(seat, goal))
     if move is not None and names.table.phase is Phase.MOVEMENT:
         label = names.words.t("Arrived: put {who} there", who=names.first_name(seat))
@@ -225,7 +225,10 @@ def _check(check: Check) -> str:
 
 
 def who_walks(names: Names, place: str) -> int:
-    """The investigator whose way to a place is shown first: the first one, clockwise, who can walk and is not there."""
+    """Return the seat whose way to a place is shown first: clockwise the first that is in town and not there.
+
+    Without any the first player's.
+    """
     streets_and_locations = {*names.box.streets, *names.box.locations}
     seats = names.table.clockwise()
     people = names.table.investigators

@@ -6,5 +6,5 @@ from companion.screens.arkham.odds_draft.acts import OddsPage
 
 
 def assumed_name(page: OddsPage, field: str, number: int = 0) -> str:
-    """One value; ``number`` of an investigator in the final battle."""
+    """Return the key of a value of a page; ``number``: of an investigator in the final battle, 0 on other pages."""
     return f"{page.value}.{number}.{field}" if number else f"{page.value}.{field}"

@@ -145,7 +145,7 @@ def _number(draft: OddsDraft, act: SetOdds | StepOdds) -> OddsDraft:
 
 
 def _ask_cell(draft: OddsDraft, dice: int, difficulty: int) -> OddsDraft:
-    """The cell that is lit and explained already is only closed."""
+    """Return the draft with a cell of the dice table explained; a tap on the explained cell closes the explanation."""
     check_draft = check.of_dice(draft.check, dice, difficulty)
     is_open = draft.explained == CELL and (check_draft.dice, check_draft.difficulty) == (
         draft.check.dice,
@@ -155,7 +155,7 @@ def _ask_cell(draft: OddsDraft, dice: int, difficulty: int) -> OddsDraft:
 
 
 def _pick(draft: OddsDraft, where: str, one: str, box: ArkhamBox) -> OddsDraft:
-    """One of a list is chosen, and the list is closed if it is open still; that of cards stays open."""
+    """Return the draft with an entry of a list chosen; an open list is closed, but that of the cards stays open."""
     closed = replace(draft, picking="" if draft.picking == where else draft.picking)
     match where:
         case "monster" if one in box.monsters:

@@ -55,7 +55,10 @@ FIGHT_RANGES: Ranges = {
 
 
 def toggled(cards: tuple[str, ...], one: str) -> tuple[str, ...]:
-    """The cards with one more, or without it where it was among them; weapons and spells while there is room."""
+    """Return the cards with a card added or, if it was among them, removed.
+
+    A full pack takes no further weapon or spell.
+    """
     if one in cards:
         return tuple(card for card in cards if card != one)
     return (*cards, one) if one in helping_cards() or not is_full(cards) else cards

@@ -33,7 +33,7 @@ WISH_RANGES: Ranges = {"modifier": (-6, 15), "difficulty": (1, 6)}
 
 
 def edited(sliders: SlidersDraft, act: OddsAct) -> SlidersDraft:
-    """After a check was chosen, or one of its numbers set."""
+    """Return the draft after a check was added or removed, or a number of a check was stepped."""
     known = {wish.check: wish for wish in sliders.wishes}
     match act:
         case ToggleWish(check) if check in known:

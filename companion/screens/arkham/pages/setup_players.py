@@ -101,7 +101,10 @@ def _investigator_tile(draft: SetUpDraft, sheet: InvestigatorSheet, words: Words
 
 
 def refused(draft: SetUpDraft, words: Words) -> p.Toast | None:
-    """Why the last tap changed nothing, over the page: the list may be scrolled far down."""
+    """Return the message why the last tap changed nothing; None if it changed something.
+
+    It lies over the page, for the list may be scrolled far down.
+    """
     return None if draft.refused is None else p.Toast(refusal(draft.refused, words), "refused", stays=True)
 
 
@@ -123,6 +126,6 @@ def pin(sheet: InvestigatorSheet, seat: int, words: Words) -> p.Pin:
 
 
 def at_once(words: Words, kind: p.Kind = p.Kind.PLAIN) -> p.Button:
-    """The way to a table that is laid out from whatever is chosen."""
+    """Return the button that lays out the table at once; what is not chosen is drawn."""
     hint = words.t("Lay out the table now; what is not chosen is drawn")
     return p.Button(words.t("Start at once"), d.LayOut(), kind, hint=hint)

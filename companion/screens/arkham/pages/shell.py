@@ -43,7 +43,7 @@ def head(words: Words, view: View, names: Names | None, home: str) -> p.Head:
 
 
 def is_alone(names: Names, view: View) -> bool:
-    """In the final battle there are no sections: nothing to mistap."""
+    """Return whether the final battle has the page alone, without sections that could be tapped by mistake."""
     return battle_screen.is_on(names) and names.table.battle is not None and view.tab in BATTLE_TABS
 
 

@@ -23,12 +23,12 @@ from companion.screens.arkham.wording.refusals import may
 
 
 def next_steps(names: Names, place: str) -> tuple[p.Part, ...]:
-    """For everybody here who has something to do in this phase; empty where nothing waits."""
+    """Return the next steps of each investigator at a place in this phase; empty if there are none."""
     return tuple(part for seat in names.table.seats_at(place) for part in _steps(names, seat))
 
 
 def lit(names: Names, place: str) -> tuple[p.Button, ...]:
-    """The one that comes first, for the strip within the thumb's reach."""
+    """Return the first lit button, for the strip within the thumb's reach; empty if there is none."""
     return tuple(_lit(next_steps(names, place)))[:1]
 
 

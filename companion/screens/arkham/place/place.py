@@ -122,9 +122,8 @@ def _cards_here(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
-    """The check that a card asks of who ends movement here: its dice and chance, and a key for either end.
-
-    Who has passed it keeps both keys, that the pressed one takes it back and nothing else comes under the finger.
+    """Yield the checks that a card demands of investigators who end movement here: dice, chance, a key for either end.
+    After a passed check both keys stay: the pressed key takes it back, and no other key comes under the finger.
     """
     owed = dict(environments.checked_at(names.table, place, names.box))
     passed = dict(environments.passed_at(names.table, place, names.box))

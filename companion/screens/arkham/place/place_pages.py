@@ -57,7 +57,7 @@ def _who_comes(names: Names, place: str) -> Iterator[p.Part]:
 
 
 def _comes(names: Names, seat: int, place: str, zone: int) -> p.Row:
-    """Return the row that moves an investigator to a place: by the rules where they allow the step, otherwise by hand."""
+    """Return the row that moves an investigator to a place: by the rules if they allow the step, otherwise by hand."""
     t, investigator = names.words.t, names.table.investigators[seat]
     step = may(names, c.MoveInvestigator(seat, place, zone))
     act = step or may(names, c.PlaceInvestigator(seat, place, zone))

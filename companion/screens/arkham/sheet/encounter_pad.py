@@ -119,7 +119,7 @@ def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Cou
 
 
 def _drawn(names: Names, waits: Encounter) -> p.Text:
-    """Which deck, and what of its card is read (ENC-02, OTHER-01)."""
+    """Return in words which deck is drawn from, and what of its card is read (ENC-02, OTHER-01)."""
     t, place = names.words.t, names.place(waits.place)
     if waits.kind is EncounterKind.OTHER_WORLD:
         deck = t("Gate cards, {place}", place=place)
@@ -189,7 +189,7 @@ def _brought(names: Names, seat: int, waits: Encounter) -> Iterator[p.Button]:
 
 
 def done(names: Names, seat: int) -> tuple[p.Button, ...]:
-    """The one lit button: the encounter is done; it names who comes next."""
+    """Return the lit button that ends the encounter and names who comes next; empty if it cannot end now."""
     act = may(names, c.HadEncounter(seat)) if waiting(names.table, seat, names.box) else None
     if act is None:
         return ()
@@ -201,7 +201,7 @@ def done(names: Names, seat: int) -> tuple[p.Button, ...]:
 
 
 def _next(table: Table, seat: int, box: ArkhamBox) -> int | None:
-    """The next one, clockwise, who draws a card or may close a gate."""
+    """Return the next seat, clockwise, that draws a card or may close a gate; None if there is none."""
     order = tuple(table.clockwise())
     at = order.index(seat) if seat in order else -1
     for one in (*order[at + 1 :], *order[: max(at, 0)]):
@@ -229,7 +229,7 @@ def stays(before: View, after: View, command: Command, table: Table | None, box:
 
 
 def carried_over(before: View, after: View, table: Table | None, box: ArkhamBox) -> View:
-    """The pad stays open where an act of it is taken back, or done again."""
+    """Return the view after undo or redo: the pad stays open if its encounter is still to be had."""
     is_open = table is not None and _is_of_pad(before) and waiting(table, before.seat, box) is not None
     return replace(after, own=_here(before)) if is_open else after
 
@@ -239,7 +239,7 @@ def _is_of_pad(view: View) -> bool:
 
 
 def _here(view: View) -> SheetDraft:
-    """The pad with what was asked on it."""
+    """Return the draft of the pad, with the sliders and the check that were entered on it."""
     return SheetDraft(SheetPage.HAPPENS, stops=view.own.stops, check=view.own.check)
 
 

@@ -66,7 +66,7 @@ def _who(names: Names, seat: int) -> Iterator[AnyTablePart]:
 
 
 def _everybody(names: Names, seat: int) -> p.Group:
-    """The figures of all, the open one pressed: one tap to the next sheet."""
+    """Return the figures of all investigators, the open sheet's pressed: a tap opens another sheet."""
     pins = tuple(
         p.Button(
             "",

@@ -81,14 +81,18 @@ def _stepper(
     pips: tuple[int, int] | None = None,
     last: p.Act = None,
 ) -> p.Stepper:
-    """``last`` is what the step to 0 means by the rules, insane or unconscious, and opens as the list of it."""
+    """Return the stepper of a number on the sheet.
+
+    ``last``: the act of the step to 0, which by the rules means insane or unconscious; it opens the list of what follows
+    from it.
+    """
     minus = last or may(names, c.StepInvestigator(seat, field, -1))
     plus = may(names, c.StepInvestigator(seat, field, 1))
     return p.Stepper(names.field(field), str(value), minus, plus, of, tone, icon, pips)
 
 
 def _sneak(names: Names, seat: int, investigator: Investigator) -> p.Stepper:
-    """Asked for by flyers and the Hound only; the first plus takes a stop of the slider."""
+    """Return the stepper for Sneak, which only flyers and the Hound need; the first plus takes a stop of the slider."""
     sheet = names.box.investigators.get(investigator.id)
     if investigator.sneak is None and sheet is not None:
         start = may(names, c.CorrectInvestigator(seat, "sneak", sheet.speed_sneak[1][1]))

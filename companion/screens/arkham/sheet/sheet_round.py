@@ -50,14 +50,17 @@ def _done(names: Names, seat: int) -> Iterator[p.Chip]:
 
 
 def _marked(names: Names, seat: int, field: str, marked: int, label: str) -> p.Chip:
-    """A number of the last round in which something was done, as yes or no for this round."""
+    """Return a chip for what can be done once a round, lit if it was done this round.
+
+    ``marked``: the round in which it was done last, 0 for never.
+    """
     now = names.table.round
     on = 0 < now == marked
     return p.Chip(label, act=may(names, c.CorrectInvestigator(seat, field, 0 if on else now)), on=on)
 
 
 def _rolls(names: Names, seat: int) -> Iterator[p.Chip]:
-    """For each card that is rolled for: whether it is rolled, and whether rolls have begun."""
+    """Yield chips for each card that is rolled for: whether it is rolled, and whether it is too new for a roll."""
     investigator, now = names.table.investigators[seat], upkeep.counted(names.table)
     for card, since, mend in _rolled_for(names, seat, now):
         done = card in investigator.rolled
@@ -69,7 +72,7 @@ def _rolls(names: Names, seat: int) -> Iterator[p.Chip]:
 
 
 def _rolled_for(names: Names, seat: int, now: int) -> Iterator[tuple[str, int, c.Command]]:
-    """Card, the round it came in, and what makes it an old one, or a new one."""
+    """Yield each card that is rolled for, the round it came in, and the command that flips it between old and new."""
     investigator = names.table.investigators[seat]
     fortune = upkeep.fortune_card(investigator)
     if fortune:

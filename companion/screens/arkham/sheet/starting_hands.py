@@ -48,6 +48,6 @@ def _row(names: Names, seat: int) -> p.Row:
 
 
 def ahead(names: Names) -> p.Button:
-    """The lit way on."""
+    """Return the lit button to the first Mythos card."""
     label, hint = names.words.t("To the first card"), names.words.t("Resolve the Mythos card")
     return p.Button(label, OpenTab(Tab.MYTHOS), p.Kind.MAIN, "right", icon_last=True, hint=hint)

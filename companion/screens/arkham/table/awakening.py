@@ -64,7 +64,7 @@ def _begin(names: Names, draft: BattleDraft) -> tuple[p.Button, ...]:
 
 
 def _rolled_away(names: Names, draft: BattleDraft | None) -> tuple[p.Part, ...]:
-    """Ithaqua: the items that were rolled away, tapped one by one."""
+    """Return the items to tap that were rolled away as the battle begins; empty unless the Ancient One is Ithaqua."""
     if draft is None or not names.box.power(names.table.ancient_one, PowerWord.START_ITEMS_ROLLED):
         return ()
     t = names.words.t

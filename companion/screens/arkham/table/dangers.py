@@ -63,7 +63,10 @@ def _roads(names: Names) -> Iterator[str]:
 
 
 def _no_marker(names: Names) -> str:
-    """With the remedy: gate trophies that are spent go back under the stack (AWAKE-05, STATE-05)."""
+    """Return the warning that the next gate wakes the Ancient One, with the remedy.
+
+    Spent gate trophies go back under the stack (AWAKE-05, STATE-05).
+    """
     t, who = names.words.t, names.ancient_one()
     trophies = sum(len(investigator.gate_trophies) for investigator in names.table.investigators)
     if not trophies:

@@ -21,7 +21,7 @@ from companion.screens.parts import Due
 
 
 def named(names: Names, silenced: tuple[str, ...] = ()) -> str:
-    """Everything that is still open, counted; empty where nothing is."""
+    """Return everything that is still open in words, counted; '' if nothing is."""
     text = ", ".join(_counted(names, silenced))
     return names.words.t("still open: {what}", what=text) if text else ""
 
@@ -97,7 +97,10 @@ def _clues(names: Names, silenced: tuple[str, ...]) -> dict[str, int]:
 
 
 def _comes_back(names: Names, seat: int) -> bool:
-    """Lost until now, or in the second area of a world that several gates leave."""
+    """Return whether the investigator is to choose where he comes back.
+
+    He is lost no more, or in the second area of a world with several gates back.
+    """
     table, investigator = names.table, names.table.investigators[seat]
     chooses = table.phase is Phase.MOVEMENT and investigator.zone == 2 and len(ways_back(table, investigator.place)) > 1
     return may_return(investigator, table) or (chooses and may_step(investigator, table))

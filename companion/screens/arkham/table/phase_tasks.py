@@ -81,7 +81,7 @@ def _of_phase(names: Names, records: Log) -> Iterator[Due]:
 
 
 def _left_over(names: Names) -> Iterator[Due]:
-    """Items to choose and seats to fill again; nothing at a table that tells no cards."""
+    """Yield lines for eliminated investigators to replace, open fights of an earlier phase, and items to discard."""
     t, table = names.words.t, names.table
     for seat, investigator in enumerate(table.investigators):
         who = names.first_name(seat) + ":"

@@ -31,7 +31,7 @@ SAID_ELSEWHERE: frozenset[ReminderKind] = frozenset(get_args(SaidElsewhere))
 
 
 def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
-    """The reminders that apply now and that this page still wants to see."""
+    """Return the reminders that apply now and that this page has not silenced."""
     results = reminders(names.table, names.box, silenced)
     acting: dict[str, list[Reminder]] = {}
     for reminder in results:
@@ -50,7 +50,7 @@ def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> t
 
 
 def is_silenced(line: p.Due, silenced: tuple[str, ...]) -> bool:
-    """By its own name or by that of its kind; what does not only remind stays."""
+    """Return whether a line is silenced, by its own id or by that of its kind; only reminders can be."""
     return line.reminder in silenced or line.reminder.split(":")[0] in silenced
 
 
@@ -90,7 +90,7 @@ def _draw_ally(names: Names) -> p.Button:
 
 
 def reminder_text(names: Names, one: Reminder) -> str:
-    """The reminder in words; empty for what is said elsewhere."""
+    """Return the reminder in words; '' for a kind that has its line in another place."""
     t, place = names.words.t, names.short(one.place) if one.place else ""
     match one.kind:
         case ReminderKind.NO_MONSTER_TO_FACE:
@@ -127,5 +127,8 @@ def reminder_text(names: Names, one: Reminder) -> str:
 
 
 def _elsewhere(kind: SaidElsewhere | Literal[ReminderKind.CARD_ACTS]) -> str:
-    """Nothing; cards have a line for all whom they concern, any other kind has words, or mypy says which has not."""
+    """Return '' for a kind of reminder that has its line in another place.
+
+    The type of ``kind`` lets mypy name any other kind that has no words.
+    """
     return ""

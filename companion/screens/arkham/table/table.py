@@ -269,7 +269,7 @@ def strip_numbers(
 
 
 def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()) -> p.Due | None:
-    """The first thing that is due, done by one tap on its line; all that is due is one tap beside it."""
+    """Return the first due line, done by a tap, with a button to all that is due; None if nothing is due."""
     dues = verdict_lines.lines(names, silenced)
     if dues:
         return dues[0]  # a question about the end has the whole line
@@ -294,7 +294,7 @@ def news(names: Names, silenced: tuple[str, ...] = (), own: tuple[int, ...] = ()
 
 
 def _clues_here(lines: tuple[p.Due, ...], seat: int) -> p.Button | None:
-    """One tap takes the clues where the one stands whose line is shown; all that is due waits as long."""
+    """Return the button that takes the clues where the investigator of a seat stands; None if no such line is due."""
     result = next((line for line in lines if line.seat == seat and isinstance(line.act, TakeClues)), None)
     if result is None:
         return None
@@ -302,7 +302,7 @@ def _clues_here(lines: tuple[p.Due, ...], seat: int) -> p.Button | None:
 
 
 def _walkers(names: Names) -> tuple[p.Button, ...]:
-    """In phase II the figures of all who can still go: a figure, then a place, are the two taps of a move."""
+    """Return the figures that can still move in phase II: a tap on a figure, then on a place, is a move."""
     table = names.table
     if table.phase is not Phase.MOVEMENT or table.outcome is not None:
         return ()

@@ -21,7 +21,7 @@ from companion.screens.realms.wording.refusals import button
 
 
 def dealt_this_turn(records: Log, duel: Duel) -> int:
-    """Sanity loss that whose turn it is has used already this turn."""
+    """Return the sanity loss that the active player has dealt already this turn, without acts that were undone."""
     return sum(
         record.command.loss
         for record in records

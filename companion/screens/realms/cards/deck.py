@@ -108,7 +108,7 @@ def _able(draw: Items, rest: Items, town: tuple[str, ...], top: tuple[str, ...],
 
 
 def _next_size(names: Names, seat: int, lie: Piles) -> int:
-    """Cards of the next hand: five, but fewer where it is the first one and not drawn yet."""
+    """Return the number of cards in the next hand: five, fewer if it is the first hand and not drawn yet."""
     first = names.duel.first_hand(seat) if names.duel is not None else 0
     return first if first and not lie.hand else HAND
 
@@ -149,7 +149,7 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
 def _lethal(
     names: Names, able: NextHand, duel: Duel, target: int, needed: list[int | None]
 ) -> chances.BigFigure | p.Text:
-    """The chance; where there is none a line is enough."""
+    """Return the chance to finish the opponent next turn; a line of text if there is none."""
     t, words = names.words.t, names.words
     chance = able.lethal(needed)
     if not chance and not _may_be_more(able, len(needed) - 1):
@@ -171,7 +171,10 @@ def _lethal(
 
 
 def _may_be_more(able: NextHand, blocking: int) -> bool:
-    """Behind two shields it can pay to hit the one before a card leaves to destroy the other."""
+    """Return whether the chance may be higher than counted.
+
+    Behind two shields it can pay to hit the first before a card leaves the game to destroy the other.
+    """
     return blocking > 1 and any(len(after) > 1 for after in able.after)
 
 

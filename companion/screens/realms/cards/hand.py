@@ -22,7 +22,7 @@ from companion.screens.realms.wording.names import Names
 
 
 def my_seat(names: Names, draft: TurnDraft) -> int:
-    """Return the seat this page plays: my seat, if I chose it and still sit there, otherwise the seat whose turn it is."""
+    """Return the seat this page plays: mine, if I chose it and still sit there, otherwise the seat whose turn it is."""
     return seat_of(draft, names.duel)
 
 

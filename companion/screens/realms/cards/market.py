@@ -110,7 +110,7 @@ def purse(names: Names, duel: Duel, held: Buying, found: BestTurn) -> Purse:
 
 
 def market(names: Names, view: View, duel: Duel, held: Buying, town: tuple[str, ...]) -> p.Section:
-    """Every card that can be bought, and what lies on top of the common deck."""
+    """Return the section with every card that can be bought, and the top card of the common deck."""
     t, best = names.words.t, held.best
     lines = tuple(_line(names, view, duel, held, offer, offer is best, town) for offer in held.offers)
     note = t("common deck {n}", n=duel.common)
@@ -158,7 +158,7 @@ def _signs(names: Names, card: Card) -> Signs:
 
 
 def _top(names: Names, view: View, duel: Duel) -> tuple[MarketLine, ...]:
-    """The public top card: it lies in the row next."""
+    """Return the line of the public top card of the common deck, which lies in the row next; empty if none is left."""
     if not duel.common:
         return ()
     t, place, card = names.words.t, Place(TOP), names.box.cards.get(duel.common_top)
@@ -309,19 +309,19 @@ def _laid_out(
 
 @lru_cache(maxsize=64)
 def _lying(deck: tuple[tuple[str, int], ...], card: str, town: tuple[str, ...], box: RealmsBox) -> NextHand:
-    """A hand beside the card in play, as often as may be: without what would take it out of the game."""
+    """Return what a hand does beside the card in play, without the abilities that would abjure the card."""
     lasting = MappingProxyType({**box.cards, card: _lasting(box.cards[card])})
     return next_hand(dict(deck), {}, (*town, card), box=replace(box, cards=lasting))
 
 
 def _lasting(card: Card) -> Card:
-    """The card without the abilities that abjure it."""
+    """Return the card without the abilities that abjure it."""
     kept = tuple(text for text in card.abilities if not any(ability.abjures_itself for ability in parse(text)))
     return replace(card, abilities=kept)
 
 
 def _shuffled(duel: Duel) -> Mapping[str, int]:
-    """All cards of whose turn it is but the locations that lie in play."""
+    """Return the active player's cards, except the locations that lie in play: card -> number."""
     player = duel.players[duel.active]
     left = dict(player.deck)
     for location in player.locations:

@@ -89,7 +89,7 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
 
 
 def is_mine(names: Names, draft: TurnDraft) -> bool:
-    """It is the turn of the seat that this page plays."""
+    """Return whether it is the turn of the seat that this page plays."""
     duel = names.duel
     return duel is not None and duel.outcome is None and duel.active == my_seat(names, draft)
 
@@ -117,12 +117,15 @@ class BestTurns:
 
     @property
     def shown(self) -> BestTurn:
-        """The one whose order stands on the page."""
+        """The turn whose order stands on the page."""
         return self.abjuring if self.abjures else self.kept
 
 
 def best_turns(names: Names, draft: TurnDraft) -> BestTurns:
-    """Both turns. Cards leave for ever by default only where that wins now: the price is permanent."""
+    """Return the best turn with and without abjuring cards for ever.
+
+    Abjuring is chosen by default only if that alone wins now, for its price is permanent.
+    """
     abjuring = best(names, draft)
     if not abjuring.abjured:
         return BestTurns(abjuring, abjuring, wins=False, abjures=False)
@@ -187,7 +190,10 @@ def _town(names: Names, draft: TurnDraft) -> p.Section:
 
 
 def _abilities(names: Names, draft: TurnDraft, result: BestTurn) -> p.Section:
-    """Every card with what becomes of its abilities in that turn, and what the others miss; equal ones once."""
+    """Return the section with what becomes of each card's abilities in that turn, and what unused ones lack.
+
+    Equal cards in equal states stand there once.
+    """
     used, seen = _states(result), Counter[str]()
     alike: dict[tuple[Any, ...], int] = {}
     for at, card in enumerate((*draft.hand, *town_of(names, draft))):
@@ -201,7 +207,7 @@ def _abilities(names: Names, draft: TurnDraft, result: BestTurn) -> p.Section:
 
 
 def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
-    """In my own turn of a duel: a location stays on the table, a card that abjured itself leaves my deck."""
+    """Return buttons for a card of my hand in my own turn: lay out a location, abjure a card that abjures itself."""
     t, duel, known = names.words.t, names.duel, names.box.cards[card]
     if duel is None or duel.active != my_seat(names, draft):
         return ()
@@ -266,7 +272,7 @@ def _best(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Section:
 
 
 def _best_folded(names: Names, draft: TurnDraft, ways: BestTurns) -> p.Fold:
-    """The best turn in one line: its worth stands in the purse and on the key that deals the loss, its order here."""
+    """Return the best turn folded into a line with its power and sanity loss; unfolded, the order of its cards."""
     t, result = names.words.t, ways.shown
     figures = t("power {power}, sanity loss {loss}", power=result.power, loss=result.loss)
     return p.Fold(t("Best turn"), figures, _best_inside(names, draft, ways))
@@ -295,7 +301,7 @@ def _best_inside(names: Names, draft: TurnDraft, ways: BestTurns) -> tuple[Any, 
 
 
 def _price(names: Names, ways: BestTurns) -> tuple[p.Part, ...]:
-    """Both turns side by side where abjuring gives more, and what it costs for ever."""
+    """Return the choice between both turns, with the cards lost for ever; empty if abjuring gives nothing."""
     t, words = names.words.t, names.words
     gone = ways.abjuring.abjured
     if not gone:

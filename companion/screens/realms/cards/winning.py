@@ -68,7 +68,10 @@ def _cards(pile: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def section(names: Names, draft: TurnDraft, counted: Counted | None) -> tuple[p.Part, ...]:
-    """The chance, exact or with its error, and how it was counted; or the button that asks for it."""
+    """Return the section of the chance to win, exact or with its error, and how it was counted.
+
+    Before the count it holds the button that starts it. Empty if there is no duel of two.
+    """
     question, t = asked(names, draft), names.words.t
     duel = names.duel
     if question is None or duel is None:
@@ -115,7 +118,7 @@ def _how_sure(names: Names, win_chance: WinChance) -> str:
 
 
 def _share(names: Names, win_chance: WinChance) -> str:
-    """The chance; that no duel of a sample was lost, or won, does not say that none could be."""
+    """Return the chance as a percentage; never 0 % or 100 % from a sample, for other duels might end otherwise."""
     if win_chance.exact is not None:
         return names.words.percent(win_chance.exact, 1)
     least = 1 / (2 * win_chance.games + 2)
@@ -174,7 +177,7 @@ def _model(names: Names, question: ChanceAsked) -> tuple[p.Text, ...]:
 
 
 def _locations(names: Names, question: ChanceAsked) -> list[Card]:
-    """Cards of both decks that will stay in play, one entry for each."""
+    """Return the cards of both sides that are locations, an entry for each copy."""
     sides = (question.mine, question.theirs)
     cards = (names.box.cards.get(card) for side in sides for card in (*side.draw, *side.discard, *side.hand))
     return [card for card in cards if card is not None and card.kind is Kind.LOCATION]

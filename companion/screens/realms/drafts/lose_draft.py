@@ -65,7 +65,7 @@ class MovePart(LoseAct):
 
 
 def edit(draft: LoseDraft, act: LoseAct, duel: Duel) -> LoseDraft:
-    """The draft after an act; a chosen number falls on the players where nothing shields them."""
+    """Return the draft after an act; a newly chosen number hits the first target of each neighbour."""
     match act:
         case ChooseLoss(loss):
             return LoseDraft(max(0, loss), even_split(duel, loss).hits, draft.spared)
@@ -82,7 +82,10 @@ def edit(draft: LoseDraft, act: LoseAct, duel: Duel) -> LoseDraft:
 
 
 def _moved(draft: LoseDraft, duel: Duel, hit: Hit) -> tuple[Hit, ...]:
-    """The parts with one changed; the rest of that neighbour's loss stays on, or goes to, his other targets."""
+    """Return the parts with ``hit`` set; the rest of that neighbour's loss falls on his other targets.
+
+    Without another target the parts stay as they are.
+    """
     others = [part for part in draft.parts if part.seat != hit.seat]
     order = targets(duel, hit.seat)
     own = [part for part in draft.parts if part.seat == hit.seat and part.location != hit.location]
@@ -113,7 +116,7 @@ def part_of(draft: LoseDraft, seat: int, location: int) -> int:
 
 
 def command(draft: LoseDraft, duel: Duel) -> LoseSanity:
-    """The draft as a command, gates hit first."""
+    """Return the command that deals the loss as drafted, gates hit first."""
     order = {
         (seat, at): (row, place)
         for row, seat in enumerate(victims(duel))

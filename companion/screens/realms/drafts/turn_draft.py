@@ -215,7 +215,7 @@ def counted(counts: Counts, name: str, value: int) -> Counts:
 
 
 def seat_of(draft: TurnDraft, duel: Duel | None) -> int:
-    """Return the seat this page plays: my seat, if I chose it and still sit there, otherwise the seat whose turn it is.
+    """Return the seat this page plays: mine, if I chose it and still sit there, otherwise the seat whose turn it is.
 
     0 without a duel.
     """

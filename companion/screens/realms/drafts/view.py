@@ -298,7 +298,7 @@ def _closed(view: View) -> View:
 
 
 def _filtered(filters: frozenset[str], what: str) -> frozenset[str]:
-    """One of a family at a time."""
+    """Return the filters with ``what`` switched on or off; another filter of its family is switched off."""
     family = what.partition(":")[0]
     others = frozenset(one for one in filters if one.partition(":")[0] != family)
     return others if what in filters else others | {what}

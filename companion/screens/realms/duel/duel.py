@@ -132,7 +132,7 @@ def _bar(names: Names, view: View, history: History, links: PageLinks) -> tuple[
 
 
 def _sections(names: Names) -> p.Tabs:
-    """The other sections, where a wide page has room for them in the bar; elsewhere they stand behind my turn."""
+    """Return the tabs of the other sections for the bar of a wide page."""
     t, is_over = names.words.t, _duel(names).outcome is not None
     labels = {Tab.CARDS: t("Cards"), Tab.DECK: t("My deck"), Tab.GRAPH: t("Story") if is_over else t("Graph")}
     tabs = tuple(p.Tab(label, "", OpenTab(tab)) for tab, label in {**labels, Tab.LOG: t("Log")}.items())
@@ -167,7 +167,10 @@ def _redo(names: Names, history: History) -> tuple[p.Button, ...]:
 
 
 def way_on(names: Names, view: View, links: PageLinks) -> p.Button:
-    """Ends the turn; my own hand, where it is known, goes to my discard pile with it. After the end: a new duel."""
+    """Return the button to go on: end the turn, after the end open the story of the duel.
+
+    My own hand, if it is entered, goes to my discard pile with the turn.
+    """
     t, duel = names.words.t, _duel(names)
     if links.can_go_on:
         return go_on(names.words)

@@ -43,7 +43,7 @@ def present(names: Names, view: View, duel: Duel) -> p.Sheet:
 
 
 def _spared(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
-    """Between three and four a loss may be laid on one neighbour alone (section 7)."""
+    """Return the choice of which neighbours lose sanity (section 7); empty with a single neighbour."""
     both = victims(duel)
     if len(both) < 2:
         return ()
@@ -73,7 +73,7 @@ def _numbers(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
 
 
 def _pad(names: Names, draft: LoseDraft, duel: Duel, numbers: range) -> p.Group:
-    """A button for each of these numbers; none while everybody is spared."""
+    """Return a button for each of the numbers; they do nothing while every neighbour is spared."""
     hit, plain = lose_draft.hit_by(draft, duel), lose_draft.is_plain(duel)
 
     def act(number: int) -> p.Act:
@@ -124,7 +124,7 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
 
 
 def _foot(names: Names, draft: LoseDraft, duel: Duel) -> tuple[p.Part, ...]:
-    """The button, and where it refuses a chosen number, why."""
+    """Return the button that deals the loss; if it is refused for the chosen number, with the reason."""
     button = _apply(names, draft, duel)
     if button.enabled or not draft.loss:
         return (button,)

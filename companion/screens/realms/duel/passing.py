@@ -15,7 +15,12 @@ from companion.screens.realms.wording.sentences import outcome_words
 
 
 def pass_button(names: Names, draft: TurnDraft) -> p.Button:
-    """Ends the turn; the hand named here, where it is that of whose turn it is, goes to his discard pile with it."""
+    """Return the button that ends the turn.
+
+    If this page plays the active seat, the hand named on it goes to that player's discard pile.
+
+    Raises: ValueError without a duel.
+    """
     t, duel = names.words.t, names.duel
     if duel is None:
         raise ValueError("no duel is laid out")

@@ -71,7 +71,7 @@ def _players(names: Names, draft: SetUpDraft) -> p.Section:
 
 
 def _names(names: Names, draft: SetUpDraft) -> p.Section:
-    """Clockwise as they sit."""
+    """Return the section with the players' names, clockwise as they sit, and who begins."""
     t = names.words.t
     lines = tuple(
         name_line(names.words, t("Player {n}", n=seat + 1), name, NamePlayer(seat, ""))

@@ -87,12 +87,12 @@ def course(records: Log) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def active_seats(records: Log) -> dict[int, int]:
-    """Turn -> whose it was."""
+    """Return the seat that was active, by turn."""
     return {state.turn: state.active for pair in _steps(records) for state in pair if state is not None}
 
 
 def story(records: Log, box: RealmsBox) -> Story:
-    """The whole duel."""
+    """Return the whole duel as a story: sanities after each turn, and what was dealt."""
     states = list(_steps(records))
     results = course(records)
     if not states:
@@ -132,7 +132,7 @@ def _sanities(duel: Duel) -> tuple[int, ...]:
 
 
 def _dealt(duel: Duel, box: RealmsBox) -> Dealt:
-    """From what whose turn it is has drawn his hand."""
+    """Return the cards from which the active player has drawn his hand, and the locations he has in play."""
     seat = duel.active
     player = duel.players[seat]
     lie = piles(player, {})

@@ -20,7 +20,7 @@ MOST_NEWS, MOST_LOCATIONS = 8, 5
 
 
 def present(names: Names, records: Log, links: Links) -> tv.Television:
-    """The page; before the set-up the way in alone."""
+    """Return the page for a television; before the set-up it shows only the way in for devices."""
     duel = names.duel
     if duel is None:
         return from_afar.waiting(names.words, links)
@@ -60,7 +60,7 @@ def _side(names: Names, duel: Duel, seat: int) -> tv.Side:
 
 
 def _news(names: Names, records: Log) -> Iterator[tv.News]:
-    """Sentences of the newest acts that stand, the newest first; the taps of one dial are one."""
+    """Yield sentences on the newest acts that stand, newest first; a burst of taps counts as a single act."""
     for deed in reversed(deeds(records)):
         if not deed.last.undone:
             for at, text in enumerate(log_lines(names, deed)):

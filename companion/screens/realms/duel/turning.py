@@ -24,7 +24,10 @@ class Weighed:
 
 
 def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tuple[chances.Told, ...]:
-    """Both chances, once they are worked out, with the error of what lies between them."""
+    """Return the chances before and after the turn, with the error of their difference.
+
+    Empty until they are worked out.
+    """
     if weighed is None or worth is None or not worth.is_whole or worth.before is None or worth.after is None:
         return ()
     t, words, duel = names.words.t, names.words, names.duel
@@ -39,7 +42,7 @@ def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tupl
 
 
 def _kept(win_chance: WinChance) -> Fraction | float:
-    """The chance; that no duel of a sample was lost, or won, does not say that none could be."""
+    """Return the chance; never 0 or 1 from a sample, for other duels might end otherwise."""
     if win_chance.exact is not None:
         return win_chance.exact
     least = 1 / (2 * win_chance.games + 2)

@@ -49,7 +49,7 @@ def line(names: Names, deed: Deed) -> p.LogLine:
 
 
 def log_lines(names: Names, deed: Deed) -> list[str]:
-    """The sentences of an act; a burst says where the dial stood before and stands after."""
+    """Return the sentences of an act; a burst names where the dial stood before and stands after."""
     there = replace(names, duel=deed.first.step.before or deed.first.step.after)
     told = [sentence(event, there) for event in _joined(deed)]
     return [text for text in told if text] or [phrase(deed, there)]

@@ -20,7 +20,7 @@ MOST_UNREAD = 3
 
 
 def refused(error: IllegalCommand, names: Names) -> p.Toast:
-    """Why something was not done."""
+    """Return the message why something was not done."""
     if isinstance(error.reason, Refusal):
         return too_late(error.reason, names.words)
     return p.Toast(refusal(error, names), "refused")

@@ -72,7 +72,7 @@ class Names:
         }.get(Kind(kind), t("type unknown"))
 
     def token(self, token: Token, card: Card | None = None) -> str:
-        """A requirement as a noun phrase; "another" only where the card itself is such a one, or none is named."""
+        """Return a requirement as a noun phrase: "another" only where the card itself meets it, or no card is named."""
         t = self.words.t
         if card is not None and token not in EVENTS and not shows(card, token):
             return self.color(token.value) if token.value in set(Color) else self.kind(token.value)

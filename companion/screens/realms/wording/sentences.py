@@ -159,7 +159,7 @@ def _loss_dealt(deed: Deed, names: Names) -> str:
 
 
 def _target(deed: Deed, command: c.LoseSanity, names: Names) -> str:
-    """Return the name of the only location that was hit, otherwise of the first player hit; '' if there is no target."""
+    """Return the name of the only location that was hit, otherwise of the first player hit; '' if nothing was hit."""
     cards = [event.card for event in deed.events if isinstance(event, e.LocationHit)]
     if len(command.hits) == len(cards) == 1 and cards[0] != UNKNOWN:
         return names.card(cards[0])
