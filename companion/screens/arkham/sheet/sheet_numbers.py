@@ -83,8 +83,7 @@ def _stepper(
 ) -> p.Stepper:
     """Return the stepper of a number on the sheet.
 
-    ``last``: the act of the step to 0, which by the rules means insane or unconscious; it opens the list of what follows
-    from it.
+    ``last``: the act of the step to 0, by the rules insane or unconscious; it opens the list of what follows.
     """
     minus = last or may(names, c.StepInvestigator(seat, field, -1))
     plus = may(names, c.StepInvestigator(seat, field, 1))
