@@ -50,7 +50,7 @@ class Shown:
     told: epilogue.WorkedOut = field(default_factory=epilogue.WorkedOut)
     """What is worked out of a duel that has ended, as far as it is."""
     picture: str = ""
-    """The duel told as a picture, a ``data:`` address."""
+    """The story of the duel as a picture, a ``data:`` address."""
     recent: tuple[Recent, ...] = ()
     """Duels to go on with, while none is laid out."""
 

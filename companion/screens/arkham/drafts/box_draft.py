@@ -14,7 +14,7 @@ class BoxDraft:
     title: str = ""
     """A card that our lists do not have."""
     card: str = ""
-    """A card of our lists, whose printed title is told."""
+    """A card of the app's lists, whose printed title is entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class TitleTold(BoxAct):
 
 @dataclass(frozen=True, slots=True)
 class AddCard(BoxAct):
-    """A card that the lists do not have, under its title; all else is told by and by."""
+    """Add a card that the lists do not have, under its title; the rest of it can be entered later."""
 
     title: str = ""
 

@@ -27,7 +27,7 @@ def _none() -> Ticked:
 
 @dataclass(frozen=True, slots=True)
 class HandsDraft:
-    """Which lines are done, told by entry of the log and place in its list."""
+    """Lines that are done, by entry of the log and place in its list."""
 
     entry: int = 0
     """Whose list is open; 0 = that of the newest act, with all that was left before."""

@@ -38,7 +38,7 @@ class MythosDraft:
     on_map: bool = False
     """On a phone the sheet steps aside, so that the map shows what is planned."""
     trouble: bool = False
-    """What was drawn no longer fits the table (somebody moved in between); the answers were emptied."""
+    """The drawn cards no longer fit the table (an investigator moved in between); the answers were emptied."""
 
     @property
     def is_picking(self) -> bool:
@@ -81,7 +81,7 @@ class PickCard(MythosAct):
 
 @dataclass(frozen=True, slots=True)
 class DropCard(MythosAct):
-    """Back to the list, nothing kept."""
+    """Go back to the list and drop all answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class ReadCard(MythosAct):
 
 @dataclass(frozen=True, slots=True)
 class ReadTrait(MythosAct):
-    """The trait of an environment: ``weather``, ``mystic``, ``urban``; empty = not told."""
+    """The trait of an environment: ``weather``, ``mystic``, ``urban``; empty = not entered."""
 
     trait: str = ""
 
@@ -145,7 +145,7 @@ class ReadSymbol(MythosAct):
 
 @dataclass(frozen=True, slots=True)
 class ReadKind(MythosAct):
-    """Its kind, ``headline``, ``environment`` or ``rumor``; empty = not told."""
+    """Its kind, ``headline``, ``environment`` or ``rumor``; empty = not entered."""
 
     kind: str = ""
 
@@ -193,7 +193,7 @@ class ToggleGate(MythosAct):
 
 @dataclass(frozen=True, slots=True)
 class GiveClue(MythosAct):
-    """Who takes the new clue: a seat, or -1 = nobody (CLUE-02)."""
+    """Seat that takes the new clue; -1 = none (CLUE-02)."""
 
     seat: int
 

@@ -37,7 +37,7 @@ class Sheet(StrEnum):
     READINGS = "readings"
     """The open places of the rules, and how this table reads them."""
     BOX = "box"
-    """What the players told of their own copy."""
+    """The titles and cards that the players entered from their own copy."""
 
 
 class Page(StrEnum):

@@ -36,7 +36,7 @@ class SheetPage(StrEnum):
     LOSSES = "losses"
     """Which half of the items goes."""
     TOLL = "toll"
-    """What follows a loss that makes insane or unconscious, before it is told."""
+    """List of what follows from a loss that makes insane or unconscious, before the loss is entered."""
     HAPPENS = "happens"
     """What befalls an investigator, with all that hangs on it by the rules."""
     MEETS = "meets"
@@ -93,7 +93,7 @@ class SheetDraft:
     deck: str = ""
     """Only cards of this deck are offered; empty = all."""
     stops: tuple[int, int, int] = (UNTOLD, UNTOLD, UNTOLD)
-    """Sliders told so far, where the table knows none."""
+    """Sliders entered so far, where the table knows none."""
     other: int = -1
     """With whom is traded; -1 = not chosen."""
     chosen: tuple[int, ...] = ()
@@ -103,7 +103,7 @@ class SheetDraft:
     gifts: tuple[Gift, ...] = ()
     """Who pays with what, for everybody who was asked; for the others the app proposes."""
     price: int = 0
-    """Price of a card that nobody names."""
+    """Price of an unnamed card."""
     check: AskedCheck = AskedCheck()
     """On the encounter pad and what it opens."""
     sanity: int = 0
@@ -170,7 +170,7 @@ class PassMoney(SheetAct):
 
 @dataclass(frozen=True, slots=True)
 class PayWith(SheetAct):
-    """This trophy or card is paid with, or is kept after all."""
+    """Pay with this trophy or card, or do not after all."""
 
     seat: int
     key: str

@@ -76,7 +76,7 @@ from companion.screens.parts import Navigation
 
 @dataclass(frozen=True, slots=True)
 class Walking:
-    """A walk past monsters: who has stopped on it, and where it leads; -1 = nobody."""
+    """A walk past monsters: the seat that has stopped on it, -1 = none, and where it leads."""
 
     seat: int = -1
     goal: str = ""

@@ -222,7 +222,7 @@ class AskCell(OddsAct):
 
 @dataclass(frozen=True, slots=True)
 class ToSheet(OddsAct):
-    """Leave for the sheet of an investigator, where the sliders are told."""
+    """Leave for the sheet of an investigator, where the sliders are entered."""
 
     seat: int
 

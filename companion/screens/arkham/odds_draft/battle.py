@@ -24,7 +24,7 @@ class BattlerDraft:
     """What the Ancient One takes: Sanity, Stamina, clues or trophies."""
     success_on: int = 5
     who: str = ""
-    """Whose numbers they are; empty = nobody of this table."""
+    """Investigator whose numbers they are; empty = none of this table."""
     number: int = 1
     """By which acts name it; it stays when others go."""
 

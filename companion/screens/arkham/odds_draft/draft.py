@@ -64,11 +64,11 @@ class OddsDraft:
     explained: str = ""
     """The number whose "how was this computed?" is open, as :class:`Explain` names it."""
     assumed: tuple[str, ...] = ()
-    """Values of the question filled in that nobody told, see :func:`assumed_name`."""
+    """Assumed values of the question filled in, see :func:`assumed_name`."""
     picking: str = ""
     """List that is open: ``monster``, ``cards``, ``world``, ``ancient_one``, ``goal``; or empty."""
     seat: int = -1
-    """Investigator whose numbers were filled in from the table; -1 = nobody."""
+    """Investigator whose numbers were filled in from the table; -1 = none."""
     on_board: bool = False
     """The chances of the next card stand on the map."""
     threats_on_board: bool = False

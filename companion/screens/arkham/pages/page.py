@@ -42,7 +42,7 @@ History = pages.History[Table]
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """What is printed, and what the players told of their own copy; its titles stand in ``box`` already."""
+    """The printed box, and what the players entered of their own copy; the copy's titles stand in ``box`` already."""
 
     box: ArkhamBox
     mine: MyBox

@@ -55,7 +55,7 @@ class TurnDraft:
     """My side of the table."""
 
     seat: int = -1
-    """Mine; -1 = whoever has the turn, as on one device between the players."""
+    """My seat; -1 = the seat whose turn it is, as on a device that the players share."""
     hand: tuple[str, ...] = ()
     town: tuple[str, ...] = ()
     """Locations in play, where no duel is followed."""
@@ -144,7 +144,7 @@ class StepCount(DraftAct):
 
 @dataclass(frozen=True, slots=True)
 class FillTurn(DraftAct):
-    """The whole draft, as a browser kept it."""
+    """The whole draft, as a browser has stored it."""
 
     draft: TurnDraft
 

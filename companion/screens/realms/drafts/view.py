@@ -90,7 +90,7 @@ class Delta:
     seat: int
     by: int
     name: str
-    """Changes with every tap, so that the fading begins anew."""
+    """Changes with every tap, so that the fading begins again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ class ChooseRuling(SetUpAct):
 
 @dataclass(frozen=True, slots=True)
 class FillSetUp(SetUpAct):
-    """The whole form, as a browser kept it."""
+    """The whole form, as a browser has stored it."""
 
     draft: SetUpDraft
 

@@ -39,7 +39,7 @@ class Dial:
     delta: str = ""
     """What the burst of taps that goes on has done, '' = nothing."""
     burst: str = ""
-    """Name of that burst, so that the delta fades anew."""
+    """Name of that burst, so that the delta fades again."""
     is_loss: bool = False
     beyond: str = ""
     """What is written where the marker lies on its 55+ side."""
@@ -98,7 +98,7 @@ class Sign:
     label: str
     number: str = ""
     letter: str = ""
-    """Of a colour, so that nobody needs to see it."""
+    """Letter of a colour, so that the colour need not be seen."""
     is_dim: bool = False
     """Not fulfilled."""
 
@@ -193,7 +193,7 @@ class MarketLine:
     price: str
     color: str
     kind: str
-    """Sign of its type, '' = nobody has told it."""
+    """Sign of its type, '' = not entered."""
     title: str
     signs: Signs | None
     """What it does."""
