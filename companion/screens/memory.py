@@ -43,7 +43,7 @@ class Memory:
         self._alike: dict[tuple[Callable[..., Any], str], Sequence[tuple[Any, Any]]] = {}
 
     def same(self, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> R:
-        """What ``make`` answers; called again only for other arguments."""
+        """Return the answer of ``make``; call it only if none of its last answers was for equal arguments."""
         for product in self._of(make):
             if _same(product.asked, asked):
                 return cast(R, product.answer)
@@ -52,13 +52,13 @@ class Memory:
         return answer
 
     def learn(self, answer: R, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> None:
-        """Take over an answer that somebody has found already: ``make`` must answer the same."""
+        """Remember an answer that was computed elsewhere, as ``make`` would return it for these arguments."""
         self._keep(make, _Made(asked, {}, answer))
 
     def same_fields(self, make: Callable[Concatenate[T, P], R], record: T, /, *asked: P.args, **never: P.kwargs) -> R:
-        """The same for a function of a record; called again only where a field that it read differs.
+        """Return the answer of a function of a record; call it only if the arguments or a field that it read differ.
 
-        A tap changes one field of a frozen table, and the others stay the very same objects.
+        A tap changes a single field of a frozen table, and the others stay the very same objects.
         """
         for product in self._of(make):
             if _same(product.asked, asked) and all(
@@ -73,9 +73,9 @@ class Memory:
     def each(
         self, make: Callable[Concatenate[T, P], R], some: Iterable[T], /, *asked: P.args, **never: P.kwargs
     ) -> list[R]:
-        """What ``make`` answers for each of some records; called again only for those that it was not asked of last.
+        """Return the answers of ``make`` for some records; call it only for records that were not in the last call.
 
-        A log grows by one record, and those before it stay the very same objects.
+        A log grows by a record at a time, and the records before it stay the very same objects.
         """
         before, kept = self._each.get(make, ((), {}))
         kept = kept if _same(before, asked) else {}
@@ -86,9 +86,9 @@ class Memory:
         return [cast(R, answer) for _, answer in now.values()]
 
     def alike(self, make: Callable[[T], R], some: Sequence[T], place: str) -> list[R]:
-        """What ``make`` answers for each of some records; not called for those that equal the last ones at ``place``.
+        """Return the answers of ``make`` for some records; skip records equal to the last at ``place`` and position.
 
-        They are compared one by one in their order: a block that comes or goes has those behind it made anew.
+        Records are compared in their order: where a record comes or goes, all behind it are computed again.
         """
         before = self._alike.get((make, place), ())
         made = list(before[: len(some)])

@@ -66,7 +66,7 @@ class PageView:
         return tuple(seat for seat in (self.sits, self.also) if seat >= 0)
 
     def own_first(self, seats: Iterable[int]) -> tuple[int, ...]:
-        """The same seats, those that are played on this device before the others."""
+        """Return the seats with the seats played on this device first."""
         here = self.played_here
         return tuple(sorted(seats, key=lambda seat: here.index(seat) if seat in here else len(here)))
 

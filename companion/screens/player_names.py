@@ -26,7 +26,7 @@ def name_line(words: Words, label: str, name: str, act: p.Act) -> p.Input:
 
 
 def trouble_of(words: Words, name: str) -> str:
-    """Return why a name that is being typed cannot be taken as it is, else nothing."""
+    """Return why a name that is being typed cannot be taken as it is; '' if it can."""
     if not is_line(name):
         return words.t("The name has signs that cannot be shown; type it anew")
     if len(name) <= LONGEST_NAME:
@@ -39,7 +39,7 @@ def trouble_of(words: Words, name: str) -> str:
 
 
 def called(words: Words, names: Sequence[str], seat: int, most: int = MOST_TYPED) -> str:
-    """Return what a player is called: the name, else the number of the seat; both where two players share a name.
+    """Return the name of a player, or the number of the seat without a name; both where two players share a name.
 
     ``names``: of all seats, empty where there is none. ``most``: letters of the name that fit.
 
@@ -54,7 +54,7 @@ def called(words: Words, names: Sequence[str], seat: int, most: int = MOST_TYPED
 
 
 def initial(names: Sequence[str], seat: int) -> str:
-    """Return the letter on a seat's figure: the first of the name, else the number of the seat."""
+    """Return the letter on a seat's figure: the first of the name, or the number of the seat if it has no own name."""
     letter = names[seat][:1].upper() if 0 <= seat < len(names) and not _is_shared(names, seat) else ""
     return letter or str(seat + 1)
 

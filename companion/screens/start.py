@@ -101,7 +101,7 @@ def present(
 
 
 def _foot(words: Words, invitation: str | None, is_lent: bool) -> str:
-    """Where everything is kept, as it is true here."""
+    """Return a sentence on where games are saved, as it is true for this edition."""
     if is_lent:
         return words.t("An edition for trying out. What is to stay belongs on a computer of your own.")
     if invitation is None:
@@ -128,7 +128,7 @@ def _lent(words: Words) -> Lent:
 
 
 def standing(words: Words, game: GameFacts) -> Standing:
-    """What a card tells of a game beside its time."""
+    """Return what a card displays of a game beside its time: title, players, turn and figures."""
     return Standing(
         _title(words, game),
         ", ".join(game.who) if game.table else "",
@@ -170,7 +170,7 @@ def _title(words: Words, game: GameFacts) -> str:
 
 
 def _turn(words: Words, game: GameFacts) -> str:
-    """How far the game is: "round 9, movement", "turn 4", "finished"."""
+    """Return how far a game is, such as "round 9, movement", "turn 4" or "finished"; '' without seats."""
     if not game.is_readable:
         return words.t("open it to see why")
     if not game.seats:

@@ -125,7 +125,7 @@ class Carrier(Protocol):
         """Call ``callback`` when the browser says something new of itself: width, language, preferences."""
 
     def browser(self) -> Browser:
-        """What the browser last said."""
+        """The latest facts that the browser sent of itself."""
 
     def acknowledge(self, tap_id: str) -> None:
         """Tell the browser that this tap needs no further care."""
@@ -214,7 +214,10 @@ class Differences:
         self._kept.clear()
 
     def _change(self, kept: dict[str, str], here: str, was: str, there: str) -> str | None:
-        """Keep the sheet that goes; the kept text of the one that comes, if there is any."""
+        """Save the text ``was`` of the sheet ``here`` and return the saved text of the sheet ``there``.
+
+        None if there is no such text. The oldest sheet is dropped beyond ``KEPT_SHEETS``.
+        """
         back = kept.pop(there, None)
         if here:
             kept[here] = was
@@ -345,5 +348,5 @@ def browser_texts(words: Words, is_borrowed: bool = False, is_pocket: bool = Fal
 
 
 def trouble_of(texts: str) -> str:
-    """The sentence for what nobody foresaw, from :func:`browser_texts`."""
+    """Return the sentence for an unexpected failure from the JSON of :func:`browser_texts`; '' if it has none."""
     return str(json.loads(texts).get("trouble", ""))

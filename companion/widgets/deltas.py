@@ -69,7 +69,10 @@ def apply(old: str, changes: Sequence[Cut]) -> str:
 
 @lru_cache(32)
 def _pieces(text: str) -> tuple[str, ...]:
-    """Lines where there are any, else tags with what follows them; what is new now is old the next time."""
+    """Return the lines of a text, each with its end; a text of a single line is split before each tag.
+
+    Answers are cached, because the new text of a change is the old text of the next.
+    """
     if "\n" in text:
         return tuple(text.splitlines(keepends=True))
     return tuple(text.replace("<", MARK + "<").split(MARK))
@@ -112,7 +115,10 @@ def _met_again(before: Sequence[str], after: Sequence[str]) -> Iterator[Change]:
 
 
 def _nearest(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
-    """How many pieces to leave out on either side until ``ALIKE`` of them are the same; zeros when none are near."""
+    """Return how many pieces of ``before`` and ``after`` to skip until ``ALIKE`` pieces in a row are equal.
+
+    Both are 0 if there is no such run.
+    """
     runs: dict[Sequence[str], int] = {}
     for come in range(len(after) - ALIKE + 1):
         runs.setdefault(after[come : come + ALIKE], come)
@@ -136,6 +142,6 @@ def _joined(places: Iterator[int]) -> Iterator[Change]:
 
 
 def _same(before: Sequence[str], after: Sequence[str]) -> int:
-    """How many pieces at the beginning are the same."""
+    """Return how many pieces at the beginning of both are equal."""
     pairs = enumerate(zip(before, after, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(before), len(after)))

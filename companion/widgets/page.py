@@ -79,7 +79,7 @@ class Page(anywidget.AnyWidget):
         self._browsers.append(callback)
 
     def browser(self) -> Browser:
-        """What the browser last said."""
+        """The latest facts that the browser sent of itself."""
         return browser_of(self.facts)
 
     def acknowledge(self, tap_id: str) -> None:

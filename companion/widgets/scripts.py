@@ -49,7 +49,10 @@ def needed(entry: str) -> tuple[str, ...]:
 
 @cache
 def imports(name: str) -> dict[str, str]:
-    """What a module imports: as it is written there, and its name. Types, in single quotes, are no import."""
+    """Return the modules that a module imports: their names by the path in its text.
+
+    Imports of types, in single quotes, do not count.
+    """
     text, room = (SCRIPTS / name).read_text("utf-8"), posixpath.dirname(name) or "."
     written = {_from(room, other): other for other in every()}
     return {place: other for place, other in written.items() if f'"{place}"' in text}

@@ -87,7 +87,7 @@ def worn(kind: str, own: tuple[str, str] | None = None) -> str:
 
 
 def files(kind: str) -> tuple[Path, ...]:
-    """The same as files."""
+    """Return the paths of the stylesheets of a page of this kind, in their order."""
     return tuple(FOLDER / f"{name}.css" for name in WORN[kind])
 
 

@@ -167,7 +167,7 @@ def _shut(words: Words) -> str:
 
 
 def closed(words: Words) -> str:
-    """What it means that it is closed."""
+    """Return a sentence on what a closed door means: only this computer sees the almanac."""
     return words.t("The door is closed: only this computer sees the almanac.")
 
 

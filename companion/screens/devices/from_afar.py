@@ -11,7 +11,10 @@ from companion.words import Words
 
 
 def way_in(words: Words, links: PageLinks) -> Television:
-    """How other devices come to this table, where they can: the code, and what is typed instead of it."""
+    """Return a television with the way to this table alone: a code to scan, and an address or number to type.
+
+    Both are empty where no other device can come to the table.
+    """
     t = words.t
     empty = Television("", hush=t("Silent until somebody presses a key here once; some browsers have no voice."))
     if links.elsewhere is not None:
@@ -32,7 +35,10 @@ def waiting(words: Words, links: PageLinks) -> Television:
 
 
 def sections(words: Words, links: PageLinks, text: str) -> tuple[p.Section, ...]:
-    """How it is opened, in the settings; ``text``: what it shows. None where no television can come."""
+    """Return the section of the settings that opens this table on a television; ``text`` says what a television shows.
+
+    Empty where no television can come.
+    """
     if not links.television or links.is_pocket:
         return ()
     t = words.t

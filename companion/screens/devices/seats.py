@@ -126,7 +126,7 @@ def at_number(seat: int) -> str:
 
 
 def cleaned(name: str) -> str:
-    """A player's own name as it is kept: one line, no longer than fits.
+    """Return a player's own name as it is saved: a single line, cut to ``LONGEST_NAME``; '' if it cannot be shown.
 
     >>> cleaned("  Анна\\n Мария ")
     'Анна Мария'
@@ -136,7 +136,7 @@ def cleaned(name: str) -> str:
 
 
 def written(who: str, name: str) -> str:
-    """Who acts, as the log keeps it: a seat or a kind of device, and the player's own name where there is one.
+    """Return the text by which the log names who acts: a seat or a kind of device, and the player's own name if any.
 
     >>> written("joe_diamond", "Макс"), written("phone", "")
     ('joe_diamond/Макс', 'phone')
@@ -145,7 +145,9 @@ def written(who: str, name: str) -> str:
 
 
 def who_acted(words: Words, who: str, seats: Mapping[str, str]) -> str:
-    """Who acted: the player's own name, else the seat's, else the kind of device.
+    """Return the player who acted: the own name, otherwise the names of the seats or the kind of device.
+
+    ``who`` is the text of the log, ``seats`` holds the names of seats by id.
 
     >>> from companion.words import load
     >>> [who_acted(load("en"), who, {"seat1": "Anna"}) for who in ("seat1", "phone/Max", "mid", "")]
@@ -157,7 +159,9 @@ def who_acted(words: Words, who: str, seats: Mapping[str, str]) -> str:
 
 
 def player_of(who: str, seat: str) -> str:
-    """Who acts for one of the seats that he plays; the same where he plays for one alone, or not for this one.
+    """Return the text of the log for an act of ``seat``, by a player of several seats.
+
+    ``who`` comes back unchanged if it has a single seat, or does not have this seat.
 
     >>> player_of("pete+mandy/Max", "mandy"), player_of("pete+mandy", "joe"), player_of("pete/Max", "pete")
     ('mandy/Max', 'pete+mandy', 'pete/Max')
@@ -167,7 +171,7 @@ def player_of(who: str, seat: str) -> str:
 
 
 def device_name(words: Words, who: str) -> str:
-    """Who acts or sits somewhere, where it is the kind of a device.
+    """Return the name of a kind of device, such as "tablet" for ``mid``; any other text comes back unchanged.
 
     >>> from companion.words import load
     >>> device_name(load("en"), "mid"), device_name(load("en"), "Ada")
@@ -182,7 +186,10 @@ def device_name(words: Words, who: str) -> str:
 
 
 def sheet(words: Words, asked: Asked, preferences: Preferences, size: p.Size) -> p.Sheet:
-    """Who are you? One tap chooses, one sits down; a taken seat may be shared, and nobody has to take one."""
+    """Return the sheet "Who are you?": a tap chooses a seat, a button sits down there.
+
+    A taken seat may be shared, and a player may stay without a seat.
+    """
     t = words.t
     out = () if asked.is_first else (p.Button("", LeaveWho(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True),)
     body = (
@@ -216,7 +223,7 @@ def _row(words: Words, query: Asked, number: int) -> p.Row:
 
 
 def _for_two(words: Words, query: Asked) -> tuple[p.Row, ...]:
-    """Whether this player plays for two, where there are as many seats."""
+    """Return the switch for a player who plays two seats; empty at tables with fewer than two seats."""
     if len(query.seats) < 2:
         return ()
     t, on = words.t, query.is_for_two
@@ -233,7 +240,7 @@ def own_name(words: Words, preferences: Preferences) -> p.Section:
 
 
 def signals(words: Words, preferences: Preferences) -> tuple[p.Row, ...]:
-    """How this device says that it is your turn; off until it is asked for."""
+    """Return the switches for how this device signals the player's turn: a buzz, a quiet tone."""
     t = words.t
 
     def switch(label: str, icon: str, act: type[BuzzForTurn] | type[ToneForTurn], on: bool) -> p.Row:
@@ -247,7 +254,10 @@ def signals(words: Words, preferences: Preferences) -> tuple[p.Row, ...]:
 
 
 def section(words: Words, seats: Sequence[Seat], sits: int, comes_first: str, also: int = -1) -> p.Section:
-    """Whom the player at this page plays, in the settings of a table; ``comes_first``: what that changes."""
+    """Return the section of a table's settings that chooses the seats played on this device.
+
+    ``sits`` and ``also`` are the seats played now, -1 for none; ``comes_first`` is a text on what the choice changes.
+    """
     t = words.t
     taken = tuple(p.Button(seat.short, SitDown(at), pressed=at in (sits, also)) for at, seat in enumerate(seats))
     nobody = p.Button(t("nobody"), SitDown(-1), pressed=not 0 <= sits < len(seats))

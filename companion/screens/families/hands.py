@@ -99,7 +99,8 @@ class Ribbon(HandsPart):
 
     @property
     def is_roomy(self) -> bool:
-        """Whether so few stand there that each has room for its name, on a phone and beside a map too."""
+        """Return whether the cells are few enough for each to have room for its name, on a phone and beside a map as well.
+        """
         return len(self.cells) <= ROOMY
 
 

@@ -60,13 +60,13 @@ def present(shown: Shown, size: Size) -> Regions:
 
 
 def asks_dice(shown: Shown) -> bool:
-    """Whether the dice of the round are asked for: they lie over the map, except where there is room beside it."""
+    """Return whether the dice of the round are to be entered; without room beside the map they lie over it."""
     is_free = shown.tour is not None and shown.view.sheet is Sheet.NONE and shown.view.rules is None
     return is_free and round_panel.tells_dice(shown, in_sight(shown))
 
 
 def _over(page: Shown) -> p.Sheet | None:
-    """What covers the map."""
+    """Return the sheet that covers the map; None where the map is free."""
     if page.view.rules is not None:
         return replace(rules.present(page.words, page.view.rules), size=p.Size.PAGE)
     match page.view.sheet:
@@ -112,7 +112,7 @@ def _panel(page: Shown, sight: InSight) -> p.Sheet:
 
 
 def _seats(page: Shown, sight: InSight) -> p.Choice:
-    """Whose sheet is in sight."""
+    """Return the choice of the player whose sheet is in sight."""
     names = page.names
     seats = range(len(sight.tour.seats))
     options = tuple(p.Button(names.short(seat), OpenSeat(seat), pressed=seat == sight.seat) for seat in seats)
@@ -155,7 +155,7 @@ def _strip(page: Shown) -> p.Strip:
 
 
 def modes(shown: Shown) -> tuple[p.Choice, ...]:
-    """What can be done with the sheet in sight."""
+    """Return the choice of the mode for the sheet in sight: drawing, route, threat or score."""
     t = shown.words.t
     labels = {Mode.DRAW: t("Drawing"), Mode.ROUTE: t("Route"), Mode.THREAT: t("Threat"), Mode.SCORE: t("Score")}
     options = tuple(p.Button(label, OpenMode(mode), pressed=mode is shown.view.mode) for mode, label in labels.items())

@@ -54,7 +54,10 @@ def present(shown: Shown) -> tv.Television:
 
 
 def seat_in_sight(shown: Shown) -> int:
-    """Whose sheet is shown: of whom the newest act names that stands, else the first player's; at the end the best."""
+    """Return the seat whose sheet is displayed: that of the newest act, or the first player's if no act names a seat.
+
+    Acts that were undone do not count. After the end it is the winner's.
+    """
     tour = shown.tour
     if tour is None:
         return 0
@@ -97,7 +100,7 @@ def _numbers(page: Shown, tour: Tour) -> Iterator[p.Meter]:
 
 
 def _tasks(page: Shown, tour: Tour) -> Iterator[tv.Task]:
-    """What everybody is at while all draw."""
+    """Yield for each player what they are doing; nothing outside the drawing phase."""
     t = page.words.t
     if tour.phase is not Phase.DRAW:
         return
@@ -121,7 +124,7 @@ def _news(page: Shown) -> Iterator[tv.News]:
 
 
 def _force(page: Shown, tour: Tour) -> Iterator[tv.InForce]:
-    """Whose sheet is seen, the side of the round board, what the end of this round brings, the goals."""
+    """Yield the player whose sheet is on the map, the threat mode with what the round's end brings, and the goals."""
     t, names = page.words.t, page.names
     if not tour.is_solo:
         yield tv.InForce(t("On the map: {who}", who=names.player(seat_in_sight(page))))

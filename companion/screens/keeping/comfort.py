@@ -86,7 +86,7 @@ def borrowed(words: Words) -> tuple[str, str]:
 
 
 def devices(words: Words, links: PageLinks) -> p.Section:
-    """How other devices come to this table."""
+    """Return the section on how other devices come to this table, or why they cannot."""
     t = words.t
     if links.elsewhere is not None:
         return _elsewhere(words, links.elsewhere)
@@ -132,7 +132,7 @@ def devices(words: Words, links: PageLinks) -> p.Section:
 
 
 def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
-    """Who sits at a table of a server, how others come, how long it is kept, and how it is taken away."""
+    """Return the section of a table on a server: who is there, how others come, how long it stays, how to remove it."""
     t = words.t
     here = words.list_and(table.here) if table.here else t("nobody is heard of just now")
     body: list[p.Part] = [p.Text(t("At the table now: {who}", who=here))]

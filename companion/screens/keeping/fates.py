@@ -75,7 +75,7 @@ def waiting(words: Words, waits: Sequence[Waits], common: Sequence[Deed], size: 
 
 
 def outcome(words: Words, kept: Sequence[Kept], lost: Sequence[Lost], others: Sequence[Deed], size: p.Size) -> p.Sheet:
-    """What became of each act that waited, what can be done instead, and what others did meanwhile, newest first."""
+    """Return the sheet on acts that waited for the network: the result of each, alternatives, and others' acts."""
     t = words.t
     acts = (*(_kept(words, act) for act in kept), *(_lost(one) for one in lost))
     ways = tuple(

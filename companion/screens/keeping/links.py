@@ -244,7 +244,7 @@ def quoted(text: str) -> str:
 
 
 def _host(link: str) -> str:
-    """Where a link leads: the computer's name; all else of it only programs read.
+    """Return the computer's name in a link, which is all of it that a person reads.
 
     >>> _host("https://almanac.example/realms.html#g=1AbC")
     'almanac.example'
@@ -307,7 +307,7 @@ def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
 
 
 def go_on(words: Words) -> p.Button:
-    """The lit button of somebody who looks."""
+    """Return the main button of a page that only looks at a game: to go on playing from there."""
     return p.Button(words.t("Go on from here"), GoOnHere(), p.Kind.MAIN, "play", grow=True)
 
 
@@ -337,7 +337,10 @@ def unread(words: Words, why: str, home: str) -> p.Sheet:
 
 
 def _instead(words: Words, title: str, said: str, home: str, *ways: p.Button) -> p.Sheet:
-    """What stands there instead of a table or a form."""
+    """Return a sheet with a title, a text and buttons, in place of a table or form that cannot be opened.
+
+    ``home`` is the address of the start page, to which the last button leads.
+    """
     back = p.Button(words.t("To the start page"), None, icon="left", href=home)
     body = (p.Text(said), p.Group((*ways, back), p.Layout.BUTTONS))
     return p.Sheet(title, body, (p.Title(title),), size=p.Size.PAGE, name="trouble")

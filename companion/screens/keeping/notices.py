@@ -49,17 +49,17 @@ def changed_since(words: Words) -> p.Toast:
 
 
 def wrong(error: Told, words: Words) -> p.Toast:
-    """What was typed or pasted cannot be taken."""
+    """Return the message that something typed or pasted cannot be taken."""
     return p.Toast(error_text(error, words), "refused")
 
 
 def bad_data(error: BadData, words: Words) -> p.Toast:
-    """What could not be read again is not kept: the first thing that is wrong, with its place."""
+    """Return the message that data were not saved as they could not be read back: the first problem with its place."""
     return p.Toast(words.problem(error.problems[0]), "refused")
 
 
 def doubts(read: ReadGame[Any], words: Words) -> str:
-    """What is to be said of a file whose table was not held against the one here; mostly nothing."""
+    """Return a warning about a file whose table was not compared with the table here; '' in most cases."""
     if read.is_compared:
         return ""
     if read.table_changed:
@@ -78,7 +78,10 @@ def doubts(read: ReadGame[Any], words: Words) -> str:
 
 
 def which_table(said: str, differs: tuple[str, ...], by_rules: bool, words: Words) -> p.Toast:
-    """A file whose log leads to another table here: which one is to be kept; ``by_rules`` whether there are two."""
+    """Return the message that asks which table to take from a file whose log leads to another table here.
+
+    ``differs`` are lines on the differences. ``by_rules``: whether the table by the rules here can be chosen as well.
+    """
     t = words.t
     ways = [p.Button(t("The table as it was"), KeepImported("table"), p.Kind.MAIN)]
     if by_rules:
@@ -97,7 +100,7 @@ def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
 
 
 def not_saved(why: str, words: Words) -> p.Toast:
-    """The last act was not done, because it could not be kept; with the way to try again."""
+    """Return the message that the last act was not done because it could not be saved, with a button to try again."""
     again = p.Button(words.t("Try again"), SaveAgain())
     return p.Toast(why, "refused", (again,), stays=True)
 

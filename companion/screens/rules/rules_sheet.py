@@ -68,7 +68,7 @@ def rules_button(words: Words, topic: str) -> p.Button:
 
 
 def noted(words: Words, said: str, topic: str) -> p.Group:
-    """A small remark where a reading of ours matters, with the question mark of its rules beside it."""
+    """Return a small remark on our reading of an open rule, with a button that opens the rules of ``topic``."""
     return p.Group((p.Text(said, p.Tone.THIRD, small=True), rules_button(words, topic)), p.Layout.BESIDE)
 
 
@@ -112,7 +112,7 @@ def _standing(words: Words, rule: Rule, standing: Standing) -> str:
 
 
 def _place(words: Words, rule: Rule) -> str:
-    """Where the rulebook says it, as far as that is known."""
+    """Return the place of a rule in the rulebook: page and section, as far as they are known."""
     t, section = words.t, words.text(rule, "section") if isinstance(rule, HeadedRule) else ""
     if rule.page and section:
         return t("rulebook, p. {page}: {section}", page=rule.page, section=section)

@@ -41,7 +41,7 @@ BELL = '<path class="b-bell" d="M-4 3.2c1-1.3 1-2.6 1-4a3 3 0 0 1 6 0c0 1.4 0 2.
 
 
 def radius(sheet: Geometry) -> float:
-    """Of a coin on this sheet, in units of the drawing."""
+    """Return the radius of a coin on this sheet, in units of the drawing."""
     return RADIUS * SIZE[sheet.mode]
 
 
@@ -81,7 +81,7 @@ def corners(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Point
 
 
 def coin(at: Point, sheet: Geometry) -> Rect:
-    """What a coin covers whose middle is there."""
+    """Return the box that a coin with this middle covers."""
     return _coin(at, radius(sheet))
 
 
@@ -90,10 +90,12 @@ def _coin(at: Point, r: float) -> Rect:
 
 
 def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
-    """Of a plate the lower left end, the other ends, then along its edges and beside it, where arrows may point; of a
-    location eight o'clock, then around.
+    """Yield the points where the coin of an area may lie, each with a cost, the usual place first at cost 0.
 
-    With each the part of a coin that it may cover less than the first and is still not taken.
+    A plate has its lower left end, the other ends, then points along its edges and beside it, where arrows may point; a
+    location has eight o'clock, then points around it. The cost is the part of a coin that a point must cover less than
+    the
+    first to be chosen.
     """
     box, r, coin = sheet.box(area), sheet.measures.radius, radius(sheet)
     if area in sheet.plates:
@@ -111,7 +113,7 @@ def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
 
 
 def _figures(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
-    """What figures cover on all their stands."""
+    """Return the boxes that figures cover on all their stands."""
     result, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
     markers = (marker_body(at, m.marker) for one in result for at in one.markers)
     return (*markers, *(pin_body(at, m.pin) for one in result for at in one.pins))

@@ -15,7 +15,7 @@ DIGIT = 0.84
 
 
 def body(at: Point, radius: float) -> Rect:
-    """What the badge of a place covers, with a number of one digit."""
+    """Return the box that the clue badge of a place covers, with a number of a single digit."""
     c = radius * HALF
     return Rect(
         at.x + radius * ASIDE - c,

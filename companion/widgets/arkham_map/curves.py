@@ -84,7 +84,7 @@ def _turn(a: Pair, b: Pair, c: Pair) -> float:
 
 
 def _even(corners: Sequence[Pair]) -> list[Pair]:
-    """The same closed line with points in even steps."""
+    """Return a closed line with points in even steps along the edges between ``corners``."""
     points: list[Pair] = []
     for (x, y), (end_x, end_y) in zip(corners, [*corners[1:], corners[0]], strict=True):
         steps = max(1, int(math.hypot(end_x - x, end_y - y) / STEP))

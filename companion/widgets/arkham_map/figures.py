@@ -101,7 +101,7 @@ def _monster_counter(place: str, group: Sequence[Marker], slots: Slots) -> Marku
 
 
 def counter(key: Markup, at: Point, number: int, sheet: Geometry) -> Markup:
-    """How many lie in this pile."""
+    """Return the counter with the number of figures in a pile."""
     edge = counter_radius(sheet.mode)
     r = edge - 1.5
     return (

@@ -60,12 +60,12 @@ class _Around:
     """Of the town, left and right."""
 
     def cost(self, at: Rect, others: Iterable[_Solid]) -> float:
-        """How bad it is to write there."""
+        """Return the cost of writing a name in a box: what it covers, and how far it reaches over the edges."""
         outside = max(0.0, self.edges[0] - at.left) + max(0.0, at.right - self.edges[1])
         return outside * HIDDEN + self._on_plots(at) + _covered(at, self.solids) + _covered(at, others)
 
     def touches(self, at: Rect) -> bool:
-        """Whether a plot or an edge lies in the way, by more than a px."""
+        """Return whether a box reaches over a plot or an edge by more than a px."""
         left, right = self.edges[0] - at.left, at.right - self.edges[1]
         return max(left, right, *(self.radius - at.away(plot.x, plot.y) for plot in self.plots)) > TOUCHES
 
@@ -89,7 +89,7 @@ class _Line:
     """Where its middle would best be."""
 
     def rects(self, wide: float) -> Iterator[Rect]:
-        """What a name of this width can cover."""
+        """Yield the boxes that a name of this width can cover on the line."""
         for at in self.middles:
             left = at - wide * (1 - self.side) / 2
             yield Rect(left, self.top, left + wide, self.bottom)
@@ -108,13 +108,13 @@ class GateName:
     """Wherever a name may be written."""
 
     def written(self, text: Line, figures: Sequence[Rect] = ()) -> Rect:
-        """What one world's name covers: where least is covered, near to its usual place."""
+        """Return the box in which to write the name of a world: the least covered, near to its usual place."""
         there = [(figure, THERE) for figure in figures]
         costs = ((self._cost(at, line, there), at) for line in self.lines for at in line.rects(text.width))
         return min(costs, key=lambda results: results[0])[1]
 
     def is_clear(self, written: Rect, figures: Iterable[Rect]) -> bool:
-        """Whether nothing lies under what is written there, but by a px."""
+        """Return whether nothing lies under a name in this box, but for overlaps of a px."""
         solids = itertools.chain((rect for rect, weight in self.around.solids if weight >= CLUE), figures)
         return not self.around.touches(written) and all(written.deep(rect) <= TOUCHES for rect in solids)
 
@@ -201,12 +201,12 @@ def _hull(rooms: Sequence[Rect]) -> Rect:
 
 
 def _near(reach: Rect, solids: Iterable[_Solid]) -> tuple[_Solid, ...]:
-    """Those that any of the names could cover."""
+    """Return the solids that any of the names could cover."""
     return tuple(solid for solid in solids if solid[0].overlap(reach))
 
 
 def _away(one: _Line, room: Rect, label: Label) -> float:
-    """How bad it is that the widest name stands there, whatever is around it."""
+    """Return the cost of a box for the widest name by its distance from the usual place, whatever lies around it."""
     return abs(room.x - one.wanted) * SHIFTED + (ELSEWHERE if one.base != label.below else 0.0)
 
 

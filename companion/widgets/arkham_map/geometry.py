@@ -55,15 +55,15 @@ class Rect:
         return self.bottom - self.top
 
     def wider(self, by: float) -> Rect:
-        """The same box with so much more at the left and at the right."""
+        """Return the box with this much more at the left and at the right."""
         return Rect(self.left - by, self.top, self.right + by, self.bottom)
 
     def inside(self, by: float) -> Rect:
-        """The same box with so much less on every side."""
+        """Return the box with this much less on every side."""
         return Rect(self.left + by, self.top + by, self.right - by, self.bottom - by)
 
     def away(self, x: float, y: float) -> float:
-        """How far a point lies from its edge, 0 inside."""
+        """Return the distance of a point from the box, 0 inside."""
         return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
 
     def deep(self, other: Rect) -> float:
@@ -252,26 +252,27 @@ class Geometry:
 
     @property
     def town_edge(self) -> float:
-        """Where the town ends and the column of the worlds begins."""
+        """The x where the town ends and the column of the worlds begins."""
         m = self.measures
         return self.width * m.worlds_part - m.world[0] / 2 - m.gutter
 
     def street_name(self, street: str) -> Rect:
-        """What the name on the plate of a street covers."""
+        """Return the box that the name on the plate of a street covers."""
         plate, lines, font = self.plates[street], self.street_lines[street], self.measures.street_font
         narrower = 0.92 if self.mode is Mode.PHONE else 1.0
         width = max(line.width for line in lines) * narrower
         return Rect.around(plate.x, plate.y, width, font * (1.18 * len(lines) - 0.2))
 
     def world_words(self, world: str) -> Rect:
-        """What is written under the pill of an other world: its name, and the colours of its cards but on a phone."""
+        """Return the box of the text under the pill of an Other World: its name and, except on a phone, card colours.
+        """
         pill, font = self.worlds[world], self.measures.world_font
         half = self.width - self.measures.margin - 2 - pill.x
         lower = font * 1.3 if self.mode is Mode.PHONE else font + 22
         return Rect(pill.x - half, pill.bottom, pill.x + half, pill.bottom + lower)
 
     def box(self, place: str) -> Rect:
-        """What the drawing of a place covers, without its name."""
+        """Return the box that the drawing of a place covers, without its name."""
         side = 2 * self.measures.radius
         where = self.plates.get(place) or self.worlds.get(place) or self.trays.get(place)
         return where or Rect.around(self.points[place].x, self.points[place].y, side, side)

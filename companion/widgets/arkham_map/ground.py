@@ -154,7 +154,7 @@ def _ripples(sheet: Geometry) -> Markup:
 
 
 def _river_name(sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
-    """Where it fits between roads, plates, names and figures; nothing where it fits nowhere."""
+    """Return the name of the river, written between roads, plates, names and figures; nothing if it fits nowhere."""
     name = river_name(sheet, words, box)
     if name is None:
         return NOTHING
@@ -224,7 +224,7 @@ def _beside_river(sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Rec
 
 
 def _is_free(at: Point, font: float, solids: Sequence[Rect], sheet: Geometry, box: ArkhamBox) -> bool:
-    """Whether a letter can stand there."""
+    """Return whether a letter of this size can stand at a point without touching a solid, a road or an edge."""
     m, high = sheet.measures, font * TALL
     if not m.margin + AROUND <= at.x <= sheet.town_edge - AROUND:
         return False
@@ -241,7 +241,7 @@ def _is_free(at: Point, font: float, solids: Sequence[Rect], sheet: Geometry, bo
 
 
 def _from_line(at: Point, a: Point, b: Point) -> float:
-    """How far a point lies from a road."""
+    """Return the distance of a point from the road between ``a`` and ``b``."""
     dx, dy = b.x - a.x, b.y - a.y
     part = min(1.0, max(0.0, ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy)))
     return math.hypot(at.x - a.x - part * dx, at.y - a.y - part * dy)
@@ -328,7 +328,7 @@ def direction(start: Point, goal: Point) -> tuple[float, float]:
 
 
 def edge_distance(plate: Rect, x: float, y: float) -> float:
-    """How far the edge of a box is from its centre in a direction of length 1."""
+    """Return the distance from the centre of a box to its edge, in the direction ``x``, ``y`` of length 1."""
     across = plate.width / 2 / abs(x) if x else math.inf
     down = plate.height / 2 / abs(y) if y else math.inf
     return min(across, down)

@@ -53,7 +53,7 @@ class Label:
         return self.y + len(self.lines) * self.font * LEADING
 
     def box(self, more: int = 0) -> Rect:
-        """What the lines cover, with so many lines more."""
+        """Return the box that the lines cover, with room for ``more`` lines below."""
         half = max(part.width for part in self.lines) / 2
         top = self.y - self.font * 0.8
         return Rect(self.x - half, top, self.x + half, top + self.font * LEADING * (len(self.lines) + more))
@@ -123,7 +123,7 @@ class _Crowd:
     """A gate's name may follow as one more line."""
 
     def cost(self, candidate: _Candidate) -> float:
-        """How bad it is to write the name there."""
+        """Return the cost of writing the name as this candidate has it."""
         box = candidate.box
         left, right = self.edges
         outside = max(0.0, left - box.left) + max(0.0, box.right - right)
@@ -138,7 +138,7 @@ class _Crowd:
         return form + abs(candidate.shift) * 1.4 + outside * HIDDEN + covered * 2 + max(0.0, box.width - WIDEST)
 
     def room(self, candidate: _Candidate) -> tuple[float, Rect]:
-        """How bad the best room for the name of a gate is below this label, and where that is."""
+        """Return the cost of the best room for the name of a gate below this candidate, and the box of that room."""
         left, right = self.edges
 
         def cost(at: Rect) -> float:
@@ -167,7 +167,7 @@ def _candidates(location: str, sheet: Geometry, font: float, words: Words, box: 
 
 
 def _has_gates(place: str, mode: Mode, box: ArkhamBox) -> bool:
-    """Whether the name of a gate may be written there; a phone writes none."""
+    """Return whether the name of a gate may be written at a place: it is unstable, and the map is not on a phone."""
     return box.spaces[place].stability is Stability.UNSTABLE and mode is not Mode.PHONE
 
 
@@ -178,7 +178,7 @@ def _rooms(label: Label) -> Iterator[Rect]:
 
 
 def _reach(candidates: list[_Candidate]) -> Rect:
-    """What any of the candidates covers."""
+    """Return the box around all that any of the candidates covers."""
     boxes = [rect for candidate in candidates for rect in (candidate.box, *candidate.rooms)]
     return Rect(
         min(box.left for box in boxes),
@@ -202,13 +202,13 @@ def plots(sheet: Geometry) -> dict[str, Rect]:
 
 
 def sign(place: str, sheet: Geometry) -> Rect:
-    """What the diamond on top of a plot covers."""
+    """Return the box that the diamond on top of a plot covers."""
     at, r = sheet.points[place], sheet.measures.radius
     return Rect.around(at.x, at.y - r, r * 0.6, r * 0.69)
 
 
 def _figures(sheet: Geometry) -> list[Rect]:
-    """Where the first markers and pins stand: beside the plots and on the upper edges of the plates."""
+    """Return the boxes of the first markers and pins: beside the plots and on the upper edges of the plates."""
     m, rects = sheet.measures, []
     for plate in sheet.plates.values():
         rects.append(Rect(plate.right - m.marker * 1.6, plate.top - m.marker * 2, plate.right + m.marker, plate.top))

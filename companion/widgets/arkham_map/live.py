@@ -145,7 +145,7 @@ def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
 
 
 def _gate_names(spots: Sequence[Spot], slots: Slots, words: Words, box: ArkhamBox) -> Iterator[Markup]:
-    """Where each open gate leads, one after the other, beside the figures that stand there now."""
+    """Yield the name of the world behind each open gate, placed around figures that stand there and earlier names."""
     sheet = slots.sheet
     if sheet.mode is Mode.PHONE:
         yield from (_near_gate_name(spot, sheet, words, box) for spot in spots)
@@ -168,7 +168,11 @@ def _told(spot: Spot) -> str:
 def _room_for(
     place: str, told: str, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox
 ) -> tuple[Line, Rect]:
-    """What is written of a gate and what that covers: world and modifier, else narrower, else the modifier alone."""
+    """Return the text of a gate and the box that it covers: the fullest text that covers nothing around it.
+
+    The texts are world and modifier, the same text narrower, then the modifier alone; if none is clear, the first is
+    taken.
+    """
     name, whole = gate_names(sheet, words, box)[place], line(told, gate_font(sheet))
     results = []
     for text in (whole, Line(told, whole.width * NARROWED), line(told.rpartition(" ")[2], gate_font(sheet))):
@@ -180,14 +184,14 @@ def _room_for(
 
 @lru_cache(CACHED)
 def _gate_name(spot: Spot, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
-    """Where an open gate leads; over the figures, so that none of them hides it, and beside those that stand there."""
+    """Return the name of the world behind an open gate, placed beside the figures and drawn above them."""
     text, written = _room_for(spot.id, _told(spot), around, sheet, words, box)
     base = gate_names(sheet, words, box)[spot.id].base(written)
     return _gate_text(spot, text, Point(written.x, base), gate_font(sheet), FAR)
 
 
 def _near_gate_name(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
-    """The same on the enlarged map of a phone, under the name of the place."""
+    """Return the name of the world behind an open gate on the enlarged map of a phone, under the name of the place."""
     under = near_labels(sheet, words, box)[spot.id]
     return _gate_text(spot, line(_told(spot), under.font), Point(under.x, under.below), under.font, NEAR)
 
@@ -200,7 +204,7 @@ def _gate_text(spot: Spot, text: Line, at: Point, font: float, where: Markup) ->
 
 
 def _free_corner(spot: Spot, sheet: Geometry, figures: Sequence[Rect]) -> tuple[float, float]:
-    """Where the chance of a gate is written: the corner of the plot where least of a figure stands."""
+    """Return the point for the text of a gate's chance: the corner of the plot where figures cover it least."""
     at, r, wide = sheet.points[spot.id], sheet.measures.radius, line(spot.chance, CHANCE_FONT).width
 
     def covered(corner: tuple[float, float]) -> float:
@@ -250,7 +254,7 @@ def _ring(spot: Spot, sheet: Geometry, name: Markup, more: float, also: Markup =
 
 
 def _steps(spot: Spot, sheet: Geometry) -> Markup:
-    """How far it is, in a small lamp coin."""
+    """Return a small coin with the number of steps to a place."""
     box, r = sheet.box(spot.id), sheet.measures.radius
     small = sheet.mode is Mode.PHONE
     behind = ' class="is-behind"' if spot.is_behind else ""

@@ -53,7 +53,10 @@ def still(screen: BoardScreen, words: Words, box: ArkhamBox) -> Markup:
 
 
 def live_layer(screen: BoardScreen, words: Words, box: ArkhamBox) -> Markup:
-    """What stands on the board, and the tap areas; one element a line, so that the page patches only what differs."""
+    """Return all that stands on the board, and the tap areas.
+
+    Each element has its own line, so that the page patches only the lines that differ.
+    """
     sheet = geometry(screen.mode, height_for(screen.mode, screen.room), words, box)
     under, over = live.under(screen, sheet), live.over(screen, sheet, words, box)
     return "\n".join(under) + SEAM + "\n".join(over)

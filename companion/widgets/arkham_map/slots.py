@@ -22,14 +22,14 @@ class Slots:
     stands: Mapping[str, Stands]
 
     def markers(self, place: str, count: int) -> Sequence[Point]:
-        """Where so many markers stand; those that find no stand of their own lie under the last one."""
+        """Return the points of ``count`` monster markers at a place; markers without an own stand lie on the last."""
         if place in self.sheet.trays:
             return self._row(place, count, self.sheet.measures.marker)
         here = self.stands[place]
         return _piled(here.pair if count > 1 and len(here.markers) == 1 else here.markers, count)
 
     def pins(self, place: str, zone: int, count: int) -> Sequence[Point]:
-        """Where so many investigators stand; ``zone`` is 1 or 2 in an other world."""
+        """Return the points of ``count`` investigators at a place; ``zone`` is 1 or 2 in an Other World."""
         if place in self.sheet.trays:
             return self._row(place, count, self.sheet.measures.pin)
         if place in self.sheet.worlds:
@@ -46,7 +46,7 @@ class Slots:
         return Point(last.x, last.y + m.pin * 0.8)
 
     def bodies(self) -> Iterator[Rect]:
-        """What the figures and the numbers of piles cover that stand at areas of the town now."""
+        """Yield the boxes of the figures and of the numbers of piles that stand in areas of the town now."""
         m, side = self.sheet.measures, 2 * counter_radius(self.sheet.mode)
         markers = Counter(marker.place for marker in self.screen.markers)
         pins = Counter(figure.place for figure in self.screen.figures)
@@ -82,7 +82,7 @@ class Slots:
         return [Point(left + at * step, y) for at in range(count)]
 
     def _text_end(self, tray: str) -> float:
-        """Where the name and the count of a tray end."""
+        """Return the x where the name and the count of a tray end."""
         spot = next(spot for spot in self.screen.spots if spot.id == tray)
         count = 10 + line(spot.count, self.sheet.measures.tray_font + 1).width if spot.count else 0
         return self.sheet.trays[tray].left + tray_name_end(spot, self.sheet) + count
@@ -93,5 +93,5 @@ def _piled(stands: Sequence[Point], count: int) -> Sequence[Point]:
 
 
 def tray_name_end(spot: Spot, sheet: Geometry) -> float:
-    """Where the name of a tray ends, from its left edge."""
+    """Return the distance from the left edge of a tray to the end of its name."""
     return 12 + line(spot.name, sheet.measures.tray_font).width

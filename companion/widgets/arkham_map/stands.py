@@ -86,12 +86,12 @@ def counter_radius(mode: Mode) -> float:
 
 
 def marker_body(at: Point, half: float) -> Rect:
-    """What a monster marker covers, whatever its outline."""
+    """Return the box that a monster marker covers, whatever its outline."""
     return Rect(at.x - half * 1.15, at.y - half * 1.25, at.x + half * 1.15, at.y + half * 1.05)
 
 
 def pin_body(at: Point, radius: float) -> Rect:
-    """What an investigator's pin covers, head and foot."""
+    """Return the box that an investigator's pin covers, head and foot."""
     return Rect(at.x - radius, at.y - radius, at.x + radius, at.y + radius * 1.32)
 
 
@@ -127,7 +127,7 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
 
 @cache
 def first_bodies(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
-    """What the first figures of all areas cover."""
+    """Return the boxes of the first marker and the first pin of every area."""
     result, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
     return tuple(
         body for one in result for body in (marker_body(one.markers[0], m.marker), pin_body(one.pins[0], m.pin))
@@ -177,7 +177,12 @@ _Place = tuple[str, _Kind]
 def _settled(
     candidates: Mapping[_Place, Sequence[_Body]], taken: Mapping[_Place, _Body], weight: float, most: float = math.inf
 ) -> dict[_Place, _Body]:
-    """The best candidate of each place, chosen again and again beside those of the others; none that costs too much."""
+    """Return the cheapest candidate of each place, chosen in ``SWEEPS`` rounds beside the bodies chosen elsewhere.
+
+    ``weight`` is the cost of covering such a body or a body of ``taken``; a place whose cheapest candidate costs more
+    than
+    ``most`` is left out.
+    """
     chosen: dict[_Place, _Body] = {}
     hulls = {place: _hull(bodies) for place, bodies in candidates.items()}
     around = {place: [other for other in hulls if hull.overlap(hulls[other])] for place, hull in hulls.items()}
@@ -204,7 +209,10 @@ def _hull(bodies: Sequence[_Body]) -> Rect:
 
 
 def _covered(body: Rect, solids: Sequence[_Solid]) -> float:
-    """How much of a body lies on each solid, in per cent times its weight; the hot loop, so without calls."""
+    """Return how much of a body each solid covers, in per cent times the solid's weight, in all.
+
+    No functions of our own are called here, as this is the hot loop.
+    """
     left, top, right, bottom = body.left, body.top, body.right, body.bottom
     covered = 0.0
     for solid in solids:
@@ -239,7 +247,7 @@ def _first(area: str, kind: _Kind, sheet: Geometry) -> Iterator[_Wish]:
 
 
 def _strange(at: Point, area: str, sheet: Geometry) -> float:
-    """What it costs that a figure of this street lies nearest to another one; nothing where it does not."""
+    """Return the cost of a figure at this point if it lies nearer to another street's plate than to its own, or 0."""
     if area not in sheet.plates:
         return 0.0
     own = _away(at, sheet.plates[area])
@@ -247,7 +255,7 @@ def _strange(at: Point, area: str, sheet: Geometry) -> float:
 
 
 def _away(at: Point, area: Rect) -> float:
-    """How far a point lies from the edge of an area, 0 inside."""
+    """Return the distance of a point from an area, 0 inside."""
     across, down = max(area.left - at.x, 0.0, at.x - area.right), max(area.top - at.y, 0.0, at.y - area.bottom)
     return math.hypot(across, down)
 
@@ -282,7 +290,7 @@ def _around_plate(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[flo
 
 
 def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
-    """Round the first stand, those nearest to the area first."""
+    """Yield places for a second figure in a ring around the first, each with a cost that rises away from the area."""
     area, kind = place
     home, size = sheet.box(area), kind.size(sheet)
     before = math.hypot(first.at.x - home.x, first.at.y - home.y)
@@ -308,7 +316,7 @@ def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> 
 
 
 def _counter(pile: Sequence[Point], kind: _Kind, solids: Sequence[_Solid], sheet: Geometry) -> Point:
-    """At which corner of the figures of a pile its number covers least; those of the last come first."""
+    """Return the point for the number of a pile: the corner of a figure where it covers least, last figure first."""
     size, r = kind.size(sheet), counter_radius(sheet.mode)
     symbols = [_Solid(Rect.around(at.x, at.y, size, size), SYMBOL) for at in pile if kind is _Kind.MARKER]
     results = []

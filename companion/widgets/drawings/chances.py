@@ -73,7 +73,7 @@ def why(asks: c.How | None) -> Markup:
 
 
 def _in_short(before: str) -> str:
-    """What stands before every line, as far as it is read; all of it is copied."""
+    """Return the text before every line cut to ``MOST_SHOWN`` letters; it is copied as a whole."""
     return before if len(before) <= MOST_SHOWN else f"{before[:MOST_SHOWN].rstrip()}…"
 
 
@@ -186,7 +186,7 @@ def _curve(part: c.Curve) -> Markup:
 
 
 def _apart(places: list[float]) -> set[float]:
-    """Points that have room for their figures: the last and the first, then those between that lie far enough off."""
+    """Return the points with room for their figures: the last, the first, then points at least ``ROOM`` from each."""
     kept = [places[-1]]
     for x in (places[0], *reversed(places[1:-1])):
         if all(abs(x - other) >= ROOM for other in kept):

@@ -64,13 +64,13 @@ def figure(chart: LineChart) -> dict[str, Any]:
 
 
 def earlier(line: Line, word: str) -> dict[str, Any]:
-    """The trace of a line that was kept to compare, behind the next ones: dotted, ``word`` behind its name."""
+    """Return the trace of a line saved for comparison: dotted, fainter, with ``word`` after its name."""
     trace = _trace(replace(line, name=f"{line.name} · {word}"))
     return {**trace, "opacity": 0.6, "line": {**trace["line"], "width": 2, "dash": "dot"}}
 
 
 def _kept_with(line: Line, word: str) -> dict[str, Any]:
-    """A trace that carries what would be otherwise of it, were it kept."""
+    """Return the trace of a line; its ``meta`` holds the values that would change if it was saved for comparison."""
     trace = _trace(line)
     return {**trace, "meta": {key: value for key, value in earlier(line, word).items() if trace.get(key) != value}}
 
@@ -122,7 +122,7 @@ def _tick(chart: LineChart) -> int:
 
 @lru_cache(maxsize=8)
 def render(chart: LineChart) -> Markup:
-    """The chart with its plain twin and its table; made anew only when it changes."""
+    """Return the chart with a plain version and a table; the answer is cached by the chart."""
     data = quoted(json.dumps(figure(chart), ensure_ascii=False, separators=(",", ":")))
     tools = f' data-tools="{quoted(json.dumps(asdict(chart.tools), ensure_ascii=False))}"' if chart.tools else ""
     return (

@@ -98,7 +98,7 @@ def _y(value: int, top: int) -> float:
 
 
 def _turns(part: d.Course, last: int) -> Markup:
-    """Numbers of turns where there is room, without those beside the lit one."""
+    """Return the numbers of turns along the axis where there is room, without numbers too near to the decisive turn."""
     each = max(1, math.ceil(LABEL * max(1, last) / (RIGHT - LEFT)))
     results = []
     for at in range(each, last + 1, each):

@@ -47,7 +47,7 @@ def render(part: d.AnyRealmsPart, inside: Render) -> Markup:
 
 
 def _board(part: d.DuelBoard, inside: Render) -> Markup:
-    """Those across stand above the bar from left to right, those here below it."""
+    """Return the duel board: players across above the bar, players here below it, both from left to right."""
     across = [seat for seat in part.seats if seat.turned is d.Turned.ACROSS]
     duel_seats = [seat for seat in part.seats if seat.turned is d.Turned.HERE]
     upper, lower = ("".join(map(_seat, row)) for row in (across, duel_seats))

@@ -22,7 +22,7 @@ OF = {letter: width for letters, width in WIDTHS for letter in letters}
 
 
 def wide(text: str) -> float:
-    """How wide a line of letters of size 1 is at most; signs that stand over another letter take no room."""
+    """Return the greatest width of a line in letters of size 1; signs that stand over another letter take no room."""
     return sum(map(_letter, text))
 
 

@@ -14,7 +14,7 @@ MOST_COINS = 20
 
 
 def purse(part: d.Purse) -> Markup:
-    """What is left over what was given, a coin for each."""
+    """Return the purse: the money left, the money given, and a coin for each, spent coins marked."""
     spent = max(0, part.given - part.left)
     coins = "<i></i>" * min(max(0, part.left), MOST_COINS)
     coins += '<i class="is-gone"></i>' * min(spent, MOST_COINS)
@@ -36,7 +36,7 @@ def _step(icon: str, act: object, hint: str) -> Markup:
 
 
 def hand(part: d.Hand, inside: Render) -> Markup:
-    """What is held with the way to other cards at its end; what a tap adds; what is open below."""
+    """Return the hand: its cards with a button for other cards at the end, quick choices, and what is open below."""
     is_open = bool(part.inside)
     way = f'data-act="{quoted(encode(part.more))}" aria-expanded="{"true" if is_open else "false"}"'
     more = (

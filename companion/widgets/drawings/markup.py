@@ -36,7 +36,7 @@ def svg(size: int, box: Markup, body: Markup, label: str = "") -> Markup:
 
 
 def overlay(label: str, act: p.Act) -> Markup:
-    """What makes one button of a whole line; nothing where nothing can be done."""
+    """Return a button that covers a whole line; nothing for an empty act."""
     if not act:
         return NOTHING
     return f'<button type="button" class="al-tap__hit" aria-label="{quoted(label)}"{data_act(act)}></button>'

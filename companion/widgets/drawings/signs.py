@@ -78,7 +78,7 @@ def swatch(part: d.Swatch) -> Markup:
 
 
 def histogram(part: d.Histogram) -> Markup:
-    """Bars with their numbers below, those that suffice lit, and the line before the first of them."""
+    """Return the histogram: bars with numbers below, sufficient bars lit, and a line before the first of them."""
     if not part.bars:
         return NOTHING
     step = (WIDTH - 20) / len(part.bars)

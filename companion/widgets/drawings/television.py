@@ -10,7 +10,7 @@ from companion.widgets.signs import marks
 
 
 def render(part: Television, inner: Render) -> Markup:
-    """The whole page beside the map; each entry begins the time of stillness anew (``beat``)."""
+    """Return the whole page for a television, without the map; each new ``beat`` restarts the wait before it dims."""
     rail = "".join(_step(part, at) for at in range(len(part.phases)))
     numbers = "".join(map(_number, part.numbers))
     tasks = "".join(

@@ -38,7 +38,7 @@ def button(part: p.Button, inner: Render) -> Markup:
 
 
 def _way(part: p.Button) -> Markup:
-    """What a tap does; a button that refuses stays tappable and says why."""
+    """Return the attributes for a tap on a button; a button that refuses stays tappable and says why."""
     act = data_act(part.act) if part.enabled or part.answers else ""
     act += "" if part.enabled else ' aria-disabled="true"'
     lead = f' data-leads="{quoted(part.leads_to)}"' if part.leads_to else ""

@@ -92,7 +92,7 @@ def _river(g: Geometry) -> tuple[Line, ...]:
 
 
 def _waters(g: Geometry, node: Node, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """Where a crossing may come to the water: at the river, or from the sea at a lane."""
+    """Return the lines where a crossing may reach the water from an intersection: the river's, or the lanes at sea."""
     river = _river(g)
     return tuple(line for line in lines if (line not in river) == (node.water is Water.SEA))
 
@@ -133,7 +133,7 @@ def _shortest(lines: tuple[Line, ...], start: Point, goal: Point) -> tuple[Point
 
 
 def _joined(lines: tuple[Line, ...], *more: Point) -> dict[Point, set[Point]]:
-    """Which points of the lines lie beside one another: their ends, and where something else meets them."""
+    """Return the neighbours of each point along the lines; points are the ends of lines and ``more`` points on them."""
     points = [*(end for line in lines for end in line), *more]
     result: dict[Point, set[Point]] = {_near(point): set() for point in points}
     for line in lines:

@@ -45,7 +45,7 @@ class Group:
     at: tuple[Point, ...]
 
     def boxes(self) -> Iterator[Box]:
-        """What each of them takes."""
+        """Yield the box that each tourist takes."""
         r = self.radius * 1.1
         yield from ((x - r, y - r, x + r, y + r) for x, y in self.at)
 
@@ -71,7 +71,7 @@ def group(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozen
 
 
 def house_box(g: Geometry, index: int, is_raised: bool) -> Box:
-    """What a safe house takes."""
+    """Return the box that a safe house takes."""
     house, cell = g.town.safe_houses[index], g.measures.cell
     x, y = house_place(g, index, is_raised)
     wide = cell * (0.155 * sum(house.tourists.of(kind) for kind in Kind) + 0.16) / 2
@@ -87,7 +87,7 @@ def house_place(g: Geometry, index: int, is_raised: bool) -> Point:
 
 
 def _in_a_row(mark: QuarterMark) -> int:
-    """How many stand in a row where there is room."""
+    """Return how many tourists stand in a row where there is room."""
     count = len(mark.tourists)
     return 3 if count > 6 else 2 if count > 3 else max(1, count)
 
@@ -114,7 +114,7 @@ def _row_by_row(mark: QuarterMark, g: Geometry, size: float, by: Point, each: in
 
 
 def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[Box]:
-    """What stands in a quarter or at its edges already."""
+    """Yield the boxes that are taken in a quarter or at its edges: plaque, threat symbols and safe houses."""
     x, y = g.corner(mark.at)
     cell = g.measures.cell
     color = g.town.quarters[mark.at].color
@@ -151,7 +151,7 @@ def _on_curve(way: tuple[Point, Point, Point], part: float) -> Point:
 
 
 def _over(one: Box, other: Box) -> bool:
-    """Whether two boxes share anything."""
+    """Return whether two boxes overlap."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 

@@ -58,7 +58,7 @@ class Geometry:
 
     @cached_property
     def banks(self) -> dict[At, str]:
-        """The bank of each quarter, told by the roads along it."""
+        """The bank of each quarter, read from the roads along it; "A" for a quarter without roads."""
         result: dict[At, str] = {}
         for road in self.town.roads.values():
             if road.kind is not RoadKind.BRIDGE:
@@ -78,7 +78,7 @@ class Geometry:
 
     @cached_property
     def shift(self) -> Point:
-        """How far bank B is moved."""
+        """The offset of bank B from bank A, across and down."""
         across = [(b[0] - a[0], b[1] - a[1]) for a, b in self.facing]
         x, y = sum(x for x, _ in across), sum(y for _, y in across)
         gap = self.measures.gap
@@ -135,11 +135,11 @@ class Geometry:
         return result
 
     def ends(self, road: Road) -> Line:
-        """Where a road begins and ends."""
+        """Return the points where a road begins and ends."""
         return self.points[road.ends[0]], self.points[road.ends[1]]
 
     def bend(self, road: Road) -> Point:
-        """Where a corner road would have its corner."""
+        """Return the point where a corner road would have its corner."""
         one, other = self.ends(road)
         middle = self.box[0] / 2, self.box[1] / 2
         corners = (one[0], other[1]), (other[0], one[1])

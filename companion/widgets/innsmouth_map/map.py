@@ -73,7 +73,7 @@ def live_layer(screen: MapScreen, town: Town) -> Markup:
 
 
 def _drag(drag: Drag | None) -> Iterator[Markup]:
-    """What a finger that is drawn over the map does, for the page's script."""
+    """Yield the element from which the page's script reads what a finger drawn over the map does; nothing for None."""
     if drag is not None:
         diagonals = " data-diagonals" if drag.has_diagonals else ""
         yield f'<g data-key="drag" data-course="{escape(drag.course)}" data-stroke="{quoted(drag.act)}"{diagonals}/>'
@@ -81,7 +81,7 @@ def _drag(drag: Drag | None) -> Iterator[Markup]:
 
 @lru_cache(maxsize=16)
 def places_layer(town: Town, size: Size) -> Markup:
-    """Where intersections, roads and quarters lie, for the strokes of a finger and for a photo under the map."""
+    """Return the positions of intersections, roads and quarters as JSON, for strokes of a finger and a photo below."""
     g = geometry(town, size)
     cell = g.measures.cell
     corners = [g.corner(at) for at in ((1, 1), (SIDE, 1), (SIDE, SIDE), (1, SIDE))]
@@ -273,7 +273,7 @@ def _line_through(points: tuple[Point, ...]) -> Markup:
 
 
 def _passes(way: tuple[Point, ...], at: Point) -> bool:
-    """Whether a way, which goes straight up, down or aside, lies over a number of a column or a row."""
+    """Return whether a way of upright and level lines passes over the number of a column or a row at a point."""
     x, y = at
     boxes = [(*map(sorted, zip(one, other, strict=True)),) for one, other in pairwise(way)]
     return any(low - 12 < x < high + 12 and top - 12 < y < bottom + 12 for (low, high), (top, bottom) in boxes)

@@ -80,7 +80,10 @@ def axis(name: str, x: float, y: float) -> Markup:
 
 
 def axes(g: Geometry) -> Iterator[tuple[str, float, float]]:
-    """Where the numbers stand: columns ("c1") above, rows ("r1") at the left, each beside the bank that lies there."""
+    """Yield each number of a column ("c1") above the map and of a row ("r1") at its left, with its point.
+
+    Each stands beside the bank that lies there.
+    """
     measures = g.measures
     for at in range(1, SIDE + 1):
         yield f"c{at}", g.middle((at, 1))[0], measures.top - 11

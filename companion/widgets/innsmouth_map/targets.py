@@ -60,7 +60,7 @@ def _over(g: Geometry, one: Point, other: Point, middle: Point, side: Point) -> 
 
 
 def _from(middle: Point, side: Point, part: float) -> Point:
-    """So far from the middle of a road towards the quarter beside it."""
+    """Return the point a ``part`` (0 to 1) of the way from the middle of a road to the quarter beside it."""
     return middle[0] + (side[0] - middle[0]) * part, middle[1] + (side[1] - middle[1]) * part
 
 

@@ -78,12 +78,12 @@ def _new_goal(page: Shown) -> p.Section:
 
 
 def has_bad_tiers(draft: GoalDraft) -> bool:
-    """Whether something is typed that no tiers of a card are."""
+    """Return whether the form has tiers that cannot be read as the tiers of a goal card."""
     return bool(draft.tiers) and not box_draft.parsed(draft.tiers)
 
 
 def why_no_goal(shown: Shown) -> str:
-    """What is still missing of the goal card of the form, or cannot be read in it; empty where it can be added."""
+    """Return a sentence on what the goal card of the form still lacks or gets wrong; '' where it can be added."""
     t, draft = shown.words.t, shown.view.goal
     if box_draft.goal(draft) is not None:
         return ""
@@ -161,7 +161,7 @@ def _deep_ones(page: Shown) -> p.Section:
 
 
 def _solo(page: Shown) -> p.Section:
-    """Numbers of the challenge card, typed; empty = not told."""
+    """Return the inputs for the numbers of the solo challenge card; an empty input stands for an unknown number."""
     t, solo = page.words.t, page.mine.solo
     known = page.printed.numbers.solo_rows
     totals, goals = solo_table(solo, known)

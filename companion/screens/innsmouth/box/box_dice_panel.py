@@ -19,7 +19,10 @@ from companion.screens.rules.rules_sheet import noted
 
 
 def tourist_dice(shown: Shown) -> p.Section:
-    """One die at a time, each face with the tourists to tap; what is told is filled in with a number alone."""
+    """Return the section that edits the tourists of each face, for a single tourist die at a time.
+
+    In a round, a die that is entered here is filled in from its number alone.
+    """
     t, mine, at = shown.words.t, shown.mine, shown.view.box_die
     text = t(
         "Tap the tourists of each face; a tap on the face empties it. In a round, dice that are told here need "
@@ -38,7 +41,7 @@ def tourist_dice(shown: Shown) -> p.Section:
 
 
 def _differs(page: Shown, at: int) -> bool:
-    """Whether this die is told and another one is not like it."""
+    """Return whether a die (0-4) has faces entered and not all five dice are like it."""
     dice = page.mine.dice
     return at < len(dice) and bool(dice[at]) and dice != (dice[at],) * TOURIST_DICE
 
@@ -62,7 +65,7 @@ def _face(page: Shown, die: int, number: int) -> p.Group:
 
 
 def bonus_die(shown: Shown) -> p.Section:
-    """How often each bonus is on the die; the sixth face tells it."""
+    """Return the section that counts how often each bonus is on the bonus die; the sixth face completes the die."""
     t, names, mine = shown.words.t, shown.names, shown.mine
     now = shown.view.faces if shown.view.faces is not None else mine.bonus_die
 

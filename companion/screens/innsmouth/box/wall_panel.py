@@ -34,7 +34,7 @@ def wall_of(shown: Shown) -> Wall:
 
 
 def way(shown: Shown) -> tuple[Piece, ...]:
-    """What is worth trying next, with the way to the wall; nothing before the first solo game."""
+    """Return the solo challenge worth trying next and a button to the wall; empty before the first solo game."""
     result = wall_of(shown)
     if not result.best:
         return ()
@@ -77,7 +77,7 @@ def _foot(page: Shown, result: Wall) -> tuple[Piece, ...]:
 
 
 def _sheet_of(page: Shown, game: SoloGame) -> p.Button | None:
-    """The way to the kept sheet of a game; None where no table here is that game."""
+    """Return a link to the saved sheet of a solo game; None where no table here is that game."""
     table = next(
         (name for name, solo_game in page.solo_games.items() if solo_game == game and name in page.solo_here), None
     )

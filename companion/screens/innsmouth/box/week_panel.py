@@ -88,7 +88,7 @@ def _foot(page: Shown, week: WeekInSight) -> tuple[Piece, ...]:
 
 
 def _led_astray(page: Shown) -> tuple[Piece, ...]:
-    """Before anything else, that this is not the town of the link that was followed."""
+    """Return a warning that the town shown is not that of the link which was opened; empty if it is."""
     t, view = page.words.t, page.view
     if not (view.no_seed and view.is_seed_of_link):
         return ()
@@ -113,7 +113,7 @@ def _card(page: Shown, week: WeekInSight) -> drawn.SeedCard:
 
 
 def _form(page: Shown) -> tuple[Piece, ...]:
-    """Who plays and on which sheet, before the game."""
+    """Return the inputs for the player's name and town before a game of the week; empty during a game."""
     if page.tour is not None:
         return ()
     t, draft = page.words.t, page.view.set_up
@@ -188,7 +188,7 @@ def _practice_key(page: Shown) -> str:
 
 
 def wrong(shown: Shown, verdict: Verdict) -> str:
-    """What does not match, with its round."""
+    """Return a phrase naming what does not match the seed or the rules, with its round."""
     t, at = shown.words.t, verdict.round
     is_end = at > shown.printed.numbers.rounds
     match verdict.wrong:

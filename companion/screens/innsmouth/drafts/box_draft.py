@@ -57,7 +57,7 @@ def edit(draft: GoalDraft, act: GoalAct) -> GoalDraft:
 
 
 def goal(draft: GoalDraft) -> Goal | None:
-    """The card as it was told; None while something is missing, or the tiers do not rise."""
+    """Return the goal card of the form; None while something is missing or the tiers do not rise."""
     tiers = parsed(draft.tiers)
     if draft.metric is None or not draft.name or not tiers:
         return None
@@ -83,5 +83,5 @@ def parsed(text: str) -> tuple[Tier, ...]:
 
 
 def _is_number(text: str) -> bool:
-    """Whether it is a number that a goal card can show."""
+    """Return whether a text is a number that a goal card can show, 0 to ``MOST_NUMBER``."""
     return text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= MOST_NUMBER

@@ -246,7 +246,11 @@ def _with(whole: tuple[str | Character | None, ...], at: int, one: str | Charact
 
 
 def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], box: MyBox) -> SetUpGame:
-    """What the form lays out; ``goals`` go by id, ``towns`` are texts by name."""
+    """Return the command that lays out the game of the form.
+
+    ``goals`` are goal cards by id, ``towns`` are texts of towns by name; a town missing there becomes the practice
+    town.
+    """
     return SetUpGame(
         names=tuple(name[:LONGEST_NAME] for name in draft.names),
         mode=draft.mode,
@@ -273,11 +277,11 @@ def _challenge(draft: SetUpDraft) -> Challenge | None:
 
 
 def is_challenge_readable(draft: SetUpDraft) -> bool:
-    """Whether what is typed of the challenge is a number of points, or nothing."""
+    """Return whether both challenge fields hold a number of points or are empty."""
     return is_points(draft.total) and is_points(draft.goal_points)
 
 
 def is_points(typed: str) -> bool:
-    """Whether this is a number of points, or nothing."""
+    """Return whether a text is a number of points, at most ``MOST_POINTS``, or empty."""
     one = typed.strip()
     return not one or (one.isascii() and one.isdigit() and len(one) <= MOST_DIGITS and int(one) <= MOST_POINTS)

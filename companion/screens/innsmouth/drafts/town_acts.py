@@ -195,7 +195,7 @@ class DrawHouse(TownAct):
 
 
 def places(value: str) -> tuple[str, ...]:
-    """What a stroke passed; nothing where it cannot be read."""
+    """Return the names that a stroke of the finger passed, from a JSON list; empty where it cannot be read."""
     try:
         listed = foreign_json.loads(value)
     except (ValueError, RecursionError):

@@ -160,7 +160,7 @@ def starless(draft: TownDraft) -> At | None:
 
 
 def house(draft: TownDraft) -> Tourists:
-    """Who is in the safe house that is filled now."""
+    """Return the tourists in the safe house that is being filled now; none where there is no such house yet."""
     place = (draft.node or None, draft.road or None)
     return next(
         (safe_house.tourists for safe_house in draft.town.houses if (safe_house.node, safe_house.road) == place), NOBODY
@@ -171,7 +171,10 @@ def house(draft: TownDraft) -> Tourists:
 
 
 def _noted(before: TownDraft, after: TownDraft, act: TownAct) -> TownDraft:
-    """The change among those that can be taken back; counts in one safe house are one."""
+    """Return the draft ``after`` with an undo step for its change of the town.
+
+    It is returned unchanged where the town did not change. Counts in the same safe house make a single step.
+    """
     if after.town == before.town:
         return after
     change = _change(before, act)
@@ -345,7 +348,10 @@ def _bridged(draft: TownDraft, names: tuple[str, ...]) -> TownDraft:
 
 
 def _toggled_sea(draft: TownDraft, names: tuple[str, ...]) -> TownDraft:
-    """All of them as the first one becomes; those beside the river are at the water anyhow."""
+    """Return the draft with the intersections all set to the sea, or all taken off it, as the first of them becomes.
+
+    Names of no intersection and intersections beside the river, which are at the water anyway, are left out.
+    """
     there = draft.town.grid().nodes
     nodes = [name for name in names if name in there and not there[name].by_river]
     if not nodes:

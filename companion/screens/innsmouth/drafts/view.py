@@ -304,7 +304,7 @@ def _of_dice(view: View, act: Navigation, tour: Tour | None) -> View | None:
 
 
 def _lies(draft: DiceDraft, index: int, number: int = 0) -> bool:
-    """Whether a die is told there, and with this number where one is named."""
+    """Return whether a die is entered at this index, with this number unless ``number`` is 0."""
     return 0 <= index < len(draft.dice) and number in (0, draft.dice[index].number)
 
 
@@ -337,12 +337,12 @@ def _closed(view: View) -> View:
 
 
 def first_mode(tour: Tour) -> Mode:
-    """Where a page begins at a table: where the game is."""
+    """Return the mode in which a page opens at a table, by the phase of the game: drawing, threat or score."""
     if tour.phase is Phase.OVER:
         return Mode.SCORE
     return Mode.THREAT if tour.phase is Phase.CHECK else Mode.DRAW
 
 
 def is_practice(town: str) -> bool:
-    """Whether a seat plays the invented town."""
+    """Return whether a town is the invented practice town."""
     return town == PRACTICE

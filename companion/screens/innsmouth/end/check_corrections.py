@@ -24,7 +24,10 @@ def sections(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
 
 def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
-    """Which cards lie open; other cards leave the dice, and what they are read as begins anew."""
+    """Return steppers for the revealed cards of each kind; empty while no card is drawn or revealed.
+
+    A change leaves the rolled dice as they are, and resets what they are read as, hits and penalties.
+    """
     state = check.player.check
     if not check.drawn and not state.revealed.total:
         return ()
@@ -43,7 +46,7 @@ def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
 
 def _steps(page: Shown, sight: InSight, check: Checked) -> Piece:
-    """Back to a step of the check; what comes after it is told again."""
+    """Return buttons that go back to a step of the check, which drops the steps after it; a note before any step."""
     t, state, seat = page.words.t, check.player.check, sight.seat
     rolls = check.sheet.ability.checks_threat
     anew = t("Tell the dice anew") if rolls else t("Hold the rituals anew")

@@ -21,7 +21,7 @@ from companion.screens.innsmouth.pieces.shown import InSight, Shown
 
 
 def foot(shown: Shown, sight: InSight) -> tuple[p.Button, ...]:
-    """What comes next on this sheet; nothing where one of several rows is to be chosen."""
+    """Return the buttons for the next step on this sheet; empty where a choice between several rows is due."""
     t, check = shown.words.t, pending_checks.checked(sight.tour, sight.seat, shown.printed)
     if check is None:
         return (_on(t("To the routes"), OpenMode(Mode.ROUTE)),)
@@ -86,7 +86,10 @@ def rolled_again(shown: Shown, check: Checked, best: c.UseManuscript) -> tuple[i
 
 
 def new_numbers(shown: Shown, sight: InSight, chosen: tuple[int, ...]) -> tuple[int, ...]:
-    """The new numbers as far as they are told, or as the seed has them."""
+    """Return the new numbers of the dice that a manuscript rolls again, as far as they are entered.
+
+    In a game of the week, the seed has all of them. ``chosen`` are indices into the dice rolled.
+    """
     if not sight.tour.week:
         return shown.view.roll[: len(chosen)]
     new = week_game.rolled_again(sight.tour, c.UseManuscript(sight.seat, tuple((at, 0) for at in chosen)))
@@ -94,7 +97,7 @@ def new_numbers(shown: Shown, sight: InSight, chosen: tuple[int, ...]) -> tuple[
 
 
 def _after(page: Shown, sight: InSight) -> p.Button:
-    """The next check in the rulebook's order, else the score."""
+    """Return a button to the next player's check in the rulebook's order, or to the score after the last."""
     t, seat = page.words.t, next_check(sight.tour, page.printed)
     if seat is None:
         return _on(t("To the score"), OpenMode(Mode.SCORE))
@@ -102,5 +105,5 @@ def _after(page: Shown, sight: InSight) -> p.Button:
 
 
 def next_check(tour: Tour, box: InnsmouthBox) -> int | None:
-    """Whose check is due; None once all are done."""
+    """Return the seat whose threat check is due next; None once all are done."""
     return next((seat for seat in order_of_checks(tour, box) if not tour.seats[seat].check.is_done), None)

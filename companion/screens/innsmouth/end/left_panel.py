@@ -97,7 +97,7 @@ class Pictured:
 
 
 def pictured(shown: Shown) -> Pictured | None:
-    """What is known now; None while nothing is."""
+    """Return the contents of the picture to share, as far as the search has come; None before its first result."""
     story = shown.back.story
     if story is None or story.left is None:
         return None
@@ -165,7 +165,7 @@ def _told(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
 
 
 def undrawn(sight: InSight) -> int:
-    """Extra segments and diagonals of the end that the character gave and nobody drew; 0 where they are not told."""
+    """Return how many extra and diagonal segments of the end, given by the character, were not drawn; 0 if unknown."""
     left = bonuses_left(sight.tour, sight.seat)
     return left.extra + left.diagonal if left is not None else 0
 
@@ -290,7 +290,7 @@ def _parts(story: LookedBack) -> tuple[Fraction, ...]:
 
 
 def adds_up(lost: Iterable[Fraction]) -> bool:
-    """Whether losses, each written with one decimal, give their sum as it is written."""
+    """Return whether losses, each rounded to a decimal as it is displayed, add up to their sum rounded alike."""
     every = tuple(lost)
     return sum(map(_tenths, every)) == _tenths(sum(every, Fraction(0)))
 
@@ -301,7 +301,7 @@ def _tenths(value: Fraction) -> int:
 
 
 def _luck(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
-    """How the score came out of what was to be expected."""
+    """Yield a note on how far the final score lies from the points to expect of the own route."""
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
         return
@@ -312,7 +312,7 @@ def _luck(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
 
 
 def _kept(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
-    """What is not drawn otherwise, though a player might have."""
+    """Yield notes on rounds and tourists that the search leaves as they were played."""
     t = page.words.t
     closed = [str(drawn_round.number) for drawn_round in story.rounds if not drawn_round.options]
     if closed:

@@ -29,7 +29,7 @@ from companion.screens.innsmouth.wording.numbers import difference, points
 
 
 def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """What stands beside the map in the route mode."""
+    """Return the parts beside the map in the route mode."""
     if sight.sheet is None:
         return untold.for_route(shown, sight)
     if not sight.sheet.segments and not sight.sheet.diagonals:
@@ -146,7 +146,7 @@ def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ..
 
 
 def _ahead(page: Shown, sight: InSight, result: Appraisal) -> tuple[Piece, ...]:
-    """What the check of the chosen route asks; nothing where no card is drawn and no die is rolled."""
+    """Return a button to the check of the chosen route; empty where no card is drawn and no die is rolled."""
     assert sight.sheet is not None
     if sight.player.route is None:
         return ()
@@ -212,7 +212,7 @@ def _has_points(sight: InSight) -> bool:
 
 
 def level(shown: Shown, found: Appraisal, sheet: Sheet, aside: tuple[Piece, ...] = ()) -> drawn.ThreatLevel:
-    """How many dice are rolled, and why; crossings that raise nothing are no reason.
+    """Return how many threat dice are rolled and why; crossings that do not raise the level are left out.
 
     Source: rules/innsmouth.md sections 13, 16; D10.
     """

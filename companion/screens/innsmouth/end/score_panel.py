@@ -87,7 +87,7 @@ def final_lines(shown: Shown, tour: Tour) -> dict[int, Lines | None]:
 
 
 def headline(shown: Shown, tour: Tour) -> drawn.Headline:
-    """Who has won, or how far the counting is."""
+    """Return the headline of the score: the winner and the total, before the end the number of counted sheets."""
     t, names = shown.words.t, shown.names
     result, best = final_lines(shown, tour), winners_of(tour, shown.printed) or ()
     told = [result[seat] for seat in range(len(tour.seats))]
@@ -115,7 +115,7 @@ def _solo(page: Shown, tour: Tour, lines: Lines | None) -> str:
 
 
 def _still(page: Shown, tour: Tour) -> tuple[Piece, ...]:
-    """Whose sheet is still to be counted."""
+    """Return the list of players whose sheets are still to be counted, with buttons to go there; empty if none."""
     t = page.words.t
     rows = []
     for seat, player in enumerate(tour.seats):

@@ -28,7 +28,7 @@ from companion.screens.rules.rules_sheet import noted
 
 
 def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """What stands beside the map in the threat mode."""
+    """Return the parts beside the map in the threat mode."""
     t = shown.words.t
     check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
     if check is None:
@@ -61,7 +61,7 @@ def _waiting(page: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _order(page: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """Whose check is when, in one line, as the sheets are chosen above; with one player there is nothing to order."""
+    """Return a line with the order of the players' checks, done checks ticked; empty with a single player."""
     order = order_of_checks(sight.tour, page.printed)
     if len(order) < 2:
         return ()
@@ -90,7 +90,7 @@ def _step(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
 
 def _cards(page: Shown, check: Checked) -> Piece:
-    """The cards drawn: those revealed by their names, the others face down."""
+    """Return the row of artifact cards drawn: revealed cards by name, the others face down."""
     names, revealed = page.names, check.player.check.revealed
     open_cards = tuple(
         drawn.CardSlot(names.card(c.Card(kind)), names.card_does(c.Card(kind)))
@@ -136,7 +136,10 @@ def _advice(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
 
 def _reveals(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
-    """A card turned up at the table is told by its kind."""
+    """Return a chip for each kind of artifact card to reveal, or in a game of the week a button for the top card.
+
+    Empty outside the threat checks, and once all drawn cards are revealed.
+    """
     if sight.tour.phase is not Phase.CHECK or check.player.check.revealed.total >= check.drawn:
         return ()
     if sight.tour.week:
@@ -201,7 +204,10 @@ def _artifacts(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]
 
 
 def _manuscript(page: Shown, sight: InSight, check: Checked, best: c.UseManuscript) -> tuple[Piece, ...]:
-    """Which dice a manuscript rolls again: the advice stands, taps change it, then the new numbers are told."""
+    """Return the parts with which a manuscript rolls dice again: the choice of dice, then their new numbers.
+
+    The dice of the advice are chosen at first; taps change the choice.
+    """
     t, state = page.words.t, check.player.check
     chosen = check_next.rolled_again(page, check, best)
     rolled = tuple(

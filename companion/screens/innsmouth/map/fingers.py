@@ -39,12 +39,12 @@ def overlay(shown: Shown, sight: InSight) -> Overlay:
 
 
 def is_by_hand(shown: Shown, sight: InSight) -> bool:
-    """Whether taps set the sheet whatever the rules say."""
+    """Return whether taps set the sheet directly, without checking the rules."""
     return sight.tour.is_score_only or shown.view.by_hand or shown.view.tool is Tool.CACHES
 
 
 def drawn_sheet(sight: InSight) -> Sheet:
-    """The sheet as it is drawn, also while character or caches are not told."""
+    """Return the sheet to draw; while character or caches are unknown, it has the Detective or no caches."""
     player = sight.player
     if sight.sheet is not None:
         return sight.sheet
@@ -99,9 +99,9 @@ def strokes(sight: InSight, value: str) -> tuple[Stroke, ...]:
 
 
 def line(sight: InSight, act: DrawAlong) -> c.DrawLine | c.SetLine | None:
-    """What such a finger stands for; None where it followed no road.
+    """Return the command for a finger drawn along roads; None if it followed no road.
 
-    By hand a line over what is drawn already takes it away; by the rules only what is new is drawn.
+    By hand, a line over segments that are all drawn already erases them; by the rules, only new segments are drawn.
     """
     passed = strokes(sight, act.places)
     new = tuple(stroke for stroke in passed if not is_drawn(sight.player, stroke))
@@ -167,7 +167,7 @@ def _round(page: Shown, sight: InSight) -> Overlay:
 
 
 def _beside(sight: InSight, legal: frozenset[str]) -> frozenset[str]:
-    """Where nearly every road is free, only those of the quarter just used are lit."""
+    """Return the legal roads along the quarter just used, lit alone where nearly every road is free."""
     at = sight.player.turn.quarter
     return frozenset(name for name in legal if at in sight.town.roads[name].quarters)
 
@@ -177,7 +177,11 @@ def _new(sight: InSight) -> frozenset[str]:
 
 
 def _choosing(page: Shown, sight: InSight) -> Overlay:
-    """Light quarters that cost nothing, dash those that changes lead to; a tap chooses one that the dice name."""
+    """Return the overlay for the choice of a quarter.
+
+    Legal quarters are lit, quarters that need changes of coordinates are also dashed. A tap on a quarter of the dice
+    chooses it; a tap on another legal quarter selects it to be confirmed.
+    """
     legal = legal_quarters(sight.tour, sight.seat)
     by_dice = {choice.at for choice in legal if not choice.changes and not choice.is_fallback}
     own = _with_own_dice(sight)

@@ -111,7 +111,10 @@ def _quarter(marks: Marks, overlay: Overlay) -> r.QuarterMark:
 
 
 def _gain(names: Names, road: str, size: Size, overlay: Overlay) -> str:
-    """What a segment would add; in whole points on a phone, where tenths would lie over the next road's."""
+    """Return the text of the points that a segment would add; '' for a road without gain.
+
+    A phone shows whole points, because tenths would cover the next road's text.
+    """
     gain = overlay.gains.get(road)
     if gain is None:
         return ""

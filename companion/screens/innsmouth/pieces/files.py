@@ -14,7 +14,7 @@ LARGEST = {FileKind.TOWN: 200_000, FileKind.SHEET: 200_000, FileKind.BOX: 1_000_
 
 
 def ways_in(shown: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece, ...]:
-    """What was wrong with the last file, where the picker was that took it; the picker, a line to paste into."""
+    """Return the problems of the last file, a file picker and, if ``pasted``, a line to paste a file's text into."""
     t = shown.words.t
     act = {FileKind.TOWN: ImportTown(""), FileKind.SHEET: ImportSheet(""), FileKind.BOX: ImportBox("")}[kind]
     note = {
@@ -29,7 +29,10 @@ def ways_in(shown: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece
 
 
 def trouble(shown: Shown, kind: FileKind) -> tuple[Piece, ...]:
-    """Every problem of the file that was told last, with its place; nothing of it was taken, or all but this."""
+    """Return every problem of the last file of this kind, with its place; empty where there are none.
+
+    The title says whether nothing of the file was taken, or all but the parts with problems.
+    """
     bad = shown.view.bad_file
     if bad is None or bad.kind is not kind:
         return ()
@@ -63,7 +66,7 @@ def of_sheet(shown: Shown, sight: InSight) -> p.Section:
 
 
 def why_no_file(shown: Shown, sheet: Sheet | None) -> str:
-    """What a sheet's file needs and nobody has told yet."""
+    """Return a sentence on what has to be entered before the sheet can be saved as a file; '' if nothing."""
     t = shown.words.t
     if sheet is None:
         return t("Character and caches are to be told first.")

@@ -72,6 +72,6 @@ def log_lines(shown: Shown, record: Record[Tour]) -> list[str]:
 
 
 def who_did(names: Names, who: str) -> str:
-    """Who acted: a player's own name, that of the seat, or the kind of device."""
+    """Return the player who acted: the own name, otherwise the name of the seat or the kind of device."""
     players = names.tour.seats if names.tour is not None else ()
     return seats.who_acted(names.words, who, {seats.at_number(at): names.player(at) for at in range(len(players))})

@@ -40,7 +40,7 @@ def _all_the_same(error: IllegalCommand, command: Any, names: Names) -> tuple[p.
 
 
 def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
-    """What somebody's file has added, and where my own box stays as it is although the file differs."""
+    """Return a message on what a file of a box has added, and which parts of my box stay although the file differs."""
     t = words.t
     text = t("What my box did not know yet is taken from the file.")
     if towns:
@@ -64,7 +64,7 @@ def town_saved(name: str, words: Words) -> p.Toast:
 
 
 def others_did(shown: Shown, record: Record[Tour]) -> p.Toast:
-    """What another device did."""
+    """Return a message on what another device did."""
     t = shown.words.t
     who = who_did(shown.names, record.who) or t("Another device")
     if isinstance(record.act, Do):

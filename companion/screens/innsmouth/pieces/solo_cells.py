@@ -9,7 +9,10 @@ from companion.innsmouth.corrections.box_changes import SOLO_CELLS as CELLS
 
 
 def solo_table(solo: SoloTable, known: Sequence[int | None]) -> tuple[list[int | None], list[int | None]]:
-    """Rows and columns of the card, as the players told them, else as the rulebook has them."""
+    """Return the numbers of the rows and of the columns of the solo card, None for unknown numbers.
+
+    Rows not entered by the players come from ``known``, the numbers of the rulebook.
+    """
 
     def told(row: Sequence[int | None], at: int) -> int | None:
         return row[at] if at < len(row) else None

@@ -41,7 +41,7 @@ LEAST_DECK = Artifacts(1, 1, 1, 1)
 
 
 def for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """What is needed before a route can be valued."""
+    """Return the inputs that are needed before routes can be compared: character and caches, where missing."""
     asked: list[Piece] = []
     wanting = needs(sight.tour, sight.seat)
     if Need.CHARACTER in wanting:
@@ -52,7 +52,7 @@ def for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def character(shown: Shown, sight: InSight) -> p.Section:
-    """Whose card the player has."""
+    """Return the choice of the player's character, with its ability once it is chosen."""
     t, names = shown.words.t, shown.names
     chips = tuple(
         p.Chip(names.character(one), act=c.SetCharacter(sight.seat, one), on=one is sight.player.character)
@@ -87,7 +87,10 @@ def caches(shown: Shown, sight: InSight) -> p.Section:
 
 
 def goals_note(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
-    """Where fewer than two goal cards are told the totals lack their points; that is said, and where to tell them."""
+    """Return a note that totals lack the points of unknown goal cards, with a button to enter them.
+
+    Empty once all goal cards (``MOST_GOALS``) are known.
+    """
     if len(tour.goals) >= MOST_GOALS:
         return ()
     t = shown.words.t
@@ -99,14 +102,20 @@ def goals_note(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
 
 
 def is_deck_wanting(sight: InSight) -> bool:
-    """Whether the figure of a route on this sheet stands on a deck that nobody has told: then no card is revealed."""
+    """Return whether points of routes on this sheet depend on an artifact deck that is not entered.
+
+    Then they are computed as if no card was revealed.
+    """
     roads = (sight.town.roads[name].ends for name in sight.player.segments)
     drawn_ends = {end for ends in (*roads, *(diagonal.ends for diagonal in sight.player.diagonals)) for end in ends}
     return Need.DECK in needs(sight.tour, sight.seat) and not drawn_ends.isdisjoint(sight.player.caches or ())
 
 
 def deck_for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """Beside the points of a route: that the deck is not told, and the way to tell it."""
+    """Return a note beside the points of a route that the artifact deck is not entered, and a button to enter it.
+
+    Empty where the deck is known or not needed.
+    """
     return _deck_note(shown, sight) if is_deck_wanting(sight) else ()
 
 
@@ -135,7 +144,7 @@ def _deck_note(page: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def deck(shown: Shown, sight: InSight) -> p.Section:
-    """What the seven artifact cards are."""
+    """Return the section that counts the seven artifact cards of the deck by kind."""
     t, names = shown.words.t, shown.names
     now = shown.view.deck or sight.tour.box.deck or LEAST_DECK
     rows = tuple(
@@ -167,7 +176,7 @@ def counted_deck(now: Artifacts, kind: str, by: int) -> Artifacts | None:
 
 
 def bonuses(shown: Shown, sight: InSight, *ways_out: p.Button) -> p.Section | None:
-    """How many bonuses the character's card shows; None while nobody has told whose card it is."""
+    """Return the section with the numbers of bonuses on the player's character card; None without a character."""
     told = sight.player.character
     return None if told is None else bonus_card(shown, told, *ways_out)
 
@@ -187,7 +196,9 @@ def bonuses_or_later(shown: Shown, sight: InSight) -> p.Section | p.Group | None
 
 
 def bonus_card(shown: Shown, character: Character, *ways_out: p.Button) -> p.Section:
-    """A card is counted on this page alone and told as a whole; once it is told each tap corrects it.
+    """Return the section with the numbers of bonuses on a character's card.
+
+    Until the whole card is entered, the counts stay on this page; afterwards each tap corrects the card in my box.
 
     Source: rules/innsmouth.md section 8.
     """

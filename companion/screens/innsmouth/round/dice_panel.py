@@ -55,12 +55,15 @@ def board(shown: Shown, tour: Tour) -> drawn.RoundBoard:
 
 
 def is_whole(shown: Shown, tour: Tour) -> bool:
-    """Whether every die is told; opening rounds and solo games need them all."""
+    """Return whether every die is to be entered, rather than the two round dice and the fate die alone.
+
+    Opening rounds and solo games need every die.
+    """
     return shown.view.dice.is_whole or tour.is_opening or tour.is_solo
 
 
 def slots(shown: Shown, tour: Tour) -> tuple[str, ...]:
-    """What each die is that is to be told."""
+    """Return the label of each die to enter, in order."""
     t = shown.words.t
     if not is_whole(shown, tour):
         return (t("First round die"), t("Second round die"), t("Fate die"))
@@ -107,7 +110,7 @@ def telling(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
 
 
 def _of_week(page: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
-    """The dice that the seed rolls for this round: nobody rolls, they are laid as they stand here."""
+    """Return the dice that the seed of a week has for this round, which are laid out instead of rolled."""
     t, names = page.words.t, page.names
     fresh = len(week.dice) - (TOURIST_DICE - SOLO_AVAILABLE)
     free = (*(die_mark(names, die) for die in tour.dice.rolled), *(die_mark(names, die) for die in week.dice[:fresh]))
@@ -148,7 +151,7 @@ def _who_rolls(page: Shown, tour: Tour) -> str:
 
 
 def _solo_dice(page: Shown, tour: Tour) -> str:
-    """What is rolled and moved before the dice of a solo round are told (section 18)."""
+    """Return the text on what to roll and move before the dice of a solo round are entered (section 18)."""
     t = page.words.t
     if not tour.dice.rolled:
         return t(
@@ -162,12 +165,12 @@ def _solo_dice(page: Shown, tour: Tour) -> str:
 
 
 def _possible(tour: Tour, number: int, dice: tuple[Die, ...]) -> Possible:
-    """What my box knows of a die with this number, beside those that lie there already."""
+    """Return the faces that a die with this number can show, by my box and the other dice on the table."""
     return possible(tour.box.dice, number, (*tour.dice.rolled, *dice))
 
 
 def _kinds(page: Shown, tour: Tour, dice: tuple[Die, ...]) -> Piece:
-    """The tourists of the die told last: those that my box knows first, then one by one."""
+    """Return the input for the tourists of the last die entered: faces from my box, then single kinds of tourists."""
     t, names, at = page.words.t, page.names, len(dice) - 1
     die = dice[at]
     lie = _possible(tour, die.number, dice[:at])
@@ -200,7 +203,7 @@ def _kinds(page: Shown, tour: Tour, dice: tuple[Die, ...]) -> Piece:
 
 
 def _bonus(page: Shown, tour: Tour) -> p.Section:
-    """The faces of the bonus die as my box has them, else one for each effect, as we read the rulebook (section 7)."""
+    """Return the choice of the bonus die's face: the faces in my box, otherwise each effect once (section 7)."""
     t, names, told = page.words.t, page.names, page.view.dice.bonus
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
     chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is told) for bonus in faces)
@@ -210,7 +213,7 @@ def _bonus(page: Shown, tour: Tour) -> p.Section:
 
 
 def tell_button(shown: Shown, tour: Tour) -> p.Button:
-    """Goes on once everything is told."""
+    """Return the button that takes over the dice; disabled, with a reason, until all are entered."""
     t, draft = shown.words.t, shown.view.dice
     week = week_game.dice_of(tour)
     if week is not None:
@@ -228,7 +231,7 @@ def tell_button(shown: Shown, tour: Tour) -> p.Button:
 
 
 def tell_command(shown: Shown, tour: Tour) -> c.TellDice | c.TellRoundDice | None:
-    """What the dice told amount to."""
+    """Return the command for the dice entered; None while any of them is missing."""
     draft, wanted = shown.view.dice, slots(shown, tour)
     if len(draft.dice) < len(wanted) or draft.bonus is None:
         return None
@@ -255,7 +258,7 @@ def _as_they_lie(names: Names, tour: Tour) -> tuple[drawn.DieMark, ...]:
 
 
 def draft(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
-    """Who takes or removes a die now."""
+    """Return who takes or removes a die now, and the dice to tap; empty while no die is to be drafted."""
     step = drafting(tour)
     if step is None:
         return ()
@@ -334,7 +337,10 @@ def pairs(rolled: tuple[Die, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _same(rolled: tuple[Die, ...], pair: tuple[int, int], other: set[int]) -> bool:
-    """Whether both choices mean the same; dice whose tourists nobody has told are never alike."""
+    """Return whether two pairs of dice have equal numbers and tourists.
+
+    A die whose tourists are unknown equals only itself.
+    """
     if set(pair) == other:
         return True
     mine, theirs = (sorted(map(_face, (rolled[at] for at in two))) for two in (pair, other))

@@ -32,7 +32,7 @@ MOST_THREATS = 9
 
 
 def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """What stands beside the map while a sheet is entered."""
+    """Return the parts beside the map while a sheet is entered by hand."""
     parts: list[Piece] = [_tools(shown)]
     match shown.view.tool:
         case Tool.ROADS:
@@ -149,7 +149,7 @@ def goals(shown: Shown, tour: Tour) -> p.Section:
 
 
 def goals_in_sight(shown: Shown, tour: Tour | None) -> tuple[Goal, ...]:
-    """The goal cards that are known: the rulebook's one, and those that the players told."""
+    """Return all known goal cards, each once: printed in the rulebook, from my box, and of the game, if any."""
     told = (*shown.mine.goals, *((*tour.box.goals, *tour.goals) if tour is not None else ()))
     return tuple({goal.id: goal for goal in (*printed_goals(shown), *told)}.values())
 

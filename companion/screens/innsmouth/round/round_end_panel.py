@@ -17,7 +17,7 @@ from companion.screens.innsmouth.wording.refusals import reason_text
 
 
 def others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """Who is still at it."""
+    """Return the list of players and what each still has to do, with the threat that the end of the round brings."""
     tour, t = sight.tour, shown.words.t
     if len(tour.seats) < 2:
         return _threat(shown, sight)
@@ -39,7 +39,7 @@ def others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _doing(page: Shown, reason: Reason) -> str:
-    """What a player is at."""
+    """Return a phrase for the step that a player is at; '' for an unknown reason."""
     t = page.words.t
     return {
         Reason.QUARTER_MISSING: t("chooses a quarter"),
@@ -50,7 +50,7 @@ def _doing(page: Shown, reason: Reason) -> str:
 
 
 def _threat(page: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """What the end of this round brings."""
+    """Return the threat that the end of this round brings, with the inputs it needs; empty if it brings none."""
     tour, t, names = sight.tour, page.words.t, page.names
     due = threat_due(tour, page.printed)
     parts: list[Piece] = []
@@ -76,7 +76,7 @@ def _threat(page: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _told_threat(page: Shown, sight: InSight) -> list[Piece]:
-    """Nobody has told the marked cells of the deep ones: the table says where the symbol goes."""
+    """Return the choice of the quarter that gets a symbol, used while the marked cells of the deep ones are unknown."""
     t = page.words.t
     text = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
     stands_in = t(
@@ -113,7 +113,7 @@ def _told_threat(page: Shown, sight: InSight) -> list[Piece]:
 
 
 def end_button(shown: Shown, sight: InSight) -> p.Button:
-    """Ends the round, or leads to whoever is not done."""
+    """Return the button that ends the round, or leads to the next player who is not done."""
     tour, t = sight.tour, shown.words.t
     others = shown.view.own_first(one for one in range(len(tour.seats)) if one != sight.seat)
     for seat in (sight.seat, *others):

@@ -34,7 +34,7 @@ from companion.screens.rules.rules_sheet import noted
 
 
 def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """What stands beside the map in a round."""
+    """Return the parts beside the map in a round."""
     tour = sight.tour
     t = shown.words.t
     board = dice_panel.board(shown, tour)
@@ -63,7 +63,7 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def tells_dice(shown: Shown, sight: InSight) -> bool:
-    """Whether the dice of the round are being told; nothing is tapped on a map then."""
+    """Return whether the dice of the round are being entered; taps on the map do nothing then."""
     view = shown.view
     is_by_hand = view.by_hand or view.looks or view.tool is Tool.CACHES
     return view.mode is Mode.DRAW and sight.tour.phase is Phase.DICE and not sight.tour.is_score_only and not is_by_hand
@@ -82,7 +82,7 @@ def _look_at_map(page: Shown) -> p.Group:
 
 
 def _untold(page: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """What will be needed at the end of the game at the latest, and can be told at any time."""
+    """Return the input of the caches while they are unknown; it can wait until the end of the game."""
     return (untold.caches(page, sight),) if sight.player.caches is None else ()
 
 
@@ -111,7 +111,7 @@ def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """Quarters to choose from; those that cost changes of coordinates say so."""
+    """Return the choice of quarters; quarters that need changes of coordinates show the cost."""
     t, names = page.words.t, page.names
     legal = legal_quarters(sight.tour, sight.seat)
     if not legal:
@@ -141,7 +141,12 @@ def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _one_tourist_instead(page: Shown, by_dice: list[Choice], fallbacks: list[Choice]) -> tuple[Piece, ...]:
-    """What changes to occupied quarters allow; a tap on a quarter of the dice chooses it, so these have chips here."""
+    """Return chips that put a single tourist into a quarter of the dice, with the changes of coordinates this costs.
+
+    Changes that lead to an occupied quarter allow any empty quarter with a single tourist. Other quarters are tapped on
+    the
+    map, but there a tap on a quarter of the dice chooses it as rolled. Empty where this choice does not arise.
+    """
     if not by_dice or not fallbacks:
         return ()
     changes = page.words.n(
@@ -203,7 +208,7 @@ def _correction(page: Shown) -> tuple[tuple[p.Text, ...], p.Button]:
 
 
 def _gains(page: Shown, sight: InSight) -> p.Button:
-    """What each free road would add to the best final route; it needs character and caches."""
+    """Return the button that shows what each free road adds to the best final route; it needs character and caches."""
     on, t = page.view.shows_gains, page.words.t
     label = t("Hide the gains") if on else t("What would it add?")
     reason = "" if sight.sheet is not None else t("Character and caches are to be told first.")
@@ -211,7 +216,7 @@ def _gains(page: Shown, sight: InSight) -> p.Button:
 
 
 def _under_gains(page: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """What the gains shown stand on."""
+    """Return notes on what limits the gains displayed: a search that broke off, a deck that is not entered."""
     if not page.view.shows_gains or sight.sheet is None:
         return ()
     return (*(untold.broke_off(page.words) if page.gains_failed else ()), *untold.deck_for_gains(page, sight))
@@ -261,7 +266,7 @@ def _what_to_draw(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str:
 
 
 def _reading(page: Shown, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
-    """Where the rulebook's text is damaged or only a picture says it, that it is our reading (5.5, R4; 7.6, R7)."""
+    """Return a note on our reading where the rulebook's text is damaged or a mere picture (5.5, R4; 7.6, R7)."""
     t, options = page.words.t, {one.option for one in legal}
     text, topic = "", "SEGMENT-01"
     if Option.SECOND in options:

@@ -39,7 +39,7 @@ def present(shown: Shown, tour: Tour) -> p.Sheet:
 
 
 def _round(page: Shown, tour: Tour) -> p.Section:
-    """Which round it is, and the dice told anew."""
+    """Return the section that sets the round, lets its dice be entered again and sets the bonus die."""
     t, over = page.words.t, tour.phase in END
     chips = [
         p.Chip(

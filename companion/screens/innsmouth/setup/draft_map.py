@@ -90,7 +90,7 @@ def board(shown: Shown, size: Size) -> tuple[MapScreen, Town] | None:
 
 
 def _drag(brush: Brush) -> Drag | None:
-    """What a finger that is drawn over the map does."""
+    """Return what a finger drawn over the map does with this brush; None for a brush that only taps."""
     course, act = _STROKES[brush]
     return Drag(course, encode(act, "places")) if act is not None else None
 

@@ -119,7 +119,7 @@ def _players(page: Shown, draft: SetUpDraft) -> p.Section:
 
 
 def _sheets(page: Shown, draft: SetUpDraft) -> p.Section:
-    """Finished sheets that somebody has as files; they tell characters, towns and goals, too."""
+    """Return the section that takes finished sheets from files; they also set characters, towns and goals."""
     t, n, names = page.words.t, page.words.n, page.names
     rows = []
     for seat, finished_sheet in enumerate(draft.sheets):
@@ -180,7 +180,7 @@ def _characters(page: Shown, draft: SetUpDraft) -> p.Section:
 
 
 def _towns(page: Shown, draft: SetUpDraft) -> p.Section:
-    """One town for all in one tap; another one for somebody lies folded below."""
+    """Return the choice of a single town for all players; different towns for each are folded below."""
     t = page.words.t
     labels = {PRACTICE: t("Practice town"), **{name: in_full(name) for name in page.towns}}
     are_one = len(set(draft.towns)) == 1
@@ -232,7 +232,7 @@ def _goals(page: Shown, draft: SetUpDraft) -> p.Section:
 
 
 def _one_goal(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
-    """Where one goal card is named the second one is asked for, for without it the totals are too low."""
+    """Return a note that totals lack the points of the second goal card; empty unless a single card is chosen."""
     if len(draft.goals) != 1:
         return ()
     text = page.words.t("And the second one? Without it the totals lack its points.")
@@ -251,7 +251,7 @@ def playable_cards(shown: Shown) -> tuple[str, ...]:
 
 
 def _caches(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
-    """Which cache card lies there, once my box knows any; else it is told on the map."""
+    """Return the choice of the cache card, if my box knows any; without it, caches are entered on the map."""
     t, cards = page.words.t, playable_cards(page)
     if not cards:
         return ()

@@ -195,7 +195,7 @@ def _colors(page: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
 
 
 def _star(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
-    """How many points stand on a star that the row's line has passed."""
+    """Return the input for the points of a star that the row's line has passed; empty where none is missing."""
     at = town_draft.starless(draft)
     if at is None:
         return ()
@@ -282,7 +282,7 @@ def _house(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
 
 
 def _problems(page: Shown, problems: tuple[Lacking, ...]) -> Piece:
-    """Everything that keeps the town from being kept, its name first."""
+    """Return everything that prevents the town from being saved, its missing name first."""
     t = page.words.t
     nameless = () if page.view.town.town.name_ru else (p.Warning(t("The town has no name yet")),)
     if not problems and not nameless:

@@ -31,7 +31,7 @@ class Names:
         return called(self.words, self._told, seat, ON_BUTTON)
 
     def letter(self, seat: int) -> str:
-        """What stands on a seat's figure: the first letter of the name, or the seat's number."""
+        """Return the text on a seat's figure: the first letter of the name, or the seat's number."""
         return initial(self._told, seat)
 
     @property
@@ -75,12 +75,12 @@ class Names:
         }[kind]
 
     def tourists(self, tourists: Tourists) -> str:
-        """A group of tourists in words; nobody is said so."""
+        """Return a group of tourists in words, kind by kind; "no tourists" for an empty group."""
         parts = [f"{self.kinds(kind).lower()} {tourists.of(kind)}" for kind in Kind if tourists.of(kind)]
         return ", ".join(parts) or self.words.t("no tourists")
 
     def whole_quarter(self, quarter: Quarter, tourists: Tourists, threats: int) -> str:
-        """A quarter with all that stands in it, for those who listen."""
+        """Return the description of a quarter and all that stands in it, for screen readers."""
         t = self.words.t
         parts = [f"{self.quarter(quarter.at)} {self.color(quarter.color)}"]
         if quarter.star is not None:
@@ -115,7 +115,7 @@ class Names:
         return self.road(town.roads[stroke.road or ""])
 
     def character(self, character: Character | None) -> str:
-        """Whose card it is."""
+        """Return the name of a character; "no character yet" for None."""
         t = self.words.t
         if character is None:
             return t("no character yet")
@@ -128,7 +128,7 @@ class Names:
         }[character]
 
     def ability(self, character: Character) -> str:
-        """What a character changes, in our own words."""
+        """Return what a character changes in the rules, in our own words."""
         t = self.words.t
         return {
             Character.DETECTIVE: t("a new cache or safe house touched: one more tourist of the fate die"),
@@ -161,7 +161,7 @@ class Names:
         }[card]
 
     def card_does(self, card: Card) -> str:
-        """What an artifact does to the dice."""
+        """Return in short what an artifact does to the dice."""
         t = self.words.t
         return {
             Card.MANUSCRIPT: t("roll again"),
@@ -182,7 +182,7 @@ class Names:
         return self.words.t("Winding Route") if goal.id == "winding" else in_full(goal.id) or self.metric(goal.metric)
 
     def metric(self, metric: Metric) -> str:
-        """What a goal counts."""
+        """Return the name of what a goal card counts."""
         t = self.words.t
         return {
             Metric.TURNS: t("turns"), Metric.CROSSINGS: t("crossings"), Metric.SEGMENTS: t("segments"),
@@ -195,7 +195,7 @@ class Names:
         }[metric]  # fmt: skip
 
     def solo_row(self, at: int, box: InnsmouthBox) -> str:
-        """A row of the challenge card by its name, as far as the text of the rulebook can be read, else its number."""
+        """Return the number of a row (from 0) of the challenge card, and its name where the rulebook is legible."""
         names = box.numbers.solo_names
         result = names[at] if at < len(names) else None
         number = self.words.t("Row {n}", n=at + 1)

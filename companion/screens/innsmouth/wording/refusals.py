@@ -138,7 +138,7 @@ def reason_text(reason: Reason, told: Mapping[str, Any], names: Names) -> str:
 
 
 def phase(now: Phase, names: Names) -> str:
-    """What the game waits for."""
+    """Return a phrase for what the game waits for in a phase."""
     t = names.words.t
     return {
         Phase.DICE: t("the dice of the round are told"),

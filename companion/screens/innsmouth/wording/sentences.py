@@ -88,7 +88,7 @@ def _sheet_taken(event: e.SheetTaken, names: Names) -> str:
 
 
 def _threat_drawn(event: e.ThreatDrawn, names: Names) -> str:
-    """Return nothing for a symbol that no sheet takes: the skip is told by an event of its own."""
+    """Return the line of the log for a threat symbol; '' where no sheet takes it: a skip is an event of its own."""
     return filled(m("Symbol of threat in {quarter}"), event, names, SHOWN) if event.seats else ""
 
 
