@@ -264,8 +264,7 @@ class Geometry:
         return Rect.around(plate.x, plate.y, width, font * (1.18 * len(lines) - 0.2))
 
     def world_words(self, world: str) -> Rect:
-        """Return the box of the text under the pill of an Other World: its name and, except on a phone, card colours.
-        """
+        """Return the box of the text under the pill of an Other World: its name and, except on a phone, its colours."""
         pill, font = self.worlds[world], self.measures.world_font
         half = self.width - self.measures.margin - 2 - pill.x
         lower = font * 1.3 if self.mode is Mode.PHONE else font + 22
