@@ -99,8 +99,7 @@ class Ribbon(HandsPart):
 
     @property
     def is_roomy(self) -> bool:
-        """Return whether the cells are few enough for each to have room for its name, also on a phone and beside a map.
-        """
+        """Return whether the cells are few enough for each to have room for its name, on a phone and beside a map."""
         return len(self.cells) <= ROOMY
 
 
