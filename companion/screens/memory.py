@@ -121,7 +121,7 @@ def _is(one: Any, other: Any) -> bool:
 
 
 def _noting(record: T) -> tuple[T, dict[str, Any]]:
-    """A record with the same values of a kind of its own, and where it notes which of its fields are read."""
+    """Return a copy of a record that notes which of its fields are read, and the dictionary where it notes them."""
     kind: Any = type(record)
     made: Any = object.__new__(_kind_that_notes(kind))
     for field in fields(kind):
@@ -133,7 +133,7 @@ def _noting(record: T) -> tuple[T, dict[str, Any]]:
 
 @cache
 def _kind_that_notes(kind: type[Any]) -> type[Any]:
-    """A subclass whose records note what is read of them; whatever is made out of one is a plain ``kind`` again."""
+    """Return a subclass whose records note each field that is read; records made from them are plain ``kind``."""
     names = frozenset(field.name for field in fields(kind))
 
     def read(self: Any, name: str) -> Any:

@@ -138,7 +138,7 @@ class PageLinks:
 
     @property
     def is_pocket(self) -> bool:
-        """The almanac runs in the browser, without a server: its pages are files."""
+        """Return whether the almanac runs in the browser without a server, so that its pages are files."""
         return self.ending == ".html"
 
     def app(self, kind: str, **asked: str) -> str:
@@ -208,7 +208,7 @@ class Dismiss(Navigation):
 def prefer(
     preferences: Preferences, act: SetLanguage | SetTheme | SetTextSize | ExplainThings | SeeHint
 ) -> Preferences:
-    """The preferences with the one that was chosen."""
+    """Return the preferences with the choice of an act."""
     match act:
         case SetLanguage():
             return replace(preferences, language=act.language)

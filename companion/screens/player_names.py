@@ -18,8 +18,10 @@ MOST_TYPED = 400
 
 
 def name_line(words: Words, label: str, name: str, act: p.Act) -> p.Input:
-    """The line of a player's name; what is typed goes into ``name`` of the act. What is too long is said while it can
-    still be shortened, never cut in silence."""
+    """Return the input for a player's name; the text goes into ``name`` of ``act``.
+
+    A name that is too long has a note while it can still be shortened, and is never cut without notice.
+    """
     note = words.t("up to {n} letters", n=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
     trouble = trouble_of(words, name)
     return p.Input(label, name, act, "name", placeholder=words.t("Name"), limit=0, note=note, trouble=trouble)
@@ -71,5 +73,8 @@ def shortened(name: str, most: int = ON_BUTTON) -> str:
 
 
 def in_full(name: str) -> str:
-    """A name of a town or a card; files of before, and boxes, may hold one of any length."""
+    """Return the name of a town or a card for a line of its own, shortened only beyond ``ON_LINE`` letters.
+
+    Old files, and boxes, may hold a name of any length.
+    """
     return shortened(name, ON_LINE)

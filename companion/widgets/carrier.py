@@ -138,7 +138,7 @@ class Carrier(Protocol):
 
 
 def checked_regions(regions: Mapping[str, str]) -> Mapping[str, str]:
-    """The regions themselves; raises ``TypeError`` when a page has no such region."""
+    """Return the regions unchanged; raises ``TypeError`` when a page has no such region."""
     unknown = set(regions) - SHOWN
     if unknown:
         raise TypeError(f"no such region: {', '.join(sorted(unknown))}")
@@ -159,7 +159,10 @@ class Taps:
         self._listeners.append(callback)
 
     def take(self, tap: Tap) -> bool:
-        """Hand a tap to the listeners, unless it has come before; whether it needs no further care."""
+        """Hand a tap to the listeners unless it came before; return whether it needs no further care.
+
+        False means that a listener raised ``Untaken``; the tap may come again then.
+        """
         if tap.id not in self._known:
             self._known.append(tap.id)
             try:
@@ -210,7 +213,7 @@ class Differences:
         return json.dumps({"turn": self.turn, "cuts": result, **({"over": over} if over else {})}, ensure_ascii=False)
 
     def forget_sheets(self) -> None:
-        """Everything goes out whole; the browser keeps no sheet from before."""
+        """Forget the saved texts of all sheets, because the browser has none of them any more."""
         self._kept.clear()
 
     def _change(self, kept: dict[str, str], here: str, was: str, there: str) -> str | None:
@@ -235,9 +238,9 @@ def _sheet_of(text: str) -> str:
 def guard(
     tell: Callable[[str], object], trouble: Callable[[], str]
 ) -> Callable[[Callable[P, R]], Callable[P, R | None]]:
-    """A handler that tells the player what went wrong: Jupyter swallows exceptions of handlers.
+    """Return a decorator for handlers that shows errors to the player, because Jupyter swallows them.
 
-    ``tell`` shows one sentence; ``trouble`` is the sentence for what nobody foresaw, whose trace goes to the log.
+    ``tell`` shows a sentence; ``trouble`` returns the sentence for unexpected errors, whose trace goes to the log.
     """
 
     def decorate(handler: Callable[P, R]) -> Callable[P, R | None]:
@@ -263,7 +266,7 @@ def guard(
 
 
 def tap_of(content: Mapping[str, Any]) -> Tap | None:
-    """A tap as the browser sends it; None for what is none."""
+    """Return the tap in a message of the browser; None if the message is no tap."""
     if content.get("kind") != "tap" or not isinstance(content.get("id"), str):
         return None
     act, value = str(content.get("act", "")), str(content.get("value", ""))

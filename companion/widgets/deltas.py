@@ -47,7 +47,7 @@ def cuts(old: str, new: str) -> list[Cut]:
 
 
 def _name(opening: str) -> str:
-    """The opening tag of a sheet, which names it; nothing of another sheet is worth looking for."""
+    """Return the opening tag of a sheet without its ``>``, which names it: other sheets are not compared."""
     return opening[: opening.find(">")]
 
 
@@ -129,7 +129,7 @@ def _nearest(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
 
 
 def _joined(places: Iterator[int]) -> Iterator[Change]:
-    """Neighbouring places as one range."""
+    """Yield a change for each run of neighbouring places."""
     start = last = -2
     for place in places:
         if place != last + 1:

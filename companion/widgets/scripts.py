@@ -20,14 +20,17 @@ LINKER = SCRIPTS / "linked.js"
 
 @cache
 def linked(entry: str) -> str:
-    """One module that is ``entry`` with all that it imports; raises ``FileNotFoundError`` where one is missing."""
+    """Return the text of a single module that is ``entry`` with all that it imports.
+
+    Raises ``FileNotFoundError`` where a module is missing.
+    """
     sources = {name: [_bare((SCRIPTS / name).read_text("utf-8")), imports(name)] for name in needed(entry)}
     named = f"const SOURCES = {json.dumps(sources, ensure_ascii=False)};\nconst ENTRY = {json.dumps(entry)};\n"
     return named + LINKER.read_text("utf-8")
 
 
 def _bare(text: str) -> str:
-    """A source without indentation and without the comments on lines of their own: half as much to send."""
+    """Return a source without indentation and without comments on lines of their own, about half as long."""
     kept, is_comment = [], False
     for line in map(str.strip, text.splitlines()):
         is_comment = is_comment or line.startswith("/*")

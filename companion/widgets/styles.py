@@ -92,6 +92,6 @@ def files(kind: str) -> tuple[Path, ...]:
 
 
 def _text(name: str) -> str:
-    """Without comments and what stands before a line: a fourth less to send."""
+    """Return a stylesheet without comments and indentation, about a fourth shorter."""
     said = COMMENT.sub("", (FOLDER / f"{name}.css").read_text("utf-8"))
     return "\n".join(line for line in map(str.strip, said.splitlines()) if line)

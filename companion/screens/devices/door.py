@@ -178,7 +178,7 @@ def _small(words: Words, text: str) -> str:
 
 
 def _spaced(number: str) -> str:
-    """Six digits as they are called across a table."""
+    """Return a number of six digits in two groups of three, as it is called across a table; '' for ''."""
     return f"{number[:3]} {number[3:]}" if number else ""
 
 

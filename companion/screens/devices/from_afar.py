@@ -25,12 +25,12 @@ def way_in(words: Words, links: PageLinks) -> Television:
 
 
 def _typed(link: str) -> str:
-    """The computer and its door; who types it chooses the table on the start page."""
+    """Return the host and port of a link, to be typed on another device; the table is then chosen on the start page."""
     return link.partition("//")[2].partition("/")[0]
 
 
 def waiting(words: Words, links: PageLinks) -> Television:
-    """Before a table is laid out."""
+    """Return the television's page before a table is laid out."""
     return replace(way_in(words, links), title=words.t("New game"), tasks_title=words.t("The table is being laid out"))
 
 

@@ -187,7 +187,7 @@ def trouble(shown: Shown, sheet: p.Sheet) -> Regions:
 
 
 def where(tour: Tour | None) -> str:
-    """For the stylesheet: what the game is at."""
+    """Return the stage of the game for the stylesheet: "setup", "play" or "over"."""
     if tour is None:
         return "setup"
     return "over" if tour.phase is Phase.OVER else "play"

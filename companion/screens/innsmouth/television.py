@@ -88,7 +88,7 @@ def _title(page: Shown, tour: Tour) -> str:
 
 
 def _numbers(page: Shown, tour: Tour) -> Iterator[p.Meter]:
-    """Points once they can be read, before that the segments of each sheet."""
+    """Yield for each seat the points once its check is done, before that the number of segments drawn."""
     points = score_panel.final_lines(page, tour) if tour.phase in (Phase.CHECK, Phase.OVER) else {}
     for seat, player in enumerate(tour.seats):
         lines, name = points.get(seat), page.names.short(seat)

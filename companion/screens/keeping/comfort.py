@@ -78,7 +78,7 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
 
 
 def borrowed(words: Words) -> tuple[str, str]:
-    """That this computer is lent; where taps go, what becomes of them, and what remains."""
+    """Return two sentences: that this computer is lent, and what happens to taps and files there."""
     return words.t("This is a borrowed computer."), words.t(
         "Every tap goes to it, and mostly after ten minutes of silence all of it vanishes. "
         "A file stays with you and opens in every edition of the Almanac."
@@ -168,7 +168,7 @@ def _ways_in(words: Words, table: TableElsewhere) -> list[p.Part]:
 
 
 def take_away(words: Words) -> p.Toast:
-    """Asked once more: the table goes for everybody."""
+    """Return the question whether the table shall really be removed for everybody."""
     t = words.t
     text = t("Everybody at this table loses it at once. Files of it stay where somebody saved one.")
     ways = (

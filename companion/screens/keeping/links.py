@@ -126,7 +126,7 @@ ACTS = {
 
 
 def read_button(words: Words) -> p.Button:
-    """Puts the list away of what came too late."""
+    """Return the button that puts away the list of acts that came too late."""
     return p.Button(words.t("I have read it"), ReadLate())
 
 
@@ -196,7 +196,7 @@ def share(words: Words, shared: Shared) -> p.Sheet:
 
 
 def _code(words: Words, shared: Shared) -> list[p.Part]:
-    """The picture, or why there is none; what the link is good for."""
+    """Return the code of the link, or why there is none, with a text on where the link opens."""
     t = words.t
     if shared.trouble:
         return [p.Warning(shared.trouble)]
@@ -281,7 +281,7 @@ class Landing:
 
 
 def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
-    """Look, or go on; over the board where there is one."""
+    """Return the sheet over a game that came by a link: look at it, or go on at a table of your own."""
     t, n = words.t, words.n
     look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", found.entries)
     on = t("Or go on at a table of your own: the one it came from stays as it is.")
@@ -312,13 +312,13 @@ def go_on(words: Words) -> p.Button:
 
 
 def strip(words: Words, can_go_on: object) -> p.Strip:
-    """The last line of a page that is only looked at; ``can_go_on``: a whole game came."""
+    """Return the bottom line of a page that only looks; ``can_go_on`` adds a button to go on with the whole game."""
     text = p.Text(words.t("You only look: nothing is kept."), p.Tone.SECOND, small=True)
     return p.Strip((text, *((go_on(words),) if can_go_on else ())))
 
 
 def only_looked_at(words: Words, can_go_on: bool) -> p.Toast:
-    """Why an act is refused at such a table."""
+    """Return the message that acts are refused on a page that only looks; with a button to go on if ``can_go_on``."""
     if can_go_on:
         text = words.t("You only look at this table. To play, go on from here at a table of your own.")
         return p.Toast(text, "info", (go_on(words),))
@@ -326,13 +326,13 @@ def only_looked_at(words: Words, can_go_on: bool) -> p.Toast:
 
 
 def other_game(words: Words, game: str, address: str, home: str) -> p.Sheet:
-    """The link is of another game; with the way to its page."""
+    """Return the sheet for a link of another game, with a button to that game's page."""
     text, way = words.t("This link holds a game of {kind}.", kind=game), words.t("Open it")
     return _instead(words, words.t("Another game"), text, home, p.Button(way, None, p.Kind.MAIN, href=address))
 
 
 def unread(words: Words, why: str, home: str) -> p.Sheet:
-    """The link cannot be read: why."""
+    """Return the sheet for a link that cannot be read; ``why`` is the reason."""
     return _instead(words, words.t("The link cannot be opened"), why, home)
 
 

@@ -20,7 +20,7 @@ def error_text(error: Told, words: Words) -> str:
 
 
 def too_late(reason: Refusal, words: Words) -> p.Toast:
-    """Why the history does not do an act."""
+    """Return the message why the history refuses an act."""
     t = words.t
     match reason:
         case Refusal.NOTHING_TO_UNDO:
@@ -44,7 +44,7 @@ def too_large(words: Words) -> p.Toast:
 
 
 def changed_since(words: Words) -> p.Toast:
-    """The tap was drawn from choices that are others by now."""
+    """Return the message that a tap came too late, because the choices it was made from have changed."""
     return p.Toast(words.t("What you chose here changed just before this tap: look once more and tap again"), "refused")
 
 
@@ -91,7 +91,7 @@ def which_table(said: str, differs: tuple[str, ...], by_rules: bool, words: Word
 
 
 def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
-    """A file has become a table; with the way to it."""
+    """Return the message that a file has become a table, with a button to open it."""
     entries = len(read.drafts)
     text = words.n("Taken over: a table of {n} entry", "Taken over: a table of {n} entries", entries)
     if more := doubts(read, words):
@@ -113,7 +113,11 @@ def save_as_file(words: Words, made: Mapping[str, str]) -> dict[str, str]:
 def trouble(
     why: str, words: Words, home: str, restored: int | None = None, first: tuple[p.Button, ...] = ()
 ) -> p.Sheet:
-    """A table that cannot be opened: why, and the ways on; ``restored`` is the entry it can go on from."""
+    """Return the sheet for a table that cannot be opened: the reason, and buttons to go on.
+
+    ``restored`` is the number of the entry from which the game can go on, None if it cannot; ``first`` are buttons in
+    front.
+    """
     t = words.t
     ways: list[p.Part] = [*first]
     if restored is not None:

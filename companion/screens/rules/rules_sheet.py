@@ -23,12 +23,12 @@ class Book:
     chapters: Mapping[str, str]
 
     def named(self, topic: str) -> tuple[Rule, ...]:
-        """The rules whose ids are asked for, in that order."""
+        """Return the rules with these ids, separated by blanks, in that order; unknown ids are left out."""
         by_id = {rule.id: rule for rule in self.rules}
         return tuple(by_id[one] for one in topic.split() if one in by_id)
 
     def chapter(self, topic: str) -> str:
-        """The chapter that a topic begins with; empty = all."""
+        """Return the chapter of the first rule of a topic, or the topic if it is a chapter; '' for all chapters."""
         here = self.named(topic)
         return here[0].topic if here else topic if topic in self.chapters else ""
 
@@ -80,7 +80,7 @@ def _at_hand(words: Words, rules: tuple[Rule, ...]) -> Iterator[tuple[str, tuple
 def _chapters(
     words: Words, book: Book, order: list[str], here: tuple[Rule, ...]
 ) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
-    """The chosen chapter first, the others after it: the search finds everything, each rule once."""
+    """Yield the chapters in ``order`` with their entries, without the rules in ``here``, which stand above."""
     for one in order:
         rules = (rule for rule in book.rules if rule.topic == one and rule not in here)
         yield book.chapters[one], tuple(_entry(words, rule) for rule in rules)
@@ -92,7 +92,7 @@ def _entry(words: Words, rule: Rule) -> s.Entry:
 
 
 def source(words: Words, rule: Rule) -> str:
-    """The rule's id, what stands behind it, and where the rulebook says it: page, heading, as far as they are known."""
+    """Return the id of a rule and what it stands on: the rulebook, an answer of the publisher, our reading."""
     return " · ".join((rule.id, *(_standing(words, rule, one) for one in rule.standing)))
 
 

@@ -120,7 +120,7 @@ def _figures(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
 
 
 def _written(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
-    """The names of locations and streets, the rooms of gates' names, and the clues."""
+    """Return the boxes of all that is written: rooms of gates' names, names of locations, plates of streets, clues."""
     named, m = labels(sheet.mode, sheet.height, words, box), sheet.measures
     gates = gate_names(sheet, words, box).values() if sheet.mode is not Mode.PHONE else ()
     return (

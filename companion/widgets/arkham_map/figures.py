@@ -47,7 +47,7 @@ def _outline(movement: str, h: float) -> Markup:
 
 
 def _layers(points: Sequence[Point]) -> Iterator[tuple[bool, Point]]:
-    """Each point with whether an earlier figure lies on it already."""
+    """Yield each point with whether an earlier figure lies on it already."""
     return ((point in points[:at], point) for at, point in enumerate(points))
 
 

@@ -168,7 +168,7 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
 def _choices(
     place: str, sheet: Geometry, placed: Mapping[str, Label], words: Words, box: ArkhamBox
 ) -> Iterator[tuple[_Line, Rect]]:
-    """Every place for the widest name."""
+    """Yield every line for the name of a gate with each box that the widest name can have on it."""
     font = gate_font(sheet)
     wide = max(line(gate_text(world, words, box), font).width for world in box.worlds)
     for one in _lines(placed[place], sheet.points[place], sheet.measures.radius):
@@ -176,7 +176,7 @@ def _choices(
 
 
 def _lines(label: Label, at: Point, r: float) -> Iterator[_Line]:
-    """Under the name of the place, over its plot, beside it."""
+    """Yield the lines for the name of a gate: under the name of the place, over its plot, at both sides."""
 
     def there(base: float, middles: tuple[float, ...], side: int, wanted: float) -> _Line:
         top = base - label.font * INK

@@ -67,12 +67,15 @@ class Rect:
         return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
 
     def deep(self, other: Rect) -> float:
-        """By how much one reaches into the other at least, negative where they lie apart."""
+        """Return the smaller extent of the overlap with another box, negative where they lie apart."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         return min(wide, min(self.bottom, other.bottom) - max(self.top, other.top))
 
     def overlap(self, other: Rect) -> float:
-        """Area that both cover; most pairs lie apart, and are asked a hundred thousand times for a sheet."""
+        """Return the area that both boxes cover.
+
+        Most boxes lie apart, and a sheet compares a hundred thousand pairs, so that this case comes first.
+        """
         if self.left >= other.right or other.left >= self.right or self.top >= other.bottom or other.top >= self.bottom:
             return 0.0
         wide = min(self.right, other.right) - max(self.left, other.left)
@@ -299,7 +302,7 @@ def heights(mode: Mode) -> tuple[int, ...]:
 
 @cache
 def geometry(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Geometry:
-    """The sheet of one mode and height; the names of a language make the plates as wide as they are."""
+    """Return the sheet of a mode and height; the plates are as wide as their names in the language of ``words``."""
     m = MEASURES[mode]
     points = {place: _point(place, m, height, box) for place in box.layout}
     lines = {street: street_lines(box.spaces[street], mode, m.street_font, words) for street in box.streets}

@@ -208,7 +208,7 @@ def _apart(point: Point, other: Point) -> float:
 
 
 def _beside_river(sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Rect]:
-    """All that may lie over the river except roads."""
+    """Yield the boxes of all that may lie over the river except roads."""
     m, side = sheet.measures, 2 * counter_radius(sheet.mode)
     yield from sheet.plates.values()
     for place, label in labels(sheet.mode, sheet.height, words, box).items():
@@ -274,7 +274,7 @@ def _district(street: str, index: int, sheet: Geometry, box: ArkhamBox) -> Marku
 
 
 def _grounds(street: str, sheet: Geometry, box: ArkhamBox) -> list[Point]:
-    """The points that a district encloses; the isle lies in the water, outside its border."""
+    """Return the points that a district encloses; the isle lies in the water, outside its district's border."""
     if street == MERCHANT:
         isle, r = sheet.points[ISLE], sheet.measures.radius
         shore = Point(isle.x + r * 2.2, isle.y + r * 0.6)

@@ -122,7 +122,7 @@ def _marks(spot: Spot, sheet: Geometry, box: ArkhamBox) -> Markup:
 
 
 def _stability(stability: str, r: float) -> Markup:
-    """Filled red diamond: gates can open here; hollow green: they cannot."""
+    """Return the diamond of a location: filled red if gates can open there, hollow green if they cannot."""
     s, high = r * 0.3, r * 0.345
     kind = "b-un" if stability == Stability.UNSTABLE else "b-st"
     return f'<path class="{kind}" d="M0 {n(-r - high)}L{n(s)} {n(-r)}L0 {n(-r + high)}L{n(-s)} {n(-r)}z"/>'
@@ -130,7 +130,7 @@ def _stability(stability: str, r: float) -> Markup:
 
 @lru_cache(CACHED)
 def _words(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
-    """Coloured names and what is written beside a place."""
+    """Return the coloured name of a sealed place and the chance of a gate beside it; nothing without both."""
     if not (spot.chance or (spot.is_sealed and not spot.gate)):
         return NOTHING
     far, near = far_labels(sheet, words, box), near_labels(sheet, words, box)
@@ -277,7 +277,7 @@ def _walks(screen: BoardScreen, sheet: Geometry) -> Iterator[tuple[int, Sequence
 
 
 def _points(path: Sequence[str], sheet: Geometry) -> list[Point]:
-    """The corners of a walk; a single step bows out a little."""
+    """Return the corners of a walk; a single step gets a corner in its middle, so that it bows out a little."""
     points = [Point(sheet.box(place).x, sheet.box(place).y) for place in path]
     if len(points) > 2:
         return points

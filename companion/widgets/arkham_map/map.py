@@ -32,12 +32,15 @@ def static_layer(mode: Mode, words: Words, box: ArkhamBox, room: tuple[int, int]
 
 @cache
 def printed(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Markup:
-    """That of a sheet of one mode and height (``geometry.heights``); fifty kB each, of which one page shows few."""
+    """Return the printed board of a mode and height (``geometry.heights``).
+
+    Each is about fifty kB, and a page shows few of them.
+    """
     return SEAM.join(_printed(mode, height, words, box))
 
 
 def _printed(mode: Mode, height: int, words: Words, box: ArkhamBox) -> tuple[Markup, Markup]:
-    """Its lower and its upper part."""
+    """Return the lower and the upper part of the printed board."""
     sheet = geometry(mode, height, words, box)
     shared = f"<defs>{figures.definitions(sheet)}{live.definitions(sheet)}</defs>"
     return f"{shared}{ground(sheet, words, box)}", f"{places(sheet, words, box)}{frame(sheet)}"

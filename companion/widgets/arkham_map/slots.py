@@ -62,7 +62,7 @@ class Slots:
                 yield Rect.around(at.x, at.y, side, side)
 
     def _zone(self, world: str, side: int, count: int) -> Sequence[Point]:
-        """Beside the eye of a world; two side by side where the half is wide enough."""
+        """Return the points for figures beside the eye of a world: two where there is room, or a single point."""
         pill, r = self.sheet.worlds[world], self.sheet.measures.pin
         eye, y = pill.height * 0.4, pill.y - r * 0.3
         if count > 1 and pill.width / 2 - eye > r * 3:
@@ -70,7 +70,7 @@ class Slots:
         return [Point(pill.x + side * max(eye + r, pill.width * 0.3), y)]
 
     def _row(self, tray: str, count: int, half: float) -> Sequence[Point]:
-        """In one row after the name, closer together when there are many."""
+        """Return ``count`` points in a row after the name of a tray, closer together when there are many."""
         rect = self.sheet.trays[tray]
         if self.sheet.mode is not Mode.WIDE:
             left, y = rect.left + 8 + half, rect.bottom - half - 4

@@ -144,7 +144,7 @@ class _Kind(Enum):
 
     @property
     def wanted(self) -> float:
-        """Direction from the plot, in radians, 0 = right, clockwise."""
+        """The wanted direction from the plot, in radians: 0 = right, clockwise."""
         return math.radians(self.value)
 
     def size(self, sheet: Geometry) -> float:
@@ -302,7 +302,7 @@ def _beside(first: _Body, place: _Place, sheet: Geometry) -> Iterator[_Wish]:
 
 
 def _pair(only: Point, area: str, solids: Sequence[_Solid], sheet: Geometry) -> tuple[Point, Point]:
-    """Two markers across one stand: beside each other, unless another direction, or a little away, covers less."""
+    """Return the points of two markers on a single stand: beside each other, unless turned or moved they cover less."""
     half, results = sheet.measures.marker, []
     middles = (only, *(_from(only, step * math.pi / 4, half * APART) for step in range(8)))
     for number, (middle, step) in enumerate(product(middles, range(PAIRS))):

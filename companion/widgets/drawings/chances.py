@@ -47,7 +47,10 @@ def render(part: c.AnyChancePart, draw: Callable[[Any], Markup]) -> Markup:
 
 
 def how(asks: c.How | None, name: str = "", inside: Markup = NOTHING, classes: str = "") -> Markup:
-    """The mark that asks; with ``inside`` the figure itself is the button."""
+    """Return the button that opens an explanation; with ``inside``, the figure itself is the button.
+
+    Without an explanation it is the figure alone.
+    """
     if asks is None:
         return f'<span class="{escape(classes)}">{inside}</span>' if inside else NOTHING
     label = quoted(f"{name}: {asks.label}" if name else asks.label)
@@ -59,7 +62,7 @@ def how(asks: c.How | None, name: str = "", inside: Markup = NOTHING, classes: s
 
 
 def why(asks: c.How | None) -> Markup:
-    """The answer, where it is open or opened by the page itself; beside its button, in the same parent."""
+    """Return the explanation, hidden unless it is open; it stands beside its button, in the same parent."""
     if asks is None or not asks.codes:
         return NOTHING
     lines = "".join(f"<p>{escape(line)}</p>" for line in asks.formula)
@@ -195,7 +198,7 @@ def _apart(places: list[float]) -> set[float]:
 
 
 def _bare(figure: str) -> str:
-    """A figure without the sign of per cent, which the caption says."""
+    """Return a figure without its per cent sign, which stands in the caption."""
     return figure.removesuffix("%").rstrip()
 
 

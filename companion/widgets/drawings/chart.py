@@ -109,12 +109,15 @@ def _wrapped(text: str) -> Markup:
 
 
 def _columns(chart: LineChart) -> dict[str, int]:
-    """Short names stand in columns; longer ones take the room that they need."""
+    """Return the legend's layout: columns if all names are short, or the room that each name needs."""
     return {"entrywidth": 104} if all(len(line.name) <= COLUMN for line in chart.lines) else {}
 
 
 def _tick(chart: LineChart) -> int:
-    """Steps of 1, 2, 5, 10 and so on: on a phone more numbers than that below an axis are turned on their side."""
+    """Return the step between numbers of the x axis: 1, 2, 5, 10 and so on.
+
+    On a phone, more numbers below an axis would be turned on their side.
+    """
     most = max((x for line in chart.lines for x, _ in line.points), default=1.0)
     steps = (step * int(10**zeros) for zeros in count() for step in (1, 2, 5))
     return next(step for step in steps if most <= step * MOST_TICKS[most >= 10])

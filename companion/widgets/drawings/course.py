@@ -111,7 +111,7 @@ def _turns(part: d.Course, last: int) -> Markup:
 
 
 def _lit(part: d.Course, last: int) -> Markup:
-    """The turn that decided; by how much the lead moved stands over it, where no curve and no number comes."""
+    """Return the decisive turn, lit, and the move of the lead above it, where no curve and no number comes."""
     left, right = _x(part.decided - 1, last), _x(part.decided, last)
     middle, wide = (left + right) / 2, max(14.0, right - left)
     ground = CHARACTER * len(part.note) + AROUND

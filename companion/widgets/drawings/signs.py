@@ -111,5 +111,5 @@ def histogram(part: d.Histogram) -> Markup:
 
 
 def _label_every(step: float) -> int:
-    """Every how many bars there is room for a number."""
+    """Return n so that every n-th bar has room for its number, for bars ``step`` units wide."""
     return max(1, round(18 / step + 0.5))

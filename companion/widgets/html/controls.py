@@ -50,7 +50,7 @@ SHORT, ON_THREE_LINES = 24, 36
 
 
 def _is_named(part: p.Button) -> bool:
-    """Undo and redo, whose names may take two lines."""
+    """Return whether a button is an undo or redo with a name, which may take two lines."""
     return part.icon in ("undo", "redo") and bool(part.label)
 
 
@@ -92,7 +92,7 @@ def _segment(part: p.Button, inner: Render) -> Markup:
 
 
 def halves(name: str, minus: p.Act, plus: p.Act, middle: Markup = NOTHING) -> Markup:
-    """Minus and plus of a number, with what stands between them."""
+    """Return the minus and plus buttons of a number, with ``middle`` between them."""
     label = quoted(name)
 
     def one(sign: Markup, name: Markup, act: p.Act) -> Markup:

@@ -33,7 +33,7 @@ def crossing(g: Geometry, one: str, other: str, place: int = 0) -> tuple[Point, 
 
 
 def stubs(g: Geometry, one: str, other: str) -> tuple[Line, ...]:
-    """From both ends of a crossing as far as its bank reaches: what is drawn where no water on the sheet joins them."""
+    """Return lines from both ends of a crossing to the nearest water, drawn where no water joins the ends."""
     lines = (*_river(g), *_ring(g))
     at = g.points
     return tuple(
@@ -42,7 +42,10 @@ def stubs(g: Geometry, one: str, other: str) -> tuple[Line, ...]:
 
 
 def _kept(at: float, side: float) -> float:
-    """Within the sheet, whose margin may be narrower than a crossing is moved aside."""
+    """Return a coordinate moved inside the sheet, at least ``EDGE`` from its edges.
+
+    The margin of a sheet may be narrower than the distance by which a crossing is moved aside.
+    """
     return min(max(at, EDGE), side - EDGE)
 
 
@@ -53,7 +56,7 @@ def _lines(g: Geometry) -> tuple[Line, ...]:
 
 @lru_cache(16)
 def _ring(g: Geometry) -> tuple[Line, ...]:
-    """Round the land, outside it: above, at the right, below, at the left."""
+    """Return the four lines around the land: above, at the right, below, at the left."""
     m = g.measures
     low, high = g.grid(0, 0, "A"), g.grid(SIDE, SIDE, "A")
     other_low, other_high = g.grid(0, 0, "B"), g.grid(SIDE, SIDE, "B")
@@ -65,7 +68,7 @@ def _ring(g: Geometry) -> tuple[Line, ...]:
 
 @lru_cache(16)
 def _lanes(g: Geometry) -> tuple[Line, ...]:
-    """At sea: along every coast, and round its corner as far as an intersection lies at the sea there."""
+    """Return the lanes at sea: along every coast, and round its corner as far as an intersection lies at the sea."""
     sides = dict(zip(("top", "right", "bottom", "left"), _ring(g), strict=True))
     lanes = [sides[name] for name in g.coasts]
     corners = {end for line in lanes for end in line}

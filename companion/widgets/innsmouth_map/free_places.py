@@ -29,7 +29,7 @@ RAISED = 0.2
 
 
 def _ways() -> list[Point]:
-    """Nowhere, then ever farther."""
+    """Return the offsets to try for a group of tourists, from none to ever farther."""
     steps = [number * STEP for number in range(-STEPS, STEPS + 1)]
     return sorted(((x, y) for x in steps for y in steps), key=lambda by: (round(abs(by[0]) + abs(by[1]), 6), by))
 
@@ -52,9 +52,11 @@ class Group:
 
 @lru_cache(1024)
 def group(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozenset[Line] = frozenset()) -> Group:
-    """The tourists of a quarter as near to its middle as they are whole.
+    """Return the tourists of a quarter, placed as near to its middle as they fit without touching anything.
 
-    ``raised`` are houses above a cache, ``across`` the diagonals drawn through the quarter.
+    Where they fit nowhere, they stand in the middle. ``raised`` are houses above a cache, ``across`` the diagonals
+    drawn
+    through the quarter.
     """
     first = _row_by_row(mark, g, 1.0, (0.0, 0.0), _in_a_row(mark))
     kept = (*_taken(mark, g, raised), *_lines(mark, g, across))
@@ -79,7 +81,7 @@ def house_box(g: Geometry, index: int, is_raised: bool) -> Box:
 
 
 def house_place(g: Geometry, index: int, is_raised: bool) -> Point:
-    """On its road or at its intersection."""
+    """Return the point of a safe house, on its road or at its intersection."""
     house, cell = g.town.safe_houses[index], g.measures.cell
     lift = cell * (0.05 + (RAISED if is_raised else 0.0))
     x, y = g.half(g.town.roads[house.road]) if house.road is not None else g.points[house.node or ""]

@@ -92,7 +92,7 @@ class Geometry:
 
     @property
     def view_box(self) -> Markup:
-        """For the page."""
+        """The ``viewBox`` of the sheet."""
         return f"0 0 {self.box[0]:g} {self.box[1]:g}"
 
     def grid(self, x: float, y: float, bank: str) -> Point:
@@ -116,7 +116,7 @@ class Geometry:
 
     @cached_property
     def crossing_points(self) -> dict[str, Point]:
-        """Every intersection where the grid puts it."""
+        """Return the point of every intersection on the grid."""
         result = {}
         for node in self.town.nodes.values():
             x, y = (round(c) if abs(c - round(c)) <= NEAR else c for c in node.at)

@@ -166,7 +166,7 @@ def _plaque(at: At, town: Town, g: Geometry) -> Markup:
 
 
 def _plaque_again(at: At, town: Town, g: Geometry) -> Markup:
-    """Over a diagonal that would cross it out."""
+    """Return the plaque of a quarter drawn once more, over a diagonal that would cross it out."""
     return f'<g data-key="p{at[0]}{at[1]}">{_plaque(at, town, g)}</g>'
 
 
@@ -198,7 +198,7 @@ def _road(mark: RoadMark, town: Town, g: Geometry) -> Markup:
 
 @lru_cache(CACHED)
 def _case(mark: RoadMark, town: Town, g: Geometry) -> Markup:
-    """Dark ground under a stroke, below all strokes, so that they join without gaps."""
+    """Return the dark ground under a stroke, drawn below all strokes so that they join without gaps."""
     key = quoted(mark.id)
     return f'<path class="inn__case is-{mark.stroke}" data-key="k{key}" d="{_path(mark.id, town, g)}"/>'
 

@@ -11,7 +11,7 @@ from companion.widgets.signs.marks import number as n
 
 
 def printed(g: Geometry) -> Markup:
-    """The sheet of a town as it comes, on a ground that reaches beyond it on all sides."""
+    """Return the sheet of a town before anything is drawn, on a ground that reaches beyond it on all sides."""
     wide, high = g.box
     return (
         f'<rect class="b-sheet" x="-400" y="-400" width="{n(wide + 800)}" height="{n(high + 800)}"/>'

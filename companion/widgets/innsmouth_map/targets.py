@@ -45,7 +45,10 @@ def road_target(g: Geometry, name: str) -> Markup:
 
 
 def _over(g: Geometry, one: Point, other: Point, middle: Point, side: Point) -> tuple[Point, ...]:
-    """Across from the only quarter of a road: half the river nearly as long as the road, or the margin of the sheet."""
+    """Return the corners of a road's tap area on the side without a quarter.
+
+    At the river these are two points half across it, at the edge of the town a single point in the margin.
+    """
     cell = g.measures.cell
     away = middle[0] - side[0], middle[1] - side[1]
     mirrored = _from(middle, side, -1)

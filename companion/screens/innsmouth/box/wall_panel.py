@@ -64,7 +64,11 @@ def present(shown: Shown) -> p.Sheet:
 
 
 def _foot(page: Shown, result: Wall) -> tuple[Piece, ...]:
-    """A new game: with what is offered, where the form of one is open."""
+    """Return the button for a new game: during a game it opens the form, on the form it takes the challenge offered.
+
+    If the offer repeats a challenge that was missed, a link to the sheet of that game comes first. Empty without an
+    offer.
+    """
     t, offer = page.words.t, result.offer
     if page.tour is not None:
         address = page.links.app("innsmouth", lang=page.words.language)
@@ -89,7 +93,7 @@ def _sheet_of(page: Shown, game: SoloGame) -> p.Button | None:
 
 
 def _sheets(page: Shown, result: Wall) -> tuple[Piece, ...]:
-    """The best game of each cell by its sheet, and how many of them lie on no table here."""
+    """Return links to the sheets of the best game of each cell, and how many of these sheets lie on no table here."""
     t, rows, elsewhere = page.words.t, [], 0
     for game in sorted(
         result.best.values(), key=lambda solo_game: (solo_game.asked, list(Character).index(solo_game.character))
@@ -171,7 +175,7 @@ def _row(page: Shown, result: Wall, row: int) -> drawn.WallRow:
 
 
 def parted_name(shown: Shown, character: Character) -> str:
-    """A character's name that may be parted where it is too long for a phone's column."""
+    """Return a character's name with a soft hyphen, so that it can be divided in a phone's narrow column."""
     t = shown.words.t
     parted = {
         Character.DETECTIVE: t("Detec|tive"),

@@ -311,7 +311,7 @@ def _quarter(name: str) -> At | None:
 
 
 def _roads(value: str) -> tuple[str, ...]:
-    """The roads of a stroke, which marks them with ``r``; it may follow a diagonal too."""
+    """Return the roads that a stroke passed, which are marked with ``r`` in it; diagonals are left out."""
     return tuple(name[1:] for name in places(value) if name.startswith("r"))
 
 
@@ -328,7 +328,10 @@ def _river(town: DraftTown, nodes: tuple[str, ...]) -> DraftTown | None:
 
 
 def _toggled_roads(draft: TownDraft, names: tuple[str, ...]) -> TownDraft:
-    """All of them as the first one becomes."""
+    """Return the draft with all these roads absent, or all present, as the first of them becomes.
+
+    Names of no road are left out; without any road the draft has ``Trouble.NO_ROAD``.
+    """
     roads = [name for name in dict.fromkeys(names) if name in draft.town.grid().roads]
     if not roads:
         return replace(draft, trouble=Trouble.NO_ROAD)

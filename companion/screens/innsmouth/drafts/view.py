@@ -314,7 +314,7 @@ def _with_die(view: View, index: int, die: Die) -> View:
 
 
 def settled(view: View) -> View:
-    """Without what belongs to one sheet or one step."""
+    """Return the view without the choices that belong to a single sheet or step."""
     return replace(
         view,
         quarter=None,

@@ -15,7 +15,7 @@ from companion.screens.innsmouth.pieces.shown import InSight, Shown
 
 
 def sections(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
-    """A quiet way there, and once it is taken what can be set."""
+    """Return the button that opens the corrections of this check, and the corrections while they are open."""
     t, on = shown.words.t, shown.view.fixes_check
     way = p.Button(t("Correct this check"), FixCheck(not on), p.Kind.QUIET, "pencil", pressed=on)
     if not on:

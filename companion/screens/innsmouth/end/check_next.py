@@ -79,7 +79,7 @@ def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
 
 
 def rolled_again(shown: Shown, check: Checked, best: c.UseManuscript) -> tuple[int, ...]:
-    """Which dice a manuscript rolls again: the advice, and what the players say otherwise."""
+    """Return the indices of the dice that a manuscript rolls again: the advised dice, as changed by taps."""
     advised = tuple(die for die, _ in best.rolled)
     dice = range(len(check.player.check.roll or ()))
     return tuple(at for at in dice if shown.view.again.get(at, at in advised))

@@ -27,7 +27,7 @@ LEAST_BAR = 15
 
 
 def way(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
-    """From the score to here."""
+    """Return the buttons that lead from the score to this page, per player; empty where only scores are counted."""
     t, names = shown.words.t, shown.names
     if tour.is_score_only:
         return ()
@@ -182,7 +182,7 @@ def _proof(page: Shown, sight: InSight, story: LookedBack, first: Still) -> p.Ch
 
 
 def _bound(page: Shown, sight: InSight, story: LookedBack, first: Still) -> str:
-    """Before the number: more may have been left, unless nothing of it is open."""
+    """Return "at least", to stand before the number of points left; '' if that number is proven to be exact."""
     is_all = story.after[0] is first and first.is_proven and not undrawn(sight)
     return "" if is_all else page.words.t("at least")
 
@@ -296,7 +296,7 @@ def adds_up(lost: Iterable[Fraction]) -> bool:
 
 
 def _tenths(value: Fraction) -> int:
-    """As ``points`` rounds what is not negative."""
+    """Return a value, not negative, in tenths, rounded as ``points`` rounds it."""
     return int(value * 10 + Fraction(1, 2))
 
 

@@ -42,7 +42,7 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _undrawn(page: Shown, sight: InSight) -> Iterator[Piece]:
-    """An empty sheet is drawn, or counts without a route."""
+    """Yield the parts for an empty sheet: a button to draw on it and, at the end, to go on without a route."""
     t = page.words.t
     yield p.Text(t("Nothing is drawn on this sheet yet."), p.Tone.SECOND)
     yield p.Button(t("Draw on this sheet"), OpenMode(Mode.DRAW), p.Kind.MAIN, "pencil")
@@ -88,7 +88,7 @@ def _best(page: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
 
 
 def _own(page: Shown, sight: InSight, best: BestRoute) -> tuple[Piece, ...]:
-    """A route that leaves out what the players take away, beside the best one."""
+    """Return the parts of a route without the segments that the players take out, compared with the best route."""
     t, words = page.words.t, page.words
     back = p.Button(t("Back to the best route"), ChooseOwn(False), p.Kind.QUIET, "left", is_way_out=True)
     hint = p.Text(t("Tap segments on the map to take them out of the route, or back in."), p.Tone.SECOND, small=True)
@@ -107,14 +107,14 @@ def _can_choose(sight: InSight) -> bool:
 
 
 def _too_early(page: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """In a round the route is only looked at."""
+    """Return a note that routes are chosen after round 10; empty once they are."""
     if sight.tour.phase in END:
         return ()
     return (p.Text(page.words.t("Routes are chosen after round 10."), p.Tone.SECOND, small=True),)
 
 
 def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """The route in sight is chosen where a thumb is, however long its lines are."""
+    """Return the button that chooses the route in sight; empty where no route can be chosen."""
     t, best = shown.words.t, shown.found.best
     if sight.sheet is None or best is None or not _can_choose(sight):
         return ()

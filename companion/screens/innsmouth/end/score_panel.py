@@ -58,7 +58,10 @@ def parts(shown: Shown) -> tuple[Piece, ...]:
 
 
 def _harder(page: Shown, tour: Tour) -> tuple[Piece, ...]:
-    """Solo, the challenge met: next time a harder cell may be chosen (section 18)."""
+    """Return a note that a harder cell may be chosen next, after a solo game that met its challenge (section 18).
+
+    Empty in any other game.
+    """
     lines = final_lines(page, tour)[0] if tour.is_solo and tour.phase is Phase.OVER else None
     if lines is None or not _is_met(tour, lines) or tour.challenge is None:
         return ()

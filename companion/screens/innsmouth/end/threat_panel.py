@@ -102,7 +102,10 @@ def _cards(page: Shown, check: Checked) -> Piece:
 
 
 def _reading(page: Shown, check: Checked) -> tuple[p.Group, ...]:
-    """A dagger that lies open adds 2 by the rule; the rulebook's example is printed otherwise (R0)."""
+    """Return a note on our reading of an open Dagger, which adds 2; the rulebook's example differs (R0).
+
+    Empty while no Dagger is revealed.
+    """
     if not check.player.check.revealed.dagger:
         return ()
     text = page.words.t("Our reading: a Dagger adds 2 to each of two dice; the rulebook's example is misprinted.")

@@ -81,7 +81,7 @@ def _by_hand(page: Shown, sight: InSight) -> Overlay:
 
 
 def _drag(sight: InSight, by_hand: bool) -> Drag:
-    """Segments along the finger."""
+    """Return what a finger drawn along roads does: draw their segments, or by hand set them."""
     return Drag(Course.ROADS, encode(DrawAlong(sight.seat, by_hand), "places"), has_diagonals=True)
 
 
@@ -200,7 +200,7 @@ def _choosing(page: Shown, sight: InSight) -> Overlay:
 
 
 def _with_own_dice(sight: InSight) -> dict[At, tuple[int, int]]:
-    """Opening round 1: the quarters that exactly one choice of dice names, with it."""
+    """Return the quarters that exactly a single pair of own dice allows in opening round 1, each with that pair."""
     ways: dict[At, list[tuple[int, int]]] = {}
     for pair in pairs(sight.tour.dice.rolled):
         for at in by_own_dice(sight.tour, sight.seat, pair):
@@ -245,7 +245,7 @@ def _route(page: Shown, sight: InSight) -> Overlay:
 
 
 def _threat(page: Shown, sight: InSight) -> Overlay:
-    """The route chosen; quarters to choose from are lit, emptied ones are faint."""
+    """Return the overlay of a threat check: the route chosen, quarters to choose from lit, emptied quarters faint."""
     check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None or check.player.route is None:
         return Overlay()

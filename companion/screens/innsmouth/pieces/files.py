@@ -45,7 +45,7 @@ def trouble(shown: Shown, kind: FileKind) -> tuple[Piece, ...]:
 
 
 def of_sheet(shown: Shown, sight: InSight) -> p.Section:
-    """A sheet at the table goes into a file and comes from one."""
+    """Return the section that saves the sheet in sight as a file and takes a sheet from a file."""
     t, sheet = shown.words.t, sight.sheet
     reason = why_no_file(shown, sheet)
     name = f"innsmouth-{sight.seat + 1}.json"

@@ -22,7 +22,7 @@ ALREADY = (Reason.DRAWN_ALREADY, Reason.NO_SUCH_ROAD, Reason.NO_SUCH_DIAGONAL)
 
 
 def refused(error: IllegalCommand, command: Any, names: Names) -> p.Toast:
-    """Why something was not done; what lies on the table all the same can be set with one tap."""
+    """Return the message why a command was refused, with a button to set it by hand where that is possible."""
     return p.Toast(refusal(error, names), "refused", _all_the_same(error, command, names))
 
 
@@ -59,7 +59,7 @@ def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
 
 
 def town_saved(name: str, words: Words) -> p.Toast:
-    """A town whose own name another one has already."""
+    """Return the message that a town is saved under another name because its own is taken."""
     return p.Toast(words.t("Another town has this name, so this one is kept as: {name}", name=name), "info", stays=True)
 
 

@@ -64,7 +64,7 @@ def character(shown: Shown, sight: InSight) -> p.Section:
 
 
 def caches(shown: Shown, sight: InSight) -> p.Section:
-    """Which intersections carry a cache."""
+    """Return the section that sets which intersections carry a cache."""
     t, n = shown.words.t, shown.words.n
     known = sight.player.caches
     text = t("Not told yet.") if known is None else n("{n} cache", "{n} caches", len(known))
@@ -120,12 +120,15 @@ def deck_for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def deck_for_gains(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """Beside the gains of new segments, of which each may reach a cache."""
+    """Return the note on an artifact deck that is not entered, for the gains of new segments; empty if not needed.
+
+    Unlike for a route, the note does not depend on the segments drawn, as each new segment may reach a cache.
+    """
     return _deck_note(shown, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
 
 
 def broke_off(words: Words) -> tuple[Piece, ...]:
-    """A search that ended with an error, and the way to begin it again."""
+    """Return a note that a search ended with an error, and a button to start it again."""
     text = words.t("The search broke off with an error; nothing on the table has changed.")
     again = p.Button(words.t("Look again"), SearchAgain(), icon="redo")
     return (p.Text(text, p.Tone.LAMP), p.Group((again,), p.Layout.BUTTONS))
@@ -163,12 +166,15 @@ def deck(shown: Shown, sight: InSight) -> p.Section:
 
 
 def count_card(now: Artifacts, kind: str, by: int) -> p.Act:
-    """The seventh card tells the deck; until then it is counted on this page alone."""
+    """Return the act that counts an artifact card up or down; None where no deck is like that."""
     return CountCard(kind, by) if counted_deck(now, kind, by) is not None else None
 
 
 def counted_deck(now: Artifacts, kind: str, by: int) -> Artifacts | None:
-    """The deck with one card more or less; None where no deck is so."""
+    """Return the deck with ``by`` more cards of a kind; None where no deck is like that.
+
+    A deck has a card of each kind or more, and at most ``DECK_SIZE`` cards.
+    """
     if kind not in KINDS:
         return None
     deck = replace(now, **{kind: getattr(now, kind) + by})
@@ -182,7 +188,11 @@ def bonuses(shown: Shown, sight: InSight, *ways_out: p.Button) -> p.Section | No
 
 
 def bonuses_or_later(shown: Shown, sight: InSight) -> p.Section | p.Group | None:
-    """Asked for in a round, where changes of coordinates are first needed; the round goes on without an answer.
+    """Return the section for the bonuses of the character's card, or a button to it after "Not now".
+
+    They are needed first in a round, for changes of coordinates, but the round goes on without them. None where they
+    are
+    not needed or the character is unknown.
 
     Source: rules/innsmouth.md sections 5.3, 8.
     """

@@ -298,7 +298,7 @@ def of_round(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _own_dice(page: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
-    """Opening round 1: everybody chooses two of the dice set aside."""
+    """Return the choice of two of the dice set aside, in opening round 1; empty at any other time."""
     tour = sight.tour
     if not tour.is_opening or tour.round > 1 or sight.player.turn.quarter is not None:
         return ()
@@ -314,7 +314,7 @@ def _own_dice(page: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]
 
 
 def _with_quarters(page: Shown, sight: InSight, pair: tuple[int, int]) -> tuple[p.Chip, ...]:
-    """Two dice, and beside them the quarters that they name: either is one tap."""
+    """Return a chip that chooses two dice, and chips that choose a quarter by these dice in a single tap."""
     rolled, seat = sight.tour.dice.rolled, sight.seat
     chosen = _same(rolled, pair, set(sight.player.opening or ()))
     faces = drawn.Faces(tuple(die_mark(page.names, rolled[at]) for at in pair))
@@ -328,7 +328,7 @@ def _with_quarters(page: Shown, sight: InSight, pair: tuple[int, int]) -> tuple[
 
 
 def pairs(rolled: tuple[Die, ...]) -> tuple[tuple[int, int], ...]:
-    """Two of the dice each, by index; of pairs that are alike in every number and symbol only the first."""
+    """Return all pairs of dice by index; of pairs with equal numbers and tourists only the first."""
     results: list[tuple[int, int]] = []
     for pair in combinations(range(len(rolled)), 2):
         if not any(_same(rolled, pair, set(other)) for other in results):

@@ -50,7 +50,7 @@ def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def foot(shown: Shown, sight: InSight) -> tuple[p.Button, ...]:
-    """Back to the round; with finished sheets on to the next empty one, then to the routes."""
+    """Return the button that leaves the sheet: back to the round, or after it to the next empty sheet or the routes."""
     t, tour = shown.words.t, sight.tour
     if tour.phase not in END:
         return (p.Button(t("Go on by the rules"), SetByHand(False), p.Kind.MAIN, "right", icon_last=True, grow=True),)

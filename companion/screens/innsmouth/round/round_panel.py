@@ -76,7 +76,7 @@ def dice_page(shown: Shown, sight: InSight) -> p.Sheet:
 
 
 def _look_at_map(page: Shown) -> p.Group:
-    """The way to the map where the dice lie over it: on a phone and on a tablet."""
+    """Return the button to the map, for phones and tablets, where the dice lie over it."""
     look = page.words.t("Look at the map")
     return p.Group((p.Button(look, LookAtMap(True), p.Kind.QUIET, "map"),), p.Layout.BUTTONS)
 
@@ -87,7 +87,7 @@ def _untold(page: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
-    """The next likely step."""
+    """Return the button for the next likely step; empty in phases without such a step."""
     tour, t = sight.tour, shown.words.t
     if tour.phase is Phase.DICE:
         return (dice_panel.tell_button(shown, tour),)

@@ -134,7 +134,7 @@ def _undo(page: Shown) -> p.Button:
 
 
 def _trouble(page: Shown) -> tuple[Piece, ...]:
-    """Why the last stroke changed nothing."""
+    """Return a warning why the last stroke changed nothing; empty if it did change the town."""
     t = page.words.t
     match page.view.town.trouble:
         case Trouble.NONE:
@@ -182,7 +182,7 @@ def _tool(page: Shown) -> tuple[Piece, ...]:
 
 
 def _colors(page: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
-    """The pad first: on a phone it fills what the map leaves."""
+    """Return the inputs for the colours of quarters, the pad first: on a phone it fills what the map leaves."""
     t, number = page.words.t, town_draft.row(draft)
     tabs = tuple(p.Button(str(one), TakeRow(one), pressed=one == number) for one in range(1, SIDE + 1))
     yellow: tuple[Piece, ...] = ()
@@ -293,7 +293,7 @@ def _problems(page: Shown, problems: tuple[Lacking, ...]) -> Piece:
 
 
 def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
-    """One of each kind first, so that all kinds are seen."""
+    """Return the problems with the first of each kind in front, so that every kind is visible."""
     kinds = dict.fromkeys(problem.what for problem in problems)
     first = [next(problem for problem in problems if problem.what is kind) for kind in kinds]
     return [*first, *(problem for problem in problems if problem not in first)]
