@@ -56,7 +56,10 @@ def called(words: Words, names: Sequence[str], seat: int, most: int = MOST_TYPED
 
 
 def initial(names: Sequence[str], seat: int) -> str:
-    """Return the letter on a seat's figure: the first of the name, or the number of the seat if it has no own name."""
+    """Return the letter on a seat's figure: the first of the name, or the number of the seat.
+
+    The number stands for a seat without a name, and where two players share a name.
+    """
     letter = names[seat][:1].upper() if 0 <= seat < len(names) and not _is_shared(names, seat) else ""
     return letter or str(seat + 1)
 

@@ -99,7 +99,10 @@ def _changes(before: Sequence[str], after: Sequence[str]) -> Iterator[Change]:
 
 
 def _met_again(before: Sequence[str], after: Sequence[str]) -> Iterator[Change]:
-    """Both texts are walked side by side; where they part, the nearest place is looked for where they go on alike."""
+    """Yield the changes between two texts, walked side by side.
+
+    Where they differ, the nearest place is searched from which ``ALIKE`` pieces are equal again.
+    """
     at, to = 0, 0
     while at < len(before) and to < len(after):
         if before[at] == after[to]:

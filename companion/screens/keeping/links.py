@@ -239,7 +239,7 @@ def _name(words: Words, what: What, is_over: bool) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as it stands behind ``#`` in an address."""
+    """Return a text quoted for the part of an address behind ``#``."""
     return quote(text, safe="")
 
 

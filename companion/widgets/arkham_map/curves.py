@@ -28,7 +28,7 @@ def smooth(points: Sequence[Point]) -> Markup:
 
 
 def along(points: Sequence[Point], steps: int) -> list[Point]:
-    """Points on the same path, so many for each piece of it."""
+    """Return points on the path of :func:`smooth`: ``steps`` for each piece between two points, and the last point."""
     last = len(points) - 1
     results = []
     for at in range(last):

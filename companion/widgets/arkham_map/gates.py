@@ -119,7 +119,7 @@ class GateName:
         return not self.around.touches(written) and all(written.deep(rect) <= TOUCHES for rect in solids)
 
     def base(self, written: Rect) -> float:
-        """The base line of what is written there."""
+        """Return the base line of a name written in this box."""
         return written.top + (self.lines[0].base - self.lines[0].top)
 
     def _cost(self, at: Rect, line: _Line, there: Iterable[_Solid]) -> float:

@@ -131,7 +131,7 @@ def _points(sheet: Geometry, across: float = 0, down: float = 0) -> list[Point]:
 
 
 def _pool(sheet: Geometry, size: float, name: Markup, less: float = 0) -> Markup:
-    """The wider water around the isle."""
+    """Return the wider water around the isle."""
     at, r = sheet.points[ISLE], sheet.measures.radius
     return (
         f'<ellipse class="{name}" cx="{n(at.x - 4)}" cy="{n(at.y - r * 0.5)}" rx="{n(r * 2.5 * size - less)}" '
@@ -181,7 +181,10 @@ class RiverName:
 
 @cache
 def river_name(sheet: Geometry, words: Words, box: ArkhamBox) -> RiverName | None:
-    """The largest letters that stand free somewhere along the river; a phone writes none."""
+    """Return the river's name in the largest letters that stand free somewhere along it.
+
+    None where no letters fit, and on a phone.
+    """
     if sheet.mode is Mode.PHONE:
         return None
     text, course = words.t("Miskatonic River"), along(_points(sheet), PIECES)

@@ -49,7 +49,7 @@ class Label:
 
     @property
     def below(self) -> float:
-        """Base line of one more line."""
+        """The base line of a further line below the label."""
         return self.y + len(self.lines) * self.font * LEADING
 
     def box(self, more: int = 0) -> Rect:

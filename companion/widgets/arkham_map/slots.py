@@ -37,7 +37,7 @@ class Slots:
         return _piled(self.stands[place].pins, count)
 
     def counter(self, place: str, points: Sequence[Point], *, is_marker: bool) -> Point:
-        """Middle of the number of the pile that lies on these points."""
+        """Return the middle of the number of the pile that lies on these points."""
         if place in self.stands:
             return self.stands[place].counters[0 if is_marker else 1]
         m, last = self.sheet.measures, points[-1]

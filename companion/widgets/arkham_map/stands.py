@@ -177,7 +177,7 @@ _Place = tuple[str, _Kind]
 def _settled(
     candidates: Mapping[_Place, Sequence[_Body]], taken: Mapping[_Place, _Body], weight: float, most: float = math.inf
 ) -> dict[_Place, _Body]:
-    """Return the cheapest candidate of each place, chosen in ``SWEEPS`` rounds beside the bodies chosen elsewhere.
+    """Return the cheapest candidate of each place, chosen in ``SWEEPS`` rounds beside the bodies of other places.
 
     ``weight`` is the cost of covering such a body or a body of ``taken``; a place whose cheapest candidate costs more
     than
@@ -265,7 +265,7 @@ def _rect(at: Point, kind: _Kind, sheet: Geometry) -> Rect:
 
 
 def _around_plot(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[float, Point]]:
-    """Rings round a location: on its edge and outside."""
+    """Yield points in rings round a location, on its edge and outside, each with a cost."""
     at, r = sheet.points[area], sheet.measures.radius
     near = r * 0.62 + kind.size(sheet)
     turns = TURNS[sheet.mode]
@@ -277,7 +277,7 @@ def _around_plot(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[floa
 
 
 def _around_plate(area: str, kind: _Kind, sheet: Geometry) -> Iterator[tuple[float, Point]]:
-    """Along the upper edge of a street, beside it, along the lower edge."""
+    """Yield points along the upper and lower edges of a street's plate and beside it, each with a cost."""
     plate, size, is_marker = sheet.plates[area], kind.size(sheet), kind is _Kind.MARKER
     lift, drop = (0.68, 0.9) if is_marker else (1.18, 1.05)
     for step in range(ALONG):

@@ -137,7 +137,7 @@ def _dashed(seat: int) -> Markup:
 
 
 def _ends(part: d.Course, last: int, top: int) -> Markup:
-    """A mark at the end of each curve, and its last figure; figures that would touch stand above one another."""
+    """Return the mark at the end of each curve and its last value; values that would overlap are moved apart."""
     inked = sorted(part.curves, key=lambda one: -one.values[-1])
     places: list[float] = []
     under = _y(0, top) + APART

@@ -76,7 +76,7 @@ def _seat(seat: d.DuelSeat) -> Markup:
 
 
 def _lying(location: d.Lying) -> Markup:
-    """A location with what is left of it; its shield is a mark before the name."""
+    """Return a location in play with what is left of its level; its shield is a mark before the name."""
     mark = {"haven": "lock", "gate": "gate"}.get(location.shield, "")
     drawn = marks.icon(mark) if mark else ""
     return (
@@ -136,7 +136,7 @@ SCALE = (
 
 
 def _numbers(shown: float) -> Markup:
-    """Every tenth number but the one that the hand covers."""
+    """Return every tenth number of the dial, except a number that the hand covers."""
     results = []
     for value in range(0, END + 1, 10):
         if abs(value - shown) < NEAR:

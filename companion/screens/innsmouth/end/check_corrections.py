@@ -46,7 +46,7 @@ def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
 
 def _steps(page: Shown, sight: InSight, check: Checked) -> Piece:
-    """Return buttons that go back to a step of the check, which drops the steps after it; a note before any step."""
+    """Return buttons that go back to a step of the check and drop all after it; a note if no dice are rolled yet."""
     t, state, seat = page.words.t, check.player.check, sight.seat
     rolls = check.sheet.ability.checks_threat
     anew = t("Tell the dice anew") if rolls else t("Hold the rituals anew")

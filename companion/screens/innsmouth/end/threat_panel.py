@@ -241,7 +241,7 @@ def _manuscript(page: Shown, sight: InSight, check: Checked, best: c.UseManuscri
 
 
 def _use(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
-    """The best use of the other cards, shown on the dice."""
+    """Return the best use of the cards other than manuscripts, drawn on the dice; empty where there is none."""
     best = pending_checks.best_use_of(sight.seat, check)
     if best is None:
         return ()
@@ -267,7 +267,7 @@ def _use(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
 
 def _uses(page: Shown, best: c.UseArtifacts) -> str:
-    """The cards used, in words."""
+    """Return the cards used, in words; "No card helps." without any."""
     names, t = page.names, page.words.t
     told = []
     if best.amulets:
@@ -350,7 +350,7 @@ def _done(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 
 
 def _without_effect(page: Shown, check: Checked) -> tuple[p.Text, ...]:
-    """Failures and rituals that found no tourists beside a symbol.
+    """Return a note on failures or rituals without effect, as no tourists stood beside a symbol; empty if none.
 
     Source: rules/innsmouth.md sections 14, 16; R2.
     """

@@ -266,7 +266,7 @@ def _what_to_draw(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str:
 
 
 def _reading(page: Shown, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
-    """Return a note on our reading where the rulebook's text is damaged or a mere picture (5.5, R4; 7.6, R7)."""
+    """Return a note on our reading where the rulebook's text is damaged or only pictured (5.5, R4; 7.6, R7)."""
     t, options = page.words.t, {one.option for one in legal}
     text, topic = "", "SEGMENT-01"
     if Option.SECOND in options:
