@@ -53,7 +53,7 @@ class AwayJournal:
         """How often what stands behind the kept had changed when this page looked last."""
 
     def twin(self) -> AwayJournal:
-        """Another one of the same page, to be used in another thread."""
+        """Return a second journal of the same page, to be used in another thread."""
         twin = AwayJournal(self._game, self._mirror, self._wire, self._table, self._tells)
         twin.is_online, twin.turn, twin._barred = self.is_online, self.turn, self._barred
         twin._here.sit_like(self._here)
@@ -61,58 +61,60 @@ class AwayJournal:
 
     @property
     def newest(self) -> int:
-        """The number of the newest entry that the server has kept, as far as is known here."""
+        """The number of the newest entry that the server has stored, as far as this device knows."""
         return self._here.newest
 
     @property
     def waiting(self) -> int:
-        """Acts that the server does not know yet."""
+        """The number of acts that the server does not have yet."""
         return len(self._here.waiting)
 
     @property
     def waits(self) -> tuple[Draft, ...]:
-        """The acts that the server does not know yet, in their order."""
+        """The acts that the server does not have yet, in their order."""
         return self._here.waiting
 
     @property
     def impossible(self) -> tuple[Impossible, ...]:
-        """What could no longer be done, whichever page found it, until somebody has read it."""
+        """The waiting acts that became impossible, whichever page noticed it, until the players confirm it."""
         return self._here.impossible
 
     @property
     def sent(self) -> int:
-        """Acts that waited and were kept, until somebody has read it."""
+        """The number of acts that waited and were then stored, until the players confirm having read it."""
         return len(self._here.sent)
 
     @property
     def sent_ids(self) -> tuple[str, ...]:
-        """Their ids."""
+        """The ids of the acts that ``sent`` counts."""
         return self._here.sent
 
     @property
     def absence(self) -> Absence:
-        """Between which entries acts waited here last."""
+        """The entries between which acts last waited on this device."""
         return self._here.absence
 
     @property
     def may(self) -> str:
-        """What the key of this page allows, as the server has said last; empty where it never did."""
+        """The right of this page's key ("owns", "plays", "looks") by the server's last answer; "" without an answer."""
         return self._here.may
 
     @property
     def days(self) -> int | None:
-        """After how many days without an act the server forgets the table; 0 = never, None = it never said."""
+        """The days without an act after which the server forgets the table; 0 = never, None = unknown."""
         return self._here.days
 
     @property
     def has_moved(self) -> bool:
-        """Whether another page has changed what stands behind the kept since this one looked."""
+        """Return whether another page has renumbered or removed waiting acts since this page last looked."""
         return self._here.turn != self.turn
 
     def join(self, at: dict[str, str], trusted: str = "") -> None:
-        """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``.
+        """Take the table into the mirror and store its address ``at`` beside it, to find it again.
 
-        ``trusted`` names the server that somebody has said a mirror without an address belongs to.
+        Raises ``StorageTrouble``.
+
+        ``trusted`` is the server that the player has confirmed as the owner of a mirror without an address.
         """
         try:
             self.is_online = self._here.join(at, trusted) or self.is_online
@@ -122,15 +124,15 @@ class AwayJournal:
         self._barred = None
 
     def settle(self) -> None:
-        """Once the table is opened: what was cut off in the middle is brought to its end."""
+        """Bring what was interrupted in the middle to its end; to be called once the table is opened."""
         self._here.steadily(self._acts.settle)
         self.turn = self._here.turn
 
     def meet(self) -> bool:
-        """Ask the server what is new, and send what waits; whether the log behind what was kept has changed.
+        """Fetch new entries and send waiting acts; return whether any waiting act was renumbered or removed.
 
-        Then the table is to be opened anew. Without an answer all stays as it is. Raises ``StorageTrouble`` for what
-        the server refuses whoever asks; what waits goes on waiting then.
+        If so, the table must be opened again. Without an answer all stays as it is. Raises ``StorageTrouble`` for a
+        refusal that does not concern a single act; the acts go on waiting then.
         """
         before = self.turn
         try:
@@ -142,7 +144,7 @@ class AwayJournal:
         return self.turn != before
 
     def _must_belong(self) -> None:
-        """Nothing goes from the mirror of one server to another, and nothing comes from there."""
+        """Raise :class:`OtherServer` if joining the mirror by the address of this page has raised it."""
         if self._barred is not None:
             raise self._barred
 
@@ -156,42 +158,48 @@ class AwayJournal:
             self._send_first()
 
     def _must_be_whole(self) -> None:
-        """Nothing goes behind what waits before the mirror has all that it was tapped on."""
+        """Raise ``StorageTrouble`` while the mirror lacks entries on which the waiting acts were tapped."""
         if not self._here.is_whole:
             raise StorageTrouble("Part of this table was lost here; it comes back as soon as its server answers.")
 
     def _must_play(self) -> None:
-        """What waits is sent by a page that may; one that looks leaves it to the others and says so."""
+        """Raise :class:`OnlyLooks` if the key of this page only looks: another page has to send the waiting acts."""
         if not self.may:
             self._wire.game(self._table)
         if self.may == "looks":
             raise OnlyLooks
 
     def away(self) -> None:
-        """The line to the server was lost: acts wait from now on."""
+        """Note that the line to the server is lost: acts wait from now on."""
         self.is_online = False
 
     def was_read(self, one: str = "") -> None:
-        """Somebody has read what became of the acts that waited; of ``one`` alone, where it is named."""
+        """Drop the report on waiting acts, since it was read, or that on the impossible act with the id ``one`` alone.
+
+        Once no impossible act is left in it, the report on the sent acts is dropped too.
+        """
         left = tuple(gone for gone in self.impossible if one and gone.id != one)
         self._here.steadily(lambda: self._here.put(self._here.waiting, gone=left, was_read=True))
 
     def drop(self, name: str) -> None:
-        """Let an act go that waits, before it is sent; an undo of it goes with it, what is impossible then is told."""
+        """Discard a waiting act by its id before it is sent, with every undo or redo of it.
+
+        Acts that become impossible by this are reported in :attr:`impossible`.
+        """
         self._here.steadily(lambda: self._acts.drop(name))
 
     # ------------------------------------------------------------ the journal
 
     def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
-        """Another game is kept on this device alone."""
+        """Add another game, stored on this device alone."""
         self._mirror.add(game, drafts, checkpoint)
 
     def games(self) -> tuple[SavedGame, ...]:
-        """All games of this device."""
+        """Return all games of this device."""
         return self._mirror.games()
 
     def game(self, game: str) -> SavedGame | None:
-        """One game by its id; the table is taken into the mirror if it is not there yet."""
+        """Return a game by its id, None if there is none; the table is taken into the mirror if it is not there yet."""
         if game == self._table:
             self._must_belong()
             if self._mirror.game(game) is None and self._here.at:
@@ -207,7 +215,11 @@ class AwayJournal:
         self._mirror.delete(game)
 
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
-        """Have an act kept by the server, or let it wait where it does not answer."""
+        """Have the server store an act, or let the act wait on this device if the server does not answer.
+
+        Return None if ``after`` is no longer the newest number. An act of another game goes into the mirror alone.
+        Raises ``StorageTrouble``.
+        """
         if game != self._table:
             return self._mirror.append(game, after, draft, checkpoint)
         return self._here.steadily(lambda: self._append(after, draft))
@@ -236,7 +248,7 @@ class AwayJournal:
         return Appended(after + 1, fresh=True)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
-        """What the server has kept, and behind it what waits."""
+        """Return the entries behind number ``after``, at most ``most``: the server's, then the waiting acts."""
         if game != self._table:
             return self._mirror.entries(game, after, most)
         if after:
@@ -244,24 +256,24 @@ class AwayJournal:
         return tuple(entry for entry in self._here.entries() if entry.number > after)[:most]
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
-        """Keep a checkpoint of what the server has kept; of what waits there is none."""
+        """Store a checkpoint of the server's entries; ignore a checkpoint that includes waiting acts."""
         if game != self._table or checkpoint.number <= self._here.newest:
             self._mirror.put_checkpoint(game, checkpoint)
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
-        """The checkpoints of a game; of more than ``most`` the newest."""
+        """Return the checkpoints of a game; of more than ``most`` the newest."""
         return self._mirror.checkpoints(game, most)
 
     def size(self, game: str) -> int:
-        """The characters that the acts of a game take here, without those that wait."""
+        """Return how many characters the acts of a game take on this device, without the waiting acts."""
         return self._mirror.size(game)
 
     def version(self) -> Hashable:
-        """A mark that differs when this page or another has written."""
+        """Return a mark that differs once this page or another has written."""
         return self._mirror.version(), self._here.writes
 
     def listen(self, wake: Callable[[], object]) -> Callable[[], None] | None:
-        """Whoever has the line looks after it."""
+        """Return None: the page or worker that holds the line to the server listens there."""
         return None
 
     def hears(self, wake: Callable[[], object]) -> Callable[[], None] | None:
@@ -269,7 +281,7 @@ class AwayJournal:
         return self._mirror.listen(wake)
 
     def close(self) -> None:
-        """Let go of both."""
+        """Close the mirror and the connection to the server."""
         self._mirror.close()
         self._wire.close()
 
@@ -292,7 +304,7 @@ class AwayJournal:
         return appended
 
     def _send_first(self) -> None:
-        """Send the first that waits."""
+        """Send the first waiting act."""
         first, *rest = self._here.waiting
         after = self._here.newest
         try:

@@ -86,66 +86,78 @@ class AwayMirror:
         """What the key of this page allows, where another one lies beside the mirror."""
 
     def sit_like(self, other: AwayMirror) -> None:
-        """By the same key as another one of the same page."""
+        """Take over the address and the right of another mirror of the same page."""
         self.at, self._right = other.at, other._right
 
     # ------------------------------------------------------------ what lies here
 
     @property
     def newest(self) -> int:
-        """The number of the newest entry that the server has kept, as far as is known here."""
+        """The number of the newest entry that the server has stored, as far as this device knows."""
         return self.stands().newest
 
     @property
     def waiting(self) -> tuple[Draft, ...]:
-        """The acts that the server does not know yet, in their order."""
+        """The acts that the server does not have yet, in their order."""
         return waiting_of(self.stands())
 
     @property
     def is_whole(self) -> bool:
-        """Whether all lies here on which what waits was tapped; less does only where the mirror had to be rescued."""
+        """Return whether the mirror has all entries on which the waiting acts were tapped.
+
+        After a rescue of the mirror some may be missing.
+        """
         return is_whole(self.stands())
 
     @property
     def turn(self) -> int:
-        """How often what stands behind the kept has changed, by whichever page."""
+        """The number of times that any page has renumbered or removed waiting acts."""
         return int(self.aside.get("turn", 0))
 
     @property
     def aside(self) -> Aside:
-        """What lies beside the mirror."""
+        """The data stored beside the mirror: the table's address and right, the waiting acts and their fates."""
         return self.store.aside(self._table)
 
     @property
     def impossible(self) -> tuple[Impossible, ...]:
-        """What could no longer be done, whichever page found it, until somebody has read it."""
+        """The waiting acts that became impossible, whichever page noticed it, until the players confirm it."""
         return tuple(Impossible(*row) for row in self.aside.get("impossible", ()))
 
     @property
     def sent(self) -> tuple[str, ...]:
-        """The ids of acts that waited and were kept, until somebody has read it; "" where an older version counted."""
+        """The ids of acts that waited and were then stored, until the players confirm having read it.
+
+        An act that an older version only counted has the id "".
+        """
         return tuple(_ids(self.aside.get("sent")))
 
     @property
     def absence(self) -> Absence:
-        """When acts waited here last; of an older version's mirror, no time at all."""
+        """The entries between which acts last waited here; an empty span in a mirror of an older version."""
         stands = self.stands()
         since = int(stands.aside.get("since", stands.newest))
         until = int(stands.aside.get("until", stands.newest))
         return Absence(since, stands.newest if stands.aside.get("waiting") else until)
 
     def entries(self) -> tuple[Entry, ...]:
-        """What the server has kept, and behind it what waits."""
+        """Return the server's entries, and behind them the waiting acts, numbered on.
+
+        The waiting acts are left out while the mirror lacks entries on which they were tapped.
+        """
         stands = self.store.stands(self._table)
         waiting = enumerate(waiting_of(stands) if is_whole(stands) else (), start=stands.newest + 1)
         return *stands.entries, *(Entry(number, draft) for number, draft in waiting)
 
     def news(self, after: int) -> tuple[Entry, ...]:
-        """What the server has kept after an entry, as it is mirrored: older servers took times that are none."""
+        """Return the server's entries after number ``after``, with invalid times (of older servers) mended."""
         return readable(self._wire.entries(self._table, after), EARLIEST)
 
     def steadily(self, act: Callable[[], T]) -> T:
-        """Do something on top of what the mirror holds; once more where another page was first."""
+        """Run ``act`` on top of the mirror, again whenever another page wrote first.
+
+        Raises ``StorageTrouble`` after 50 tries.
+        """
         for _ in range(TRIES):
             self._seen = None
             with suppress(Overtaken):
@@ -153,7 +165,7 @@ class AwayMirror:
         raise StorageTrouble("Another page was first; try again.")
 
     def stands(self) -> Stands:
-        """The mirror now; whatever is put there goes on top of what was seen first."""
+        """Return the mirror as it is now; :meth:`put` writes on top of the first state that was returned."""
         now = self.store.stands(self._table)
         self._seen = self._seen or now
         return now
@@ -168,9 +180,10 @@ class AwayMirror:
         gone: Sequence[Impossible] = (),
         was_read: bool = False,
     ) -> None:
-        """What waits from now on, in one line with what was kept meanwhile and what became of what waited.
+        """Write in a single step which acts wait, which acts the server has stored, and what became of waiting acts.
 
-        ``was_read``: what is told of is what ``gone`` says alone, and with nothing of it nothing at all.
+        With ``was_read`` the impossible acts of before are replaced by ``gone``; if that is empty, the report on the
+        sent acts is cleared too.
         """
         seen = self._seen or self.stands()
         told, newest = _fates(seen), seen.newest + len(kept)
@@ -196,7 +209,7 @@ class AwayMirror:
 
     @property
     def may(self) -> str:
-        """What the key of this page allows, as the server has said last; empty where it never did."""
+        """The right of this page's key ("owns", "plays", "looks") by the server's last answer; "" without an answer."""
         if text := self._wire.may.get(self._table):
             return text
         aside = self.aside
@@ -204,16 +217,18 @@ class AwayMirror:
 
     @property
     def days(self) -> int | None:
-        """After how many days without an act the server forgets the table; 0 = never, None = it never said."""
+        """The days without an act after which the server forgets the table; 0 = never, None = unknown."""
         told = self._wire.days.get(self._table, self.aside.get("days"))
         return None if told is None else int(told)
 
     def join(self, at: dict[str, str], trusted: str = "") -> bool:
-        """Take the table into the mirror; ``at`` is kept beside it, to find it again. Raises ``StorageTrouble``.
+        """Take the table into the mirror and store its address ``at`` beside it, to find it again.
 
-        A mirror belongs to the server it came from: an address of another one raises :class:`OtherServer`, and so does
-        one of a mirror whose server is not known, until somebody has named it (``trusted``).
-        Of two keys the one that allows more is kept there; this page has the rights of the one that it came with.
+        Raises ``StorageTrouble``.
+
+        A mirror belongs to the server it came from: an address of another server raises :class:`OtherServer`, and so
+        does any address for a mirror of unknown server, until the player has named the server (``trusted``). Of two
+        keys the better is stored there; this page has the rights of its own key. Return whether the table was added.
         """
         self.at = at
         if self.store.game(self._table) is None:
@@ -232,7 +247,10 @@ class AwayMirror:
         return False
 
     def _join_mirrored(self, at: dict[str, str], trusted: str) -> None:
-        """Somebody came to the mirror with another address than the one that lies beside it."""
+        """Join a mirror beside which another address than ``at`` lies; raises ``StorageTrouble``.
+
+        Store the address whose key allows more.
+        """
         seen = self.stands()
         beside, may = seen.aside.get("at"), str(seen.aside.get("may", ""))
         if beside is not None and not is_same_server(beside, at):
@@ -256,7 +274,10 @@ class AwayMirror:
         self.store.put_aside(self._table, {**seen.aside, "at": at, "may": self._right}, seen)
 
     def _asked_right(self, seen: Stands) -> str:
-        """What the server says of a key that has nothing to do with the one beside the mirror."""
+        """Fetch from the server the right of this page's key, if that is unrelated to the key beside the mirror.
+
+        Raises ``StorageTrouble`` if the table is gone or the server's first entries are not the mirror's entries.
+        """
         if self._wire.game(self._table) is None:
             raise StorageTrouble("This table is no longer there; somebody deleted it.")
         there = self._wire.entries(self._table)[: len(seen.entries)]
@@ -265,7 +286,7 @@ class AwayMirror:
         return self._wire.may.get(self._table, "")
 
     def _is_key_of(self, aside: Aside) -> bool:
-        """Whether the key that lies beside the mirror is the one of this page."""
+        """Return whether the key beside the mirror is the key of this page."""
         return bool(aside.get("at", {}).get("key", "") == self.at.get("key", ""))
 
 
@@ -278,7 +299,7 @@ def _fates(stands: Stands) -> dict[str, Any]:
 
 
 def _ids(sent: Any) -> list[str]:
-    """The ids of what was sent; an older version kept how many alone."""
+    """Return the ids of the sent acts; where an older version stored only their number, as many times ""."""
     return [""] * sent if isinstance(sent, int) else list(sent or ())
 
 
@@ -287,15 +308,15 @@ def _row(gone: Impossible) -> list[Any]:
 
 
 def waiting_of(stands: Stands) -> tuple[Draft, ...]:
-    """The acts that the server does not know yet, in their order."""
+    """Return the acts that the server does not have yet, in their order."""
     return tuple(Draft(*values) for values in stands.aside.get("waiting", ()))
 
 
 def base_of(stands: Stands) -> int:
-    """The number after which what waits is numbered."""
+    """Return the number of the entry after which the waiting acts are numbered."""
     return int(stands.aside.get("after", stands.newest)) if stands.aside.get("waiting") else stands.newest
 
 
 def is_whole(stands: Stands) -> bool:
-    """Whether all lies here on which what waits was tapped."""
+    """Return whether the mirror has all entries on which the waiting acts were tapped."""
     return base_of(stands) <= stands.newest

@@ -7,7 +7,7 @@ from base64 import urlsafe_b64encode
 
 
 def playing(owner: str) -> str:
-    """The key to play, from the one that owns.
+    """Return the key to play that follows from the owner's key.
 
     >>> playing("a") == playing("a") != playing("b"), len(playing("a"))
     (True, 24)
@@ -16,12 +16,12 @@ def playing(owner: str) -> str:
 
 
 def looking(player: str) -> str:
-    """The key to look, from the one that plays."""
+    """Return the key to look that follows from the key to play."""
     return _next("looks", player)
 
 
 def right_below(key: str, better: str) -> str:
-    """What ``key`` allows, where it comes from the ``better`` one; empty where it does not.
+    """Return the right of ``key`` ("plays" or "looks") if it follows from the key ``better``, "" if it does not.
 
     >>> right_below(looking(playing("a")), "a"), right_below(playing("a"), "a"), right_below("a", "a")
     ('looks', 'plays', '')
@@ -32,7 +32,7 @@ def right_below(key: str, better: str) -> str:
 
 
 def right_above(key: str, worse: str) -> str:
-    """What ``key`` allows, where the ``worse`` one comes from it; empty where it does not.
+    """Return the right of ``key`` ("owns" or "plays") if the key ``worse`` follows from it, "" if it does not.
 
     >>> right_above("a", looking(playing("a"))), right_above("a", looking("a")), right_above("a", "b")
     ('owns', 'plays', '')

@@ -43,7 +43,7 @@ class May(StrEnum):
 
     @property
     def writes(self) -> bool:
-        """Whether acts are taken."""
+        """Return whether a key with this right may add acts."""
         return self is not May.LOOKS
 
 
@@ -53,26 +53,26 @@ Adding = Callable[[SavedGame, Sequence[Draft], Checkpoint | None], None]
 
 @dataclass(frozen=True, slots=True)
 class Hashes:
-    """What is kept of the three keys of a table."""
+    """The hashes of the three keys of a table, which are stored instead of the keys."""
 
     owns: bytes
     plays: bytes
     looks: bytes
 
     def may(self, key: str) -> May | None:
-        """What a key allows at this table; None for a wrong one."""
+        """Return the right that a key gives at this table; None for a wrong key."""
         asked = _hash(key)
         ways = ((May.OWNS, self.owns), (May.PLAYS, self.plays), (May.LOOKS, self.looks))
         return next((may for may, right in ways if hmac.compare_digest(asked, right)), None)
 
 
 def fresh_key() -> str:
-    """A key that owns a new table; nobody guesses it."""
+    """Return a new random key (24 characters) that can own a table."""
     return secrets.token_urlsafe(18)
 
 
 def hashes(owner: str) -> Hashes:
-    """What is kept of a key that owns, and of those that follow from it."""
+    """Return the hashes of an owner's key and of the keys to play and to look that follow from it."""
     player = playing(owner)
     return Hashes(_hash(owner), _hash(player), _hash(looking(player)))
 
@@ -85,13 +85,13 @@ class KeyShelf(Protocol):
     """Where the hashes lie; raises ``StorageTrouble``."""
 
     def adding(self, kept: Hashes, journal: Journal) -> Adding:
-        """Return what adds a new table together with its keys: cut off anywhere, the same may be done once more."""
+        """Return a function that adds a new table with its keys; after an interruption it may be called again."""
 
     def of(self, table: str) -> Hashes | None:
-        """Those of a table; None for one that is not shared."""
+        """Return the key hashes of a table; None for a table that is not shared."""
 
     def forget(self, table: str) -> None:
-        """Forget them."""
+        """Forget the key hashes of a table."""
 
 
 class PostgresKeys:
@@ -101,7 +101,7 @@ class PostgresKeys:
         self._journal = journal
 
     def adding(self, kept: Hashes, journal: Journal) -> Adding:
-        """Return what adds a new table together with its keys, in one transaction."""
+        """Return a function that adds a new table together with its keys, in a single transaction."""
 
         def add(game: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
             into = "INSERT INTO shared (game, owns, plays, looks) VALUES (%s, %s, %s, %s)"
@@ -111,16 +111,16 @@ class PostgresKeys:
         return add
 
     def of(self, table: str) -> Hashes | None:
-        """Those of a table."""
+        """Return the key hashes of a table; None for a table that is not shared."""
         rows = self._journal.rows("SELECT owns, plays, looks FROM shared WHERE game = %s", table)
         return next((Hashes(*map(bytes, row)) for row in rows), None)
 
     def forget(self, table: str) -> None:
-        """Forget them."""
+        """Forget the key hashes of a table."""
         self._journal.rows("DELETE FROM shared WHERE game = %s", table)
 
     def idle(self, days: int) -> Sequence[str]:
-        """Shared tables at which nothing was done for so many days."""
+        """Return the ids of the shared tables without an act for so many days."""
         asked = "SELECT game FROM shared JOIN games ON id = game WHERE touched < now() - make_interval(days => %s)"
         return [row[0] for row in self._journal.rows(asked, days)]
 
@@ -141,7 +141,7 @@ class FileKeys:
             raise trouble(error, file) from error
 
     def adding(self, kept: Hashes, journal: Journal) -> Adding:
-        """Return what adds a new table after its keys, which open nothing without it."""
+        """Return a function that adds first the keys, which alone open nothing, then the new table."""
 
         def add(game: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
             with self._lock:
@@ -158,12 +158,12 @@ class FileKeys:
         return add
 
     def of(self, table: str) -> Hashes | None:
-        """Those of a table."""
+        """Return the key hashes of a table; None for a table that is not shared."""
         rows = self._asked("SELECT owns, plays, looks FROM shared WHERE game = ?", (table,))
         return next((Hashes(*row) for row in rows), None)
 
     def forget(self, table: str) -> None:
-        """Forget them."""
+        """Forget the key hashes of a table."""
         self._asked("DELETE FROM shared WHERE game = ?", (table,))
 
     def _asked(self, query: str, values: tuple[object, ...]) -> list[tuple[bytes, bytes, bytes]]:
@@ -175,5 +175,5 @@ class FileKeys:
 
 
 def can_own(key: str) -> bool:
-    """Return whether a key may own a table: nobody guesses it."""
+    """Return whether a key is well formed and long enough (at least 22 characters) to own a table."""
     return len(key) >= SHORTEST and is_key(key)

@@ -45,17 +45,17 @@ class WorkerTransport:
         self._server, self._ask = server_of(at), ask
 
     def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
-        """Status and body of the answer."""
+        """Return status and body of the answer; raises ``OSError`` if there is no answer."""
         status, text = self._ask(method, self._server + path, key, "" if body is None else body.decode())
         if not status:
             raise OSError("nobody answers")
         return int(status), str(text).encode()
 
     def follow(self, path: str, hello: object, heard: object) -> None:
-        """The worker has a line already."""
+        """Do nothing: the worker has a line already."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no connection is open here."""
 
 
 class SharedTable:
@@ -93,28 +93,34 @@ class SharedTable:
             self.meet()
 
     def take_in(self, trusted: str = "") -> None:
-        """Take the table into the mirror, ``trusted`` as its server where nobody else knows it; raises ``Told``."""
+        """Take the table into the mirror; ``trusted`` is its server if the mirror does not know it.
+
+        Raises ``Told``.
+        """
         self.journal.join(self.at, trusted)
         self.journal.settle()
         self.unopened = None
 
     @property
     def ticks(self) -> TicksSaid:
-        """What the line has said of ticks."""
+        """The ticks that the line to the server has reported; an empty record before the first report."""
         return self.wire.ticks.get(self.name, NOTHING_SAID)
 
     @property
     def only_looks(self) -> bool:
-        """Whether the key of this address changes nothing, as far as the server has said."""
+        """Return whether the key of this address only looks, by the server's last answer."""
         return self.journal.may == "looks"
 
     @property
     def here(self) -> list[dict[str, str]]:
-        """Who sits there, as the server has said last; nobody while it is not heard."""
+        """The seats at the table by the server's last message; empty while the server is not reached."""
         return self.wire.here.get(self.name, []) if self.journal.is_online else []
 
     def addresses(self, front: str) -> tuple[str, str]:
-        """What leads others here, to play and to look, by the page ``front``; empty what this key does not allow."""
+        """Return the addresses to play and to look that can be given to others; "" where this key does not allow it.
+
+        They lead to the page ``front``, unless the address of the table names another page.
+        """
         key, may = self.at["key"], self.journal.may
         player = {"owns": playing(key), "plays": key}.get(may, "")
         looker = looking(player) if player else key if may == "looks" else ""
@@ -123,12 +129,12 @@ class SharedTable:
         return plays, looks
 
     def take_away(self) -> None:
-        """Whoever made the table takes it away; raises ``StorageTrouble``."""
+        """Delete the table at its server, which its owner alone may; raises ``StorageTrouble``."""
         self.wire.delete(self.name)
         self.is_gone = True
 
     def meet(self) -> bool:
-        """Send what waits and hear what is new; whether the table is to be opened anew."""
+        """Send waiting acts and fetch new entries; return whether the table must be opened again."""
         self.trouble, self.is_gone, self.was_met = None, self.is_gone or self.name in self.wire.gone, True
         before = self.journal.turn
         try:
@@ -140,7 +146,7 @@ class SharedTable:
         return self.journal.turn != before
 
     def meet_apart(self) -> bool:
-        """The same from a thread of its own, like another page of this mirror; whether the server has answered."""
+        """Send and fetch in a separate thread, like another page of this mirror; return whether the server answered."""
         if not self.wire.hears(self.name) and not self._is_reached():
             return False
         self.trouble, self.is_gone = None, self.is_gone or self.name in self.wire.gone
@@ -154,7 +160,7 @@ class SharedTable:
         return courier.is_online
 
     def show_anew(self, opens: Callable[[], None]) -> None:
-        """Have ``opens`` open the table; where it cannot, the page goes on as one that has not looked yet."""
+        """Have ``opens`` open the table again; if it raises, the page counts as not having looked yet."""
         turn, self.journal.turn = self.journal.turn, UNSEEN
         opens()
         self.journal.turn = turn
@@ -170,11 +176,11 @@ class SharedTable:
         return True
 
     def line(self) -> dict[str, Any]:
-        """What the worker needs to hold the line."""
+        """Return the data with which the worker holds the line to the server."""
         return {**self.at, "who": self.who, "after": self.journal.newest, "waiting": self.journal.waiting}
 
     def heard(self, message: str) -> bool:
-        """The line says something, or, with nothing, that it is lost; whether the log behind has changed."""
+        """Take in a message of the line, "" if the line is lost; return whether the table must be opened again."""
         if not message:
             self.journal.away()
             return False
@@ -199,10 +205,10 @@ class SharedTable:
         naming: Naming | None = None,
         are_named: bool = False,
     ) -> dict[str, Any]:
-        """What stands above the table; all empty while the server has everything.
+        """Return the notice above the table: its texts, sign and buttons; all empty while the server has everything.
 
-        ``instead`` names what can be done for an act that became impossible, ``naming`` leads to the sheet of all
-        acts; ``are_named`` while it lies over the table, which says the rest then.
+        ``instead`` names what can be done for an act that became impossible, ``naming`` leads to the sheet of all acts;
+        ``are_named`` is true while that sheet lies over the table and shows the details itself.
         """
         t, gone = words.t, self.journal.impossible
         if self.is_gone:
@@ -253,9 +259,9 @@ class SharedTable:
 
 
 def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None:
-    """Return where a page's table lies: as its address says, else as is kept beside its mirror; None where it is here.
+    """Return the address of a page's table, from the page's own address or its mirror; None for a local table.
 
-    ``joined`` is what the page found behind ``#`` in its address, as JSON.
+    ``joined`` is the part of the page's address behind ``#``, as JSON.
     """
     try:
         result = checked(content_of(joined)) if joined else None
@@ -265,7 +271,7 @@ def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None
 
 
 def _tells(stuck: Stuck) -> dict[str, list[str]]:
-    """What an act was that became impossible, and why, in every language that it may be read in."""
+    """Return what an impossible act was and why it is impossible, as two texts in each language of the interface."""
     from companion.apps.tables.error_sentences import impossible
 
     return {language: list(impossible(stuck, load(language))) for language in LANGUAGES}

@@ -133,7 +133,10 @@ class HttpTransport:
 
     @contextmanager
     def _one_question(self) -> Iterator[None]:
-        """One at a time; nobody waits longer for his turn than for an answer."""
+        """Hold the connection for a single question.
+
+        Raise ``OSError`` if others hold it for as long as an answer may take.
+        """
         if not self._lock.acquire(timeout=self._patience):
             raise OSError("somebody else waits for an answer already")
         try:

@@ -25,7 +25,7 @@ NOTHING = 0
 
 
 class WaitingActs:
-    """Those of ``table`` behind its mirror; ``tells`` puts what has become impossible into words, by language."""
+    """The acts that wait behind the mirror of ``table``; ``tells`` words what has become impossible, by language."""
 
     def __init__(
         self, game: Game[Any], mirror: AwayMirror, table: str, tells: Callable[[Stuck], dict[str, list[str]]]
@@ -34,7 +34,11 @@ class WaitingActs:
         self._mirror, self._table, self._tells = mirror, table, tells
 
     def settle(self) -> None:
-        """Where the mirror was rescued, what waits may be numbered after fewer entries than lie here, or after more."""
+        """Renumber the waiting acts behind the entries of the mirror, and take out what has become impossible.
+
+        In a rescued mirror they may be numbered after fewer entries than it has, or after more. With more, nothing
+        changes.
+        """
         stands = self._mirror.stands()
         if after := [entry for entry in stands.entries if entry.number > base_of(stands)]:
             self._go_first(after, ())
@@ -42,7 +46,7 @@ class WaitingActs:
             self._drop_impossible(self._timeline())
 
     def drop(self, name: str) -> None:
-        """Let an act go that waits, before it is sent; an undo of it goes with it."""
+        """Discard a waiting act by its id, with every undo or redo of it; do nothing if it was sent meanwhile."""
         waiting = self._mirror.waiting
         place = next((place for place, draft in enumerate(waiting) if draft.id == name), None)
         if place is None:  # it was sent meanwhile
@@ -56,12 +60,15 @@ class WaitingActs:
             self._drop_impossible(self._timeline())
 
     def take_in(self, entries: Sequence[Entry]) -> None:
-        """What others did goes before what waits."""
+        """Put the server's new entries before the waiting acts, unless they do not follow the mirror's newest."""
         if entries and entries[0].number == self._mirror.newest + 1:
             self._go_first(entries, [entry.draft for entry in entries])
 
     def _go_first(self, entries: Sequence[Entry], drafts: Sequence[Draft]) -> None:
-        """Entries go before what waits; ``kept`` are those of them that do not lie here yet."""
+        """Put ``entries`` before the waiting acts, renumber these, and take out what has become impossible.
+
+        ``drafts`` are the acts of the entries that the mirror does not have yet.
+        """
         stands = self._mirror.stands()
         known = {entry.draft.id for entry in entries}
         first, waiting = base_of(stands) + 1, waiting_of(stands)
@@ -84,20 +91,20 @@ class WaitingActs:
             self._drop_impossible(self._timeline())
 
     def was_refused(self, error: ActRefused) -> None:
-        """The server refuses the first that waits."""
+        """Take out the first waiting act, which the server refuses, and all that becomes impossible without it."""
         timeline = self._timeline()
         self._impossible(timeline, 0, error)
         self._drop_impossible(timeline)
 
     def was_there(self, number: int) -> None:
-        """The first that waits lies here already, under a number of its own."""
+        """Take out the first waiting act, which the server already has as entry ``number``."""
         there, *rest = self._mirror.waiting
         first = self._mirror.newest + 1
         numbers = {first: number} | {first + place: first + place - 1 for place in range(1, len(rest) + 1)}
         self._mirror.put([self._renumbered(draft, numbers) for draft in rest], moved=True, sent=(there,))
 
     def _timeline(self) -> Timeline[Any]:
-        """The table as the server has it."""
+        """Return the timeline of the table as the server has it."""
         return load(
             self._game,
             self._codec,
@@ -106,7 +113,7 @@ class WaitingActs:
         )
 
     def _drop_impossible(self, timeline: Timeline[Any]) -> None:
-        """Take out of what waits whatever can no longer be done on top of the others."""
+        """Take out the waiting acts that can no longer be done on top of the server's entries."""
         place = 0
         while place < len(waiting := self._mirror.waiting):
             try:
@@ -117,7 +124,10 @@ class WaitingActs:
                 self._impossible(timeline, place, error if isinstance(error, CompanionError) else None)
 
     def _impossible(self, timeline: Timeline[Any], place: int, error: CompanionError | None) -> None:
-        """One that waits is taken out and told; what was meant for it alone goes as well."""
+        """Take out the waiting act at ``place`` (from 0) and report it with the reason.
+
+        An undo or redo of it refers to no entry then. Without an ``error`` the rules cannot make sense of the act.
+        """
         draft = self._mirror.waiting[place]
         why = error or StorageTrouble("The rules cannot make sense of it.")
         act = self._codec.decode_act(from_text(draft.body)) if isinstance(why, (IllegalCommand, ActRefused)) else None
@@ -125,7 +135,10 @@ class WaitingActs:
         self._take_out(place, (Impossible(draft.id, told, draft.body, draft.at),))
 
     def _take_out(self, place: int, gone: Sequence[Impossible] = ()) -> None:
-        """One that waits less; those behind it move up."""
+        """Remove the waiting act at ``place`` (from 0) and number the later acts down.
+
+        Report ``gone`` as impossible.
+        """
         waiting, first = self._mirror.waiting, self._mirror.newest + 1
         numbers = {number: number for number in range(first, first + place)}
         numbers |= {first + place: NOTHING}
@@ -134,7 +147,7 @@ class WaitingActs:
         self._mirror.put(tuple(self._renumbered(draft, numbers) for draft in left), moved=True, gone=gone)
 
     def _names(self, draft: Draft, number: int) -> bool:
-        """Whether an act takes an entry back, or does it again."""
+        """Return whether a waiting act is the undo or redo of the entry with this number."""
         try:
             act = self._codec.decode_act(from_text(draft.body))
         except CompanionError:
@@ -142,7 +155,7 @@ class WaitingActs:
         return isinstance(act, Undo | Redo) and act.number == number
 
     def _renumbered(self, draft: Draft, numbers: dict[int, int]) -> Draft:
-        """The act with the numbers that the entries have now that it names."""
+        """Return an act; an undo or redo refers to the new number of its entry, as ``numbers`` maps old to new."""
         try:
             act = self._codec.decode_act(from_text(draft.body))
         except CompanionError:

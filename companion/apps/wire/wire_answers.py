@@ -87,7 +87,7 @@ class Mark:
 
 
 def content_of(body: bytes | str) -> dict[str, Any]:
-    """Return the fields of an answer or a message, none for another kind of JSON; ``NoServer`` for none at all."""
+    """Return the fields of a JSON answer or message, {} for other JSON; raises ``NoServer`` if it is none."""
     try:
         content = foreign_json.loads(body or b"{}")
     except (ValueError, RecursionError) as error:
@@ -96,7 +96,10 @@ def content_of(body: bytes | str) -> dict[str, Any]:
 
 
 def read(kind: type[T], content: Mapping[str, Any]) -> T:
-    """Return an answer as its record; what else a newer server says is passed over. Raises ``NoServer``."""
+    """Return an answer as a record of ``kind``; fields that only a newer server has are ignored.
+
+    Raises ``NoServer``.
+    """
     known: Any = kind
     try:
         return decode(kind, {field.name: content[field.name] for field in fields(known) if field.name in content})
@@ -105,7 +108,7 @@ def read(kind: type[T], content: Mapping[str, Any]) -> T:
 
 
 def cover_of(content: Mapping[str, Any], table: str) -> tuple[SavedGame, Cover]:
-    """Return the cover of ``table``, and all that was said of it; raises ``NoServer``."""
+    """Return the cover of ``table`` as a saved game and as the whole answer; raises ``NoServer``."""
     cover = read(Cover, content)
     if cover.id != table or cover.rules_version < 0 or cover.entries < 0:
         raise NoServer
@@ -114,7 +117,7 @@ def cover_of(content: Mapping[str, Any], table: str) -> tuple[SavedGame, Cover]:
 
 
 def entries_of(content: Mapping[str, Any], after: int = 0) -> tuple[Entry, ...]:
-    """Return entries whose numbers rise from ``after`` on; raises ``NoServer``."""
+    """Return the entries of an answer, whose numbers must rise from above ``after``; raises ``NoServer``."""
     entries = tuple(Entry(number, Draft(*values)) for number, *values in read(Rows, content).entries)
     before = after
     for entry in entries:
@@ -125,15 +128,15 @@ def entries_of(content: Mapping[str, Any], after: int = 0) -> tuple[Entry, ...]:
 
 
 def appended_of(content: Mapping[str, Any]) -> Appended:
-    """Return where an act was kept; raises ``NoServer``."""
+    """Return the number of a stored act and whether it was new; raises ``NoServer``."""
     answer = read(Kept, content)
     if answer.number < 1:
         raise NoServer
-    return Appended(answer.number, answer.fresh)
+    return Appended(answer.number, saved_box.fresh)
 
 
 def seats_of(said: object) -> list[dict[str, str]]:
-    """Return who sits at a table, as a line says it; what is no seat is passed over."""
+    """Return the seats at a table from a message of the line; anything in it that is no seat is ignored."""
     seats = said[:MAX_SEATS] if isinstance(said, list) else []
     return [
         {str(name): one_line(text)[:LONGEST_SEAT] for name, text in seat.items() if isinstance(text, str)}

@@ -105,7 +105,10 @@ class WireJournal:
         """What the key of each table allows, as its server says."""
 
     def add(self, game: SavedGame, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None) -> None:
-        """Make a table with its first entries, all or nothing; its key comes on the ring."""
+        """Make a table with its first entries, all or nothing, and put its new key on the ring.
+
+        Raises ``StorageTrouble``.
+        """
         from companion.apps.wire.keys import fresh_key  # a device that joins a table makes no key
 
         self.add_owned(game, fresh_key(), drafts, checkpoint)
@@ -113,7 +116,10 @@ class WireJournal:
     def add_owned(
         self, game: SavedGame, key: str, drafts: Sequence[Draft] = (), checkpoint: Checkpoint | None = None
     ) -> None:
-        """Make a table that ``key`` owns; asked once more after an answer that was lost, it is the same table."""
+        """Make a table that ``key`` owns; repeated after a lost answer, it makes no second table.
+
+        Raises ``StorageTrouble``.
+        """
         made: dict[str, Any] = {"id": game.id, "kind": game.kind, "title": game.title, "created": game.created}
         made |= {"rules_version": game.rules_version, "box_digest": game.box_digest}
         made |= {"drafts": [_values(draft) for draft in drafts], "checkpoint": _plain(checkpoint)}
@@ -131,13 +137,13 @@ class WireJournal:
         self._writes += 1
 
     def games(self) -> tuple[SavedGame, ...]:
-        """All tables on the ring that are there, the one played last first."""
+        """Return all tables on the ring that exist, the table played last first."""
         there = [cover for name in tuple(self._ring) if (cover := self.game(name)) is not None]
         there.sort(key=lambda cover: cover.id)
         return tuple(sorted(there, key=lambda cover: (cover.last_at, cover.created), reverse=True))
 
     def game(self, game: str) -> SavedGame | None:
-        """One table by its id; None where this device has no key to it."""
+        """Return a table by its id; None if this device has no key to it or the table is gone."""
         if game not in self._ring:
             return None
         status, content = self._asked("GET", f"/tables/{game}", self._ring[game])
@@ -169,7 +175,7 @@ class WireJournal:
             self._writes += 1
 
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
-        """Have an entry added if ``after`` is still the newest number; None when another device was first."""
+        """Have an entry added if ``after`` is still the newest number; return None if another device was first."""
         rules = self._rules(game)
         version, digest = rules if rules is not None else (None, None)
         asked: dict[str, Any] = {
@@ -192,7 +198,10 @@ class WireJournal:
         raise _trouble(status, content)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
-        """The entries with a greater number, in order; while a line is open those that came over it."""
+        """Return the entries numbered above ``after``, in order, at most ``most``; empty without a key or a table.
+
+        An open line is read instead of asking the server. Raises ``StorageTrouble``.
+        """
         if game not in self._ring:
             return ()
         with self._lock:
@@ -230,14 +239,14 @@ class WireJournal:
         return tuple(entries[:most])
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
-        """Have a checkpoint kept; the server compares it with its own."""
+        """Have the server store a checkpoint, which it compares with its own. Raises ``StorageTrouble``."""
         status, content = self._asked("PUT", f"/tables/{game}/checkpoints", self._key(game), asdict(checkpoint))
         if status != 200:
             raise _trouble(status, content)
         self._writes += 1
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
-        """The checkpoints of a table that its server tells, oldest first; of more than ``most`` the newest."""
+        """Return the checkpoints of a table that its server sends, oldest first; of more than ``most`` the newest."""
         if game not in self._ring:
             return ()
         status, content = self._asked("GET", f"/tables/{game}/checkpoints", self._ring[game])
@@ -249,11 +258,11 @@ class WireJournal:
         return kept[-(most or len(kept)) :]
 
     def size(self, game: str) -> int:
-        """The characters that the acts of a table take."""
+        """Return how many characters the acts of a table take."""
         return sum(len(entry.draft.body) for entry in self.entries(game))
 
     def version(self) -> Hashable:
-        """A mark that moves with what a line tells; without an open line the server is asked."""
+        """Return a mark that changes with the news of the lines; without an open line the server is queried."""
         with self._lock:
             if self._live and self._live >= self._read.keys():
                 newest = tuple((game, entries[-1].number) for game, entries in self._pushed.items() if entries)
@@ -287,7 +296,7 @@ class WireJournal:
         return end
 
     def sit(self, who: str) -> None:
-        """From now on the device is called so, also on the lines that are open."""
+        """Change the name under which this device sits, also on the lines that are open."""
         if self._seat[0] != who:
             self._seat = (who, self._seat[1])
             for game, end in tuple(self._lines.items()):
@@ -296,14 +305,14 @@ class WireJournal:
                     self._follow(game)
 
     def tick(self, game: str, content: Any) -> None:
-        """Have this told as what is ticked at a table, as soon as somebody sends it (:meth:`send_ticks`)."""
+        """Remember ``content`` as the ticks of a table, and wake the listeners to call :meth:`send_ticks`."""
         self._untold[game] = content
         self._awake()
 
     def send_ticks(self, game: str) -> None:
-        """Tell the server what is ticked, where it does not know that yet; what finds no answer is told once more.
+        """Send the server the ticks of a table that it lacks; without an answer they are sent again next time.
 
-        What it refuses (a key to look, a server of an older version) is told no more. Never raises.
+        Ticks that it refuses (a key to look, a server of an older version) are not sent again. Never raises.
         """
         content = self._untold.get(game)
         if content is None or game not in self._ring:
@@ -316,7 +325,7 @@ class WireJournal:
             del self._untold[game]
 
     def hear_ticks(self, game: str, message: dict[str, Any]) -> None:
-        """The line says what is ticked at a table, or that somebody came who may not know it."""
+        """Note the ticks that the line reports for a table, or that the seats changed and a newcomer may lack them."""
         ticks_said = self.ticks.get(game, TicksSaid())
         if "ticks" in message:
             self.ticks[game] = replace(ticks_said, said=ticks_said.said + 1, content=message["ticks"])
@@ -324,11 +333,11 @@ class WireJournal:
             self.ticks[game] = replace(ticks_said, came=ticks_said.came + 1)
 
     def hears(self, game: str) -> bool:
-        """Whether a line tells what is new at a table."""
+        """Return whether an open line reports what is new at a table."""
         return game in self._live
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all lines and the connection to the server."""
         for game in tuple(self._lines):
             self._unfollow(game)
         self._transport.close()
@@ -381,7 +390,7 @@ class WireJournal:
             awake()
 
     def _take(self, game: str, entries: Sequence[Entry]) -> None:
-        """Keep what was pushed, while it follows what is held."""
+        """Store the entries that a line brought; where they leave a gap, forget the earlier entries."""
         with self._lock:
             held = self._pushed.setdefault(game, [])
             newest = held[-1].number if held else None
@@ -428,7 +437,10 @@ def _plain(checkpoint: Checkpoint | None) -> dict[str, Any] | None:
 
 
 def _trouble(status: int, content: dict[str, Any], *, doubled: bool = False) -> StorageTrouble:
-    """What the server refused, as a sentence."""
+    """Return the error, with its sentence, for an answer by which the server refuses a request.
+
+    ``doubled`` is true where a storage failure means that the same game exists already.
+    """
     match content.get("refused"):
         case "gone" | "no-table":
             return StorageTrouble("This table is no longer there; somebody deleted it.")

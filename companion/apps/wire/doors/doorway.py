@@ -131,7 +131,7 @@ class _Said(HTTPMessageDelegate):
 
 
 def is_here(address: str) -> bool:
-    """Whether a caller sits at this very computer."""
+    """Return whether an IP address is a loopback address of this computer."""
     try:
         return socket.inet_aton(address)[0] == 127
     except OSError:

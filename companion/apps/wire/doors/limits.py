@@ -33,10 +33,10 @@ class Limits:
 
 
 def caller_of(line: str, forwarded: str, *, behind_proxy: bool) -> str:
-    """Who counts as one address: the other end of a line, or whom the balancer before us names last.
+    """Return the address as which a caller is counted: ``line`` (where the connection ends) or a forwarded address.
 
-    Whatever else stands in a header the caller may have written himself. Of IPv6 a whole network is one: every house
-    has as many addresses there as it likes.
+    The last address in the header ``forwarded`` counts, but only ``behind_proxy``; the rest of it may be invented.
+    Of IPv6 a whole network (/64) counts as a single address: every house has as many addresses there as it likes.
 
     >>> caller_of("10.0.0.1", "1.2.3.4, 203.0.113.9", behind_proxy=True)
     '203.0.113.9'
@@ -69,7 +69,7 @@ class Allowance:
         self._left: dict[str, tuple[float, float]] = {}
 
     def take(self, address: str) -> bool:
-        """Whether one more is allowed; it is counted then."""
+        """Return whether an address may do this once more now, and count it if so."""
         now = self._clock()
         left, since = self._left.get(address, (float(self._count), now))
         left = min(float(self._count), left + (now - since) * self._rate)
@@ -82,6 +82,6 @@ class Allowance:
         return True
 
     def _forget(self, now: float) -> None:
-        """Let go of those who have all of it again."""
+        """Forget the addresses whose allowance is full again."""
         full = self._count
         self._left = {who: kept for who, kept in self._left.items() if kept[0] + (now - kept[1]) * self._rate < full}

@@ -20,7 +20,7 @@ SMALLEST_PACKED = 1024
 
 
 def read_page(journal: Journal, table: str, after: int, most: int | None = None) -> tuple[tuple[Entry, ...], bool]:
-    """Return the entries behind number ``after`` that are told at once, and whether there are more."""
+    """Return the entries after number ``after`` that fit into a single answer, and whether there are more."""
     most = MOST_ENTRIES if most is None else most
     entries = journal.entries(table, after, most + 1)
     count, size = 0, 0
@@ -33,7 +33,7 @@ def read_page(journal: Journal, table: str, after: int, most: int | None = None)
 
 
 def read_checkpoints(journal: Journal, table: str, most: int = MOST_CHECKPOINTS) -> tuple[Checkpoint, ...]:
-    """Return the newest checkpoints that are told at once, oldest first; one at least, where there is one."""
+    """Return the newest checkpoints that fit into a single answer, oldest first; at least the newest, if any."""
     checkpoints = journal.checkpoints(table, most)
     count, size = 0, 0
     for checkpoint in reversed(checkpoints):
@@ -45,12 +45,12 @@ def read_checkpoints(journal: Journal, table: str, most: int = MOST_CHECKPOINTS)
 
 
 def as_text(content: Mapping[str, Any]) -> str:
-    """JSON as it travels."""
+    """Return the JSON text in which an answer is sent."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def row_of(entry: Entry) -> list[Any]:
-    """An entry as it travels.
+    """Return an entry as the row in which it is sent.
 
     >>> from companion.history.journal import Draft
     >>> row_of(Entry(1, Draft("a", "2024", "Ada", "phone", "{}")))
@@ -61,6 +61,6 @@ def row_of(entry: Entry) -> list[Any]:
 
 
 def packed(text: str, takes_gzip: bool) -> tuple[bytes, bool]:
-    """Return the bytes of an answer, and whether they are packed; to be called in a thread, for it takes its time."""
+    """Return the bytes of an answer, and whether they are packed by gzip; slow, so to be called in a thread."""
     body = text.encode("utf-8", "surrogatepass")
     return (gzip.compress(body, 6), True) if takes_gzip and len(body) >= SMALLEST_PACKED else (body, False)

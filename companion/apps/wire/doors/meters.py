@@ -30,9 +30,9 @@ class Meters:
         )
 
     def watch(self, name: str, what: str, count: Callable[[], float]) -> None:
-        """A number that is asked for when somebody looks."""
+        """Add a gauge with a name and a description, whose value ``count`` computes whenever the metrics are read."""
         Gauge(name, what, registry=self.registry).set_function(count)
 
     def text(self) -> bytes:
-        """All of it."""
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self.registry)

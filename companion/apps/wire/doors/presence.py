@@ -41,11 +41,14 @@ class Presence:
         self._beat_at = clock()
 
     def elsewhere(self, table: str) -> list[Seat]:
-        """Who sits there at other processes."""
+        """Return the seats at a table whose devices are connected to other processes."""
         return [seat for _, seats in self._others.get(table, {}).values() for seat in seats]
 
     def tell(self, table: str, seats: Sequence[Seat]) -> None:
-        """Who sits at this process now; without any, the others are not asked about any more."""
+        """Send the other processes the seats of a table at this process, if they changed.
+
+        The first seats come with a request for the others' seats; once there are none, the others' seats are forgotten.
+        """
         before, now = self._told.get(table), list(seats)
         if before == now or (before is None and not now):
             return
@@ -57,7 +60,7 @@ class Presence:
             self._others.pop(table, None)
 
     def heard(self, said: str) -> str:
-        """A word of some process; the table of which another is told now, empty where nothing changed."""
+        """Take in a process's message on seats; return the table whose seats elsewhere changed, "" if none did."""
         content = json.loads(said)
         process, table = str(content["from"]), str(content.get("table", ""))
         if process == self.name:
@@ -75,12 +78,12 @@ class Presence:
         return table if known[process][1] != before[1] else ""
 
     def tell_ticks(self, table: str, ticks: Ticks) -> None:
-        """What was ticked at a table, for its devices at the other processes."""
+        """Send the ticks of a table to the other processes, for their devices."""
         for piece in in_pieces(ticks):
             self._say(json.dumps({"from": self.name, "ticks_of": table, "ticks": piece}, separators=(",", ":")))
 
     def heard_ticks(self, said: str) -> tuple[str, Ticks] | None:
-        """The table and what was ticked there, where a word of another process is about that."""
+        """Return the table and its ticks from another process's message; None if the message is not about ticks."""
         content = json.loads(said)
         table, ticks = content.get("ticks_of"), read(content.get("ticks"))
         if content["from"] == self.name or not isinstance(table, str) or ticks is None:
@@ -88,12 +91,12 @@ class Presence:
         return table, ticks
 
     def begin_again(self) -> None:
-        """Something may have been missed: say all once more, and ask."""
+        """Send all seats once more and request the others' seats, since messages may have been lost."""
         for table, seats in self._told.items():
             self._said(table, seats, asks=True)
 
     def beat(self) -> tuple[str, ...]:
-        """Say that this process lives; the tables at which somebody sat with one that does so no more."""
+        """Send a sign of life; return the tables with seats at processes that no longer send any, now removed."""
         self._say(json.dumps({"from": self.name}))
         now = self._clock()
         gone = {process for process, at in self._heard_at.items() if now - at > MISSED * BEAT}

@@ -73,21 +73,21 @@ class Judge(Protocol):
     """Who decides what is kept."""
 
     def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
-        """Keep a new table by ``add``; raises :class:`Refused`, ``StorageTrouble``."""
+        """Store a new table by ``add``; raises :class:`Refused`, ``StorageTrouble``."""
 
     def append(
         self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
     ) -> Placed | Late:
-        """Keep an act, durably; raises :class:`Refused`, ``StorageTrouble``."""
+        """Store an act durably; raises :class:`Refused`, ``StorageTrouble``."""
 
     def put_checkpoint(self, table: str, checkpoint: Checkpoint) -> None:
-        """Keep a checkpoint."""
+        """Store a checkpoint."""
 
     def drop(self, table: str) -> None:
-        """Forget what is held in memory of a table."""
+        """Forget the state of a table that memory holds."""
 
     def rules_of(self, kind: str) -> Game[Any] | None:
-        """The rules of a kind of game; None where nothing is judged."""
+        """Return the rules of a kind of game; None where nothing is judged."""
 
     @property
     def count(self) -> int:
@@ -134,13 +134,16 @@ class Referee:
             return sum(hot.counted for hot in self._hot.values())
 
     def rules_of(self, kind: str) -> Game[Any] | None:
-        """The rules of a kind of game; a kind that nobody knows here is refused."""
+        """Return the rules of a kind of game; raises :class:`Refused` for an unknown kind."""
         if kind not in self._games:
             raise Refused(422, "kind", "This game is not played here.")
         return self._games[kind]
 
     def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
-        """Keep a new table whose acts the rules allow, one after another; what one restored lies before that."""
+        """Store a new table if the rules allow its acts in their order; raises :class:`Refused`.
+
+        Entries before an act that restored the table are not checked by the rules.
+        """
         game = self._game(cover)
         if not is_time(cover.created):
             raise Refused(422, "unreadable", "The time of a table is none.")
@@ -166,7 +169,10 @@ class Referee:
     def append(
         self, table: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None, rules: Rules | None = None
     ) -> Placed | Late:
-        """Keep an act that the rules allow on top of what the device has seen."""
+        """Store an act if the rules allow it after entry ``after``, the newest that the device has seen.
+
+        Return :class:`Late` with the newer entries if there are any. Raises :class:`Refused`.
+        """
         if after >= FULL:
             raise Refused(422, "full", "This table is full.")
         hot = self._there(table)
@@ -212,7 +218,7 @@ class Referee:
         raise Refused(409, "differs", "The table is another one here.")
 
     def _count(self, hot: _Hot) -> None:
-        """Let the least used tables go while all together hold too much; the one just used stays."""
+        """Drop the least recently used tables while all together hold too many states; the table just used stays."""
         with self._lock:
             hot.counted = hot.timeline.held
             held = sum(one.counted for one in self._hot.values())
@@ -223,7 +229,7 @@ class Referee:
                     held -= self._hot.pop(table).counted
 
     def drop(self, table: str) -> None:
-        """Forget the state of a table, because it is gone or was begun anew."""
+        """Forget the state of a table that is gone or was begun again."""
         with self._lock:
             self._hot.pop(table, None)
 
@@ -274,7 +280,10 @@ class Referee:
         return hot
 
     def _loaded(self, table: str) -> _Hot:
-        """From its newest checkpoint where that can be read, else from the beginning."""
+        """Load a table from its newest checkpoint if that is readable, otherwise from its first entry.
+
+        Raises :class:`Refused`.
+        """
         cover = self._journal.game(table)
         if cover is None:
             raise Refused(410, "gone")
@@ -314,7 +323,7 @@ class Unjudged:
         self._journal = journal
 
     def rules_of(self, kind: str) -> None:
-        """None: nothing is judged."""
+        """Return None: nothing is judged."""
 
     def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
         """Keep a new table."""
@@ -340,7 +349,7 @@ class Unjudged:
         self._journal.put_checkpoint(table, checkpoint)
 
     def drop(self, table: str) -> None:
-        """Nothing is held."""
+        """Do nothing: no state is held."""
 
 
 def same_rules(game: Game[Any] | None, rules: Rules | None) -> None:
@@ -354,7 +363,7 @@ def _placed(appended: Appended | None, draft: Draft) -> Placed | None:
 
 
 def _clean(draft: Draft, codec: Codec[Any]) -> tuple[Draft, Act[Any]]:
-    """An entry as it is kept, whoever wrote it, and its act; refused when it is none."""
+    """Return an entry in the form in which it is stored, and its act; raises :class:`Refused` if it is unreadable."""
     try:
         act = codec.decode_act(from_text(draft.body))
         body = to_text(codec.encode_act(act))
@@ -364,7 +373,10 @@ def _clean(draft: Draft, codec: Codec[Any]) -> tuple[Draft, Act[Any]]:
 
 
 def _passed_over(draft: Draft) -> Draft:
-    """An entry before the one that restored the table: nobody plays it again, a file has to hold it."""
+    """Return an entry from before a restored table, in the form in which it is stored; raises :class:`Refused`.
+
+    It is not played again, but a file has to be able to hold it.
+    """
     try:
         content = from_text(draft.body)
         body = to_text(content)
@@ -376,7 +388,7 @@ def _passed_over(draft: Draft) -> Draft:
 
 
 def _signed(draft: Draft) -> Draft:
-    """An entry with time, names and id as a log keeps them; refused where it has no id or no time."""
+    """Return an entry with names of a single line; raises :class:`Refused` if it has no valid time or id."""
     if not is_time(draft.at):
         raise Refused(422, "unreadable", "The time of an act is none.")
     if not is_id(draft.id):

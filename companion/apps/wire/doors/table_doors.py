@@ -120,7 +120,7 @@ class Door(tornado.web.RequestHandler):
         self._began = perf_counter()
 
     def set_default_headers(self) -> None:
-        """Pages of other sites may ask: whoever has no key gets nothing."""
+        """Set the headers of every answer; pages of all sites may ask, since they get nothing without a key."""
         self.set_header("Access-Control-Allow-Origin", "*")
         self.set_header("Cache-Control", "no-store")
         self.set_header("Referrer-Policy", "no-referrer")
@@ -128,28 +128,28 @@ class Door(tornado.web.RequestHandler):
         self.clear_header("Server")
 
     def check_xsrf_cookie(self) -> None:
-        """No cookie counts here."""
+        """Check nothing: no cookie counts here."""
 
     def options(self, **parts: str) -> None:
-        """What a browser asks before it asks."""
+        """Answer a browser's preflight request (CORS)."""
         self.set_header("Access-Control-Allow-Headers", FULL_HEADERS)
         self.set_header("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE")
         self.set_header("Access-Control-Max-Age", "86400")
         self.set_status(204)
 
     def prepare(self) -> None:
-        """Count what an address asks."""
+        """Count the request; raise :class:`Refused` if its address asks too much."""
         if self.request.method != "OPTIONS" and not self.house.questions.take(self.caller):
             raise Refused(429, "slower", "This address asks too much; wait a minute.")
 
     @property
     def caller(self) -> str:
-        """The address of whoever asks."""
+        """The address against whose allowance this request counts."""
         return self.house.caller(self.request)
 
     @property
     def key(self) -> str:
-        """The key that was brought, empty without one."""
+        """The key in the request's ``Authorization`` header, "" without a key."""
         kind, _, key = self.request.headers.get("Authorization", "").partition(" ")
         return key.strip() if kind.lower() == "bearer" else ""
 
@@ -158,19 +158,19 @@ class Door(tornado.web.RequestHandler):
         return await self.house.ask_for(self.caller, function, *values)
 
     async def may(self, table: str) -> May:
-        """What this visitor may at a table."""
+        """Return the right of this visitor at a table; raises :class:`Refused`."""
         may = await self.house.may(table, self.key, self.caller)
         if self._looks_only and self.request.headers.get(self._looks_only) == May.LOOKS:
             return May.LOOKS
         return may
 
     async def may_write(self, table: str) -> None:
-        """Refuse who only looks."""
+        """Refuse a visitor who only looks."""
         if not (await self.may(table)).writes:
             raise Refused(403, "looks", "This key is for looking.")
 
     def content(self, kind: type[Any], largest: int) -> Any:
-        """The body as a record; refused when it is none or too large."""
+        """Return the body of the request as a record; raises :class:`Refused` if it is none or too large."""
         if len(self.request.body) > largest:
             raise Refused(413, "large", "This is more than a table takes at once.")
         try:
@@ -203,12 +203,12 @@ class Door(tornado.web.RequestHandler):
         return "gzip" in self.request.headers.get("Accept-Encoding", "")
 
     def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
-        """Nothing of a request is logged; what nobody foresaw is counted."""
+        """Log nothing of a request; count an exception that is no refusal, error of HTTP or ``CompanionError``."""
         if not isinstance(value, (Refused, CompanionError, tornado.web.HTTPError)):
             self.house.meters.faults.inc()
 
     def write_error(self, status_code: int, **options: Any) -> None:
-        """What was refused, as a word and a sentence."""
+        """Answer an exception with the code word of its refusal and a sentence, as JSON."""
         error = (options.get("exc_info") or (None, None, None))[1]
         match error:
             case Refused():

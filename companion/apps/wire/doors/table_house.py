@@ -92,7 +92,7 @@ class TableHouse:
         meters.watch("almanac_hot_states", "Entries of them whose states are held", lambda: judge.states)
 
     def caller(self, request: HTTPServerRequest) -> str:
-        """Whose allowance a request counts against."""
+        """Return the address against whose allowance a request counts."""
         forwarded = request.headers.get("X-Forwarded-For", "")
         return caller_of(str(request.remote_ip), forwarded, behind_proxy=self.behind_proxy)
 
@@ -111,7 +111,7 @@ class TableHouse:
             return await self.ask_for(caller, function, *values)
 
     async def file_for(self, caller: str, table: str) -> tuple[SavedGame, bytes]:
-        """Have the file of a table written and packed, in a thread that does nothing else; raises :class:`Refused`."""
+        """Return the cover and the packed file of a table, written in a thread of its own; raises :class:`Refused`."""
         async with self._file_turns.turn(caller), self._file_lock:
             cover = await self.ask_for(caller, self.journal.game, table)
             if cover is None:
@@ -129,7 +129,7 @@ class TableHouse:
         return self.write_beside(table) or packed_file(self.journal, table, self.judge.rules_of)
 
     async def may(self, table: str, key: str, caller: str) -> May:
-        """What a key allows; raises :class:`Refused`, alike for a wrong key and a table that is not there."""
+        """Return the right of a key at a table; raises :class:`Refused`, alike for a wrong key and a missing table."""
         hashes = self._hashes.get(table)
         if hashes is None:
             hashes = await self.ask_for(caller, self.shelf.of, table)
@@ -144,7 +144,7 @@ class TableHouse:
         return may
 
     def forget(self, table: str) -> None:
-        """Let go of what memory holds of a table; whoever sits there is sent away."""
+        """Remove a table from memory, and disconnect the devices that sit there."""
         self._hashes.pop(table, None)
         self._drop_files(table)
         self.judge.drop(table)
@@ -153,14 +153,14 @@ class TableHouse:
             device.close(1000, "gone")
 
     def enter(self, table: str, device: Device) -> None:
-        """A device sits down, and hears what is ticked; who sits there already tells it anew."""
+        """Seat a device at a table: send the new seats to all its devices, and the ticks to this device."""
         self.rooms.setdefault(table, set()).add(device)
         self.tell_who_sits(table)
         if (ticks := self.ticks.of(table)) is not None:
             device.send(as_text({"ticks": ticks}))
 
     def leave(self, table: str, device: Device) -> None:
-        """A device goes."""
+        """Remove a device from a table; forget the ticks with the last device."""
         room = self.rooms.get(table, set())
         room.discard(device)
         if not room:
@@ -169,7 +169,10 @@ class TableHouse:
         self.tell_who_sits(table)
 
     def tell_who_sits(self, table: str, *, spreads: bool = True) -> None:
-        """Tell everybody at a table who sits there, and the other processes who sits here; nobody keeps it."""
+        """Send the seats at a table to its devices; with ``spreads`` also to the other processes.
+
+        The other processes get the seats of this process alone.
+        """
         room = self.rooms.get(table, set())
         seats = sorted((device.seat for device in room), key=lambda seat: sorted(seat.items()))
         if self.presence is not None:
@@ -181,7 +184,7 @@ class TableHouse:
             device.send(text)
 
     def tick(self, table: str, told: Ticks, *, spreads: bool = True) -> None:
-        """Something was ticked at a table: everybody there is told, also at the other processes."""
+        """Join ticks into a table's and send them to its devices; ``spreads``: also to the other processes."""
         if spreads and self.presence is not None:
             self.presence.tell_ticks(table, told)
         if table in self.rooms and self.ticks.join(table, told):
@@ -190,7 +193,7 @@ class TableHouse:
                 device.send(text)
 
     def heard_word(self, said: str) -> None:
-        """Another process says who sits there or what is ticked, or, with nothing said, something may be missed."""
+        """Take in another process's message on seats or ticks; an empty message means that some may have been lost."""
         if self.presence is None:
             return
         if not said:
@@ -201,7 +204,7 @@ class TableHouse:
             self.tell_who_sits(table, spreads=False)
 
     def beat(self) -> None:
-        """Say that this process lives, and let go of those that do no more."""
+        """Send a sign of life of this process, and drop the seats of processes that no longer send any."""
         if self.presence is not None:
             for table in self.presence.beat():
                 self.tell_who_sits(table, spreads=False)
@@ -218,7 +221,7 @@ class TableHouse:
 
     @contextmanager
     def acting(self, table: str) -> Iterator[None]:
-        """While an act of this process is being kept, what is heard of its table waits: mostly it is this very act."""
+        """Put off news of a table while this process stores an act there: mostly the news is this very act."""
         self._acting[table] += 1
         try:
             yield
@@ -230,7 +233,10 @@ class TableHouse:
                     self.heard(table, number)
 
     def heard(self, table: str, number: int) -> None:
-        """Somebody wrote, perhaps in another process: an entry, or, with number 0, something else."""
+        """Update the devices at a table after a process wrote entry ``number`` there, or made another change (0).
+
+        An empty ``table`` stands for all tables at which a device sits.
+        """
         if not table:
             for each in tuple(self.rooms):
                 self.look(each)
@@ -248,7 +254,7 @@ class TableHouse:
             self.judge.drop(table)
 
     def look(self, table: str) -> None:
-        """Read what the devices at a table lack, once at a time for each."""
+        """Have the entries read that the devices at a table lack, by a single task at a time for each table."""
         if table not in self._behind and table in self.rooms:
             self._behind.add(table)
             task = asyncio.get_running_loop().create_task(self._catch_up(table))

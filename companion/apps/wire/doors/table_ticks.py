@@ -28,14 +28,14 @@ class TableTicks:
         self._known: dict[str, tuple[int, dict[tuple[int, int], int]]] = {}
 
     def of(self, table: str) -> Ticks | None:
-        """What is known of a table; None of one at which nothing was ticked since somebody sits there."""
+        """Return the ticks of a table; None if nothing was ticked since its first device sat down."""
         if table not in self._known:
             return None
         closed, ticked = self._known[table]
         return {"closed": closed, "ticked": [[*line, times] for line, times in sorted(ticked.items())]}
 
     def join(self, table: str, content: Ticks) -> bool:
-        """Take what a device tells, as :func:`read` gives it; whether anything of it is new."""
+        """Join a device's ticks, as :func:`read` returns them, into the table's; return whether any of them is new."""
         closed, ticked = self._known.get(table, (0, {}))
         told = {(entry, line): times for entry, line, times in content["ticked"]}
         both = {line: max(ticked.get(line, 0), told.get(line, 0)) for line in ticked.keys() | told.keys()}
@@ -45,12 +45,12 @@ class TableTicks:
         return is_news
 
     def forget(self, table: str) -> None:
-        """Nobody sits there any more: whoever comes back tells it anew."""
+        """Forget the ticks of a table that the last device has left; a returning device sends them again."""
         self._known.pop(table, None)
 
 
 def read(content: object) -> Ticks | None:
-    """What a device has said, where it can be believed; None else."""
+    """Return the ticks that a device sent if they are well formed and within the limits, otherwise None."""
     if not isinstance(content, dict) or content.keys() != {"closed", "ticked"}:
         return None
     closed, ticked = content["closed"], content["ticked"]
@@ -63,7 +63,7 @@ def read(content: object) -> Ticks | None:
 
 
 def in_pieces(content: Ticks) -> Iterator[Ticks]:
-    """The same in pieces that a word can carry, one at least."""
+    """Yield the ticks in pieces of at most 250 lines, small enough for a message; at least a single piece."""
     ticked = content["ticked"]
     for begin in range(0, max(1, len(ticked)), AT_ONCE):
         yield {"closed": content["closed"], "ticked": ticked[begin : begin + AT_ONCE]}

@@ -189,7 +189,7 @@ class Health(Door):
     """Whether this process and its database answer."""
 
     def prepare(self) -> None:
-        """Asked by a balancer, as often as it likes."""
+        """Count nothing: a balancer may ask as often as it likes."""
 
     async def get(self) -> None:
         await self.ask(self.house.journal.version)
@@ -200,7 +200,7 @@ class Metrics(Door):
     """What was counted."""
 
     def prepare(self) -> None:
-        """Asked by whoever keeps the server."""
+        """Count nothing: the metrics are read by the operator of the server."""
 
     def get(self) -> None:
         self.set_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
