@@ -34,7 +34,7 @@ class Asked:
 
 
 def asked(query: str) -> Asked:
-    """What the query of an address asks for.
+    """Return the wishes in the query of an address; of each value 80 characters count.
 
     >>> asked("table=abc&lang=en")
     Asked(table='abc', language='en', theme='', text='', guest='', look='', week='', guessed='')
@@ -48,7 +48,7 @@ def asked(query: str) -> Asked:
 
 
 def page_below(app: str, table: str, language: str = "") -> str:
-    """The address of a table's page below that of the server; without a ``language`` its browser decides.
+    """Return the address of a table's page below the server's; without a ``language`` its browser decides.
 
     >>> page_below("arkham", "abc"), page_below("realms", "abc", "en")
     ('voila/render/arkham.ipynb?table=abc', 'voila/render/realms.ipynb?table=abc&lang=en')
@@ -58,7 +58,7 @@ def page_below(app: str, table: str, language: str = "") -> str:
 
 
 def table_link(table: str, invitation: str | None = None, app: str = "arkham") -> str:
-    """The address of a table for other devices; empty when the house is open to this computer only.
+    """Return the address of a table for other devices; "" if the house is open to this computer only.
 
     >>> table_link("abc", "http://10.0.0.2:8866/?token=xyz")
     'http://10.0.0.2:8866/voila/render/arkham.ipynb?table=abc&token=xyz'
@@ -75,14 +75,16 @@ def table_link(table: str, invitation: str | None = None, app: str = "arkham") -
 
 
 def shared_address(app: str, at: str, letters: str, invitation: str | None = None) -> str:
-    """The address of a game in a link: at the page that is open ``at`` its browser, for phones where they may come in.
+    """Return the address of a game in a link, on the page that is open ``at`` its browser.
+
+    If phones may come in, it is an address for phones, with the door's token.
 
     >>> shared_address("realms", "https://almanac.example/realms.html", "1AbC", "")
     'https://almanac.example/realms.html#g=1AbC'
     >>> shared_address("realms", "http://localhost:8866/voila/render/realms.ipynb", "1", "http://10.0.0.2:8866/?token=x")
     'http://10.0.0.2:8866/voila/render/realms.ipynb?token=x#g=1'
 
-    Empty where ``at`` is.
+    Empty if both ``at`` and the invitation are.
     """
     front = paths.invitation() if invitation is None else invitation
     if front:
@@ -92,7 +94,7 @@ def shared_address(app: str, at: str, letters: str, invitation: str | None = Non
 
 
 def seed_address(app: str, at: str, seed: str, invitation: str | None = None) -> str:
-    """The address of a town of the week, built like :func:`shared_address`; friends never get the door's token.
+    """Return the address of a town of the week, like :func:`shared_address`; friends never get the door's token.
 
     >>> seed_address("innsmouth", "https://almanac.example/innsmouth.html?x=1", "W47-6QF2", "")
     'https://almanac.example/innsmouth.html?week=W47-6QF2'
@@ -106,7 +108,7 @@ def seed_address(app: str, at: str, seed: str, invitation: str | None = None) ->
 
 
 def is_only_here(address: str) -> bool:
-    """Whether an address leads every computer to itself.
+    """Return whether an address leads every computer to itself.
 
     >>> is_only_here("http://localhost:8866/#g=1"), is_only_here("https://almanac.example/#g=1")
     (True, False)
@@ -116,7 +118,7 @@ def is_only_here(address: str) -> bool:
 
 
 def code_of(link: str, look: str = "al-qr") -> Raw:
-    """The address as a QR picture; dark on light in either theme, as cameras want it."""
+    """Return the address as a QR picture, dark on light in either theme, as cameras want it."""
     import segno
 
     picture = segno.make(link, error="l", boost_error=True).svg_inline(border=3, omitsize=True, light="#f6f1e4")

@@ -15,7 +15,7 @@ from companion.screens.arkham.drafts.hands_draft import MOST_TICKED, HandsDraft,
 
 
 def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
-    """The tab at this table, and what is filled in but not done yet."""
+    """Return the tab at this table, and what is filled in but not done yet."""
     content: dict[str, Any] = {"tab": view.tab}
     if view.silenced:
         content["silenced"] = dict.fromkeys(view.silenced, True)
@@ -31,7 +31,7 @@ def remembered(view: v.View, state: Table | None) -> dict[str, Any]:
 
 
 def restored(view: v.View, own: Mapping[str, Any], state: Table | None) -> v.View:
-    """The view as this browser left it; the Mythos card only in the same round."""
+    """Return the view as this browser left it; the Mythos card only in the same round."""
     if view.set_up is not None:
         act = filled(setup_draft.KeptSetUp, own.get("set_up"))
         return replace(view, set_up=setup_draft.filled(view.set_up, act.draft)) if act else view
@@ -53,12 +53,16 @@ MOST_SILENCED = 500
 
 
 def ticks_as_json(hands: HandsDraft) -> dict[str, Any]:
-    """What is ticked of the physical moves as plain JSON: which lists are closed, how often each line was touched."""
+    """Return the ticks of the physical moves as plain JSON: which lists are closed, each line's touches."""
     return {"closed": hands.closed, "ticked": [[*line, times] for line, times in hands.ticked.items()]}
 
 
 def heard_ticks(content: object) -> tuple[Ticked, int]:
-    """The same read back, as far as it can be believed; two numbers are a line of older versions, unlike the rest."""
+    """Return the ticks and the last closed list from their JSON; anything unbelievable is ignored.
+
+    A line of two numbers is of an older version: it counts as touched twice in a closed list, otherwise as touched
+    once.
+    """
     content = content if isinstance(content, dict) else {}
     closed, ticked = _number(content.get("closed")), content.get("ticked")
     told = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
@@ -69,12 +73,12 @@ def heard_ticks(content: object) -> tuple[Ticked, int]:
 
 
 def _number(content: object) -> int:
-    """-1 is none."""
+    """Return a whole number as it is, -1 for any other value."""
     return content if type(content) is int else -1
 
 
 def _hands(content: object, opened: HandsDraft) -> HandsDraft:
-    """What was ticked of the physical moves; without that the page as it opened."""
+    """Return the ticks of the physical moves from their JSON; ``opened``, as the page opened, if there are none."""
     if not isinstance(content, dict):
         return opened
     ticked, closed = heard_ticks(content)
@@ -83,7 +87,10 @@ def _hands(content: object, opened: HandsDraft) -> HandsDraft:
 
 
 def _silenced(content: object) -> tuple[str, ...]:
-    """The reminders that this page leaves out: by name, so that two pages can each add one; a list in older ones."""
+    """Return the names of the reminders that this page leaves out, from a mapping or an older version's list.
+
+    By name, two pages can each add a reminder.
+    """
     if not isinstance(content, (dict, list)):
         return ()
     return tuple(one for one in islice(content, MOST_SILENCED) if isinstance(one, str))

@@ -25,7 +25,7 @@ N = TypeVar("N")
 
 
 def comfort(preferences: Preferences) -> dict[str, Any]:
-    """The preferences as a browser keeps them for all pages."""
+    """Return the preferences as a browser stores them for all pages."""
     return {
         "language": preferences.language,
         "theme": preferences.theme,
@@ -39,17 +39,20 @@ def comfort(preferences: Preferences) -> dict[str, Any]:
 
 
 def remembered(preferences: Preferences, kind: str, table: str, own: Mapping[str, Any]) -> str:
-    """JSON of the preferences, and of what the page of this game at this table wants back."""
+    """Return JSON of the preferences, and of what the page of this game at this table wants back."""
     return json.dumps({**comfort(preferences), place_of(kind, table): {"table": table, **own}})
 
 
 def place_of(kind: str, table: str) -> str:
-    """The key of what a page keeps: each table has its own, so that two pages of one game never share it."""
+    """Return the key under which a page's data is stored: a key for each table, so that two pages never share it."""
     return f"{kind}/{table}" if table else kind
 
 
 def own_of(kept: Mapping[str, Any], kind: str, table: str) -> Mapping[str, Any]:
-    """What this game kept at this very table; nothing at another one. Browsers once kept one table for each game."""
+    """Return what a browser stored of this game at this very table; empty for another table.
+
+    Older versions stored a single table for each game.
+    """
     for place in (place_of(kind, table), kind):
         own = kept.get(place)
         if isinstance(own, dict) and own.get("table") == table:
@@ -58,7 +61,7 @@ def own_of(kept: Mapping[str, Any], kind: str, table: str) -> Mapping[str, Any]:
 
 
 def with_preferences(view: V, kept: Mapping[str, object]) -> V:
-    """The view with the preferences that a browser or an address remembers; unknown values are not believed."""
+    """Return the view with the preferences that a browser or an address remembers; unknown values are ignored."""
     now = view.preferences
     language, theme, text = (str(kept.get(name, "")) for name in ("language", "theme", "text"))
     preferences = Preferences(
@@ -79,14 +82,17 @@ MOST_SEEN = 100
 
 
 def _seen(content: object) -> tuple[str, ...]:
-    """The hints that were read, by name, so that two pages can each add one."""
+    """Return the names of the hints that were read; by name, two pages can each add a hint."""
     result = content if isinstance(content, dict) else {}
     return tuple(one for one in islice(result, MOST_SEEN) if isinstance(one, str))
 
 
 def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V:
-    """The view as the address wishes it, else as the browser remembers it, else in the browser's own language, else,
-    before the browser has said anything, in the one that is guessed."""
+    """Return the view in the language and with the other preferences of a page that opens.
+
+    The address decides first, then the browser's memory, then the browser's own language, and, before the browser has
+    reported any, the guessed language.
+    """
     guessed, spoken = {"language": wished.get("guessed", "")}, {"language": words.spoken(browser.language)}
     for kept in (guessed, spoken, browser.prefs, wished):
         view = with_preferences(view, kept)
@@ -94,12 +100,12 @@ def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V
 
 
 def fields_of(record: object) -> Any:
-    """A draft as it is kept: the fields of the record that holds it."""
+    """Return the fields of the record that holds a draft, as they are stored."""
     return json.loads(acts.encode(record))["with"]
 
 
 def filled(kind: type[N], content: object) -> N | None:
-    """The record that holds a draft; None when it cannot be read."""
+    """Return the record that holds a draft; None if it cannot be read."""
     with suppress(BadExport):
         return decode(kind, content)
     return None

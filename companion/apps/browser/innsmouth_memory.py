@@ -15,7 +15,7 @@ from companion.screens.innsmouth.drafts import view as v
 
 
 def remembered(view: v.View, is_laid_out: bool) -> dict[str, Any]:
-    """Where the page is at this table, and what is filled in."""
+    """Return the mode and seat of the page at this table, and what is filled in."""
     content: dict[str, Any] = {"mode": view.mode, "seat": view.seat, "hand": view.by_hand}
     if view.later:
         content["later"] = sorted(view.later)
@@ -27,7 +27,7 @@ def remembered(view: v.View, is_laid_out: bool) -> dict[str, Any]:
 
 
 def restored(view: v.View, own: Mapping[str, Any], tour: Tour | None) -> v.View:
-    """The view as this browser left it."""
+    """Return the view as this browser left it."""
     editor = filled(town_draft.FillTown, own.get("town"))
     if editor is not None:
         view = replace(view, town=replace(town_draft.edit(view.town, editor), is_open=False))

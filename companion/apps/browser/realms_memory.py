@@ -14,7 +14,7 @@ from companion.screens.realms.drafts import view as v
 
 
 def remembered(view: v.View, is_laid_out: bool) -> dict[str, Any]:
-    """The section at this table, and what is filled in."""
+    """Return the section at this table, and what is filled in."""
     content: dict[str, Any] = {"tab": view.tab, "turn": fields_of(turn_draft.FillTurn(view.turn))}
     if not is_laid_out:
         content["set_up"] = fields_of(v.FillSetUp(view.set_up))
@@ -22,7 +22,7 @@ def remembered(view: v.View, is_laid_out: bool) -> dict[str, Any]:
 
 
 def restored(view: v.View, own: Mapping[str, Any], is_laid_out: bool, box: RealmsBox) -> v.View:
-    """The view as this browser left it; a hand of cards that the box does not know is let go."""
+    """Return the view as this browser left it; a hand with cards that the box does not know is dropped."""
     tab = str(own.get("tab", ""))
     view = replace(view, tab=v.Tab(tab) if tab in set(v.Tab) else view.tab)
     view = _filled(view, turn_draft.FillTurn, own.get("turn"))

@@ -21,10 +21,10 @@ TRIES = 20
 
 
 def asked(language: str = "", otherwise: Callable[[], str] = str) -> address.Asked:
-    """What the address of this page asks for, and what its visitor may do; a ``language`` overrules the address.
+    """Return the wishes in the address of this page, and who its visitor is; a ``language`` overrules the address.
 
-    A page for which neither names one begins in the language that the request said, ``otherwise`` where none did.
-    Whoever only looks learns no address by which somebody plays.
+    If neither names a language, the page begins in the language of the request, or in that of ``otherwise`` without
+    any. A visitor who only looks learns no address by which to play.
     """
     query, guest = address.asked(_query()), os.environ.get(paths.GUEST, "")
     if guest == paths.LOOKS:
@@ -34,14 +34,14 @@ def asked(language: str = "", otherwise: Callable[[], str] = str) -> address.Ask
 
 
 def _query() -> str:
-    """A kernel that was started before its visitor came waits here until Voila names the address."""
+    """Return the query of the page's address; a kernel started before its visitor came waits until Voila names it."""
     if os.environ.get("VOILA_PREHEAT", "False") != "False":
         os.environ.update({str(name): str(value) for name, value in json.loads(_told(_question()) or "{}").items()})
     return os.environ.get("QUERY_STRING", "")
 
 
 def _question() -> str:
-    """The address at which Voila tells a warm kernel who came; ``voila.utils`` asks the same but costs 33 MB."""
+    """Return the address at which Voila tells a warm kernel who came; ``voila.utils`` asks the same but costs 33 MB."""
     ask = os.environ.get
     path = ask("VOILA_WS_BASE_URL", ask("VOILA_SERVER_URL", "/"))
     host = f"{ask('VOILA_APP_IP', '127.0.0.1')}:{ask('VOILA_APP_PORT', '8866')}"
@@ -49,7 +49,10 @@ def _question() -> str:
 
 
 def _told(url: str) -> str:
-    """What Voila says of the visitor, asked again while the server is too busy to answer; empty where nobody can."""
+    """Return Voila's answer about the visitor; "" without an answer.
+
+    While the server is too busy to answer, the question is repeated up to 20 times.
+    """
     for _ in range(TRIES):
         try:
             connection = websocket.create_connection(url, timeout=PATIENCE)

@@ -33,7 +33,7 @@ SAMPLE, GAP = 66, 44
 
 
 def picture(names: Names, records: Log, found: epilogue.WorkedOut) -> Markup:
-    """The page of the duel told as a picture to share."""
+    """Return the epilogue of the duel as an SVG picture to share."""
     story = epilogue.epilogue(names, records, found)
     middle = WIDTH // 2
     parts: list[Markup] = [
@@ -62,7 +62,7 @@ def picture(names: Names, records: Log, found: epilogue.WorkedOut) -> Markup:
 
 
 def _names(parts: list[Markup], y: int, told: Course) -> int:
-    """A piece of each curve with its name, in lines in the middle, and where the last of them stands."""
+    """Draw a piece of each curve with its name, in centred lines; return the height of the last line."""
     rows: list[list[tuple[int, int, list[str]]]] = [[]]
     width = 0.0
     for curve in told.curves:
@@ -87,7 +87,7 @@ def _names(parts: list[Markup], y: int, told: Course) -> int:
 def _lines(
     parts: list[Markup], y: int, text: str, sizes: tuple[int, int], color: Markup, room: float = WIDTH - 120
 ) -> int:
-    """A text in the middle, at the left where its room is narrower, and where the last of its lines stands.
+    """Draw a text, centred, or at the left if its room is narrower; return the height of its last line.
 
     ``sizes``: of its letters, and the least before it is broken into lines.
     """
@@ -100,6 +100,6 @@ def _lines(
 
 
 def _text(x: float, y: float, text: str, size: int, color: Markup, anchor: str = "start") -> Markup:
-    """A line."""
+    """Return a line of text as SVG."""
     look = f'font-size="{size}" fill="{color}" text-anchor="{escape(anchor)}"'
     return f'<text x="{x:.0f}" y="{y:.0f}" {look}>{escape(text)}</text>'

@@ -36,7 +36,7 @@ NIGHT = "night-narrow.svg"
 
 
 def page(names: Names, records: Log) -> str:
-    """The evening as one HTML file: score, First Citizen, chart, turning points, luck."""
+    """Return the evening as a single HTML file: score, First Citizen, chart, turning points, luck."""
     style = styles.text("arkham")
     who = ", ".join(
         f"{names.investigator(seat)} ({investigator.player})" if investigator.player else names.investigator(seat)
@@ -57,7 +57,7 @@ def page(names: Names, records: Log) -> str:
 
 
 def picture(names: Names, records: Log) -> str:
-    """The evening as an SVG picture: how it ended, the score line by line, the chart."""
+    """Return the evening as an SVG picture: how it ended, the score line by line, the chart."""
     score_sheet = score_screen.sheet(names)
     rounds = evening.chronicle(names, records).rounds
     middle = WIDTH // 2
@@ -94,7 +94,7 @@ TOWN = "0 36 390 156"
 
 
 def _night() -> str:
-    """The town at night, as it lies on the start page."""
+    """Return the town at night as SVG, as it lies on the start page."""
     drawing = (paths.template_static() / NIGHT).read_text("utf-8")
     inside = drawing[drawing.index(">") + 1 :]
     place = f'width="{WIDTH}" height="{SKY}" viewBox="{TOWN}" preserveAspectRatio="xMidYMid slice"'
@@ -112,7 +112,7 @@ def _honour(names: Names, middle: int) -> list[str]:
 
 
 def _chart(names: Names, rounds: Sequence[RoundEnd]) -> list[str]:
-    """Four lines with their names; each has its own dashes as well as its own colour."""
+    """Return four lines with their names as SVG; each has its own dashes as well as its own colour."""
     if not rounds:
         return []
     left, right, top, bottom = 120, WIDTH - 120, 1080, 1360
@@ -139,13 +139,13 @@ def _chart(names: Names, rounds: Sequence[RoundEnd]) -> list[str]:
 
 
 def _last(names: Names, row: RoundEnd) -> str:
-    """The moment with which the lines end."""
+    """Return the moment with which the lines end."""
     t = names.words.t
     return t("Battle round {n}", n=row.battle) if row.battle else f"{t('Round')} {row.round}"
 
 
 def _key_width(label: str) -> int:
-    """Room for one line of the legend: stroke, name and a gap."""
+    """Return the width of an entry of the legend: stroke, name and a gap."""
     return 62 + 17 * len(label) + 30
 
 

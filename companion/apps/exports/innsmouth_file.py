@@ -37,7 +37,7 @@ SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
 
 
 def links(shown: Shown) -> Links:
-    """With both files as addresses."""
+    """Return the links of the page, with both files as addresses."""
     return replace(
         shown.links,
         evening=data_address(page(shown), "text/html"),
@@ -46,7 +46,7 @@ def links(shown: Shown) -> Links:
 
 
 def page(shown: Shown) -> str:
-    """Score sheet and every player's map with the final route."""
+    """Return an HTML page with the score sheet and every player's map with the final route."""
     style = styles.text("innsmouth")
     title = shown.words.t("Innsmouth")
     maps = "".join(_map(shown, seat) for seat in range(len(shown.tour.seats) if shown.tour else 0))
@@ -83,7 +83,7 @@ def _layers(
 
 
 def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> HTML:
-    """A sheet with its best route as a picture, for a notebook."""
+    """Return a sheet with its best route as a picture, for a notebook."""
     from IPython.display import HTML  # a page in a pocket has no Jupyter
 
     names = Names(None, words.load(language))
@@ -99,7 +99,7 @@ def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> 
 
 
 def picture(shown: Shown) -> str:
-    """The score sheet as an SVG picture with its own colours: who won, then a column for each player."""
+    """Return the score sheet as an SVG picture: the winner, then a column for each player; "" without a game."""
     tour = shown.tour
     if tour is None:
         return ""
@@ -130,10 +130,10 @@ def picture(shown: Shown) -> str:
 
 
 def _fitting(name: str) -> str:
-    """A name as wide as its column."""
+    """Return a name, cut to the width of its column."""
     return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1] + "…"
 
 
 def text_line(x: float, y: float, text: str, size: int, color: str, anchor: str = "start") -> str:
-    """A line of text in a picture."""
+    """Return a line of text as SVG."""
     return f'<text x="{x}" y="{y}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'

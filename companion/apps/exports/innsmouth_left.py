@@ -20,7 +20,7 @@ MOST_OF_A_LINE = 72
 
 
 def with_picture(shown: Shown) -> Shown:
-    """With the picture as an address, once nothing more is looked for."""
+    """Return the record with the picture as an address, once the search for better routes is over."""
     story = shown.back.story
     if story is None or not story.is_over or shown.back.runs:
         return shown
@@ -28,7 +28,7 @@ def with_picture(shown: Shown) -> Shown:
 
 
 def picture(shown: Shown) -> str:
-    """The picture; empty while nothing is known yet."""
+    """Return the picture as SVG; "" while nothing is known yet."""
     result = pictured(shown)
     return _drawn(shown, result) if result is not None else ""
 

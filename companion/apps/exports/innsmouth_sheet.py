@@ -14,7 +14,7 @@ from companion.innsmouth.game.state import Tour
 
 
 def document(tour: Tour, seat: int, box: InnsmouthBox) -> str:
-    """The document of a game that counts this sheet alone; ``BadExport`` while something of the sheet is not told."""
+    """Return the document of a game that counts this sheet alone; raises ``BadExport`` for an incomplete sheet."""
     player, sheet = tour.seats[seat], sheet_of(tour, seat, box)
     if sheet is None:
         raise BadExport("Character and caches are to be told first.")

@@ -51,7 +51,7 @@ class DoorPage(tornado.web.RequestHandler):
 
     @property
     def door(self) -> Door:
-        """There is one, see ``prepare``."""
+        """The door of the house; :meth:`prepare` has refused requests to a house without a door."""
         door = handlers.house_of(self).door
         assert door is not None
         return door
@@ -74,7 +74,7 @@ class DoorPage(tornado.web.RequestHandler):
         self.redirect("/door?" + urlencode(self._asked()), status=303)
 
     async def _close(self) -> None:
-        """The guests' kernels end with their lines; one that is just being written ends by its silence."""
+        """Close the door and end its guests' kernels; a page that is being written ends later by its silence."""
         guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
         self.door.close()
         manager = self.settings["kernel_manager"]
@@ -88,7 +88,7 @@ class DoorPage(tornado.web.RequestHandler):
         return words.load(wished if wished in words.LANGUAGES else self.language)
 
     def _asked(self) -> dict[str, str]:
-        """Language and table, to be kept from page to page."""
+        """Return the language of the request, and its app and table if valid, to be passed on from page to page."""
         result = {"lang": self._words.language}
         app, table = self.get_argument("app", ""), self.get_argument("table", "")
         if app in start_page.built_kinds() and TABLE.fullmatch(table):
@@ -108,7 +108,10 @@ class DoorPage(tornado.web.RequestHandler):
         self.finish(start_page.framed(page.language, page.title, inside, "/", "start.js", "door.js"))
 
     def _opening(self, asked: dict[str, str], shown: Kind) -> screen.Opening | None:
-        """Who comes in how; None while it is closed. From a table's settings the code leads to that table."""
+        """Return the ways in for players and for onlookers; None while the door is closed.
+
+        With a table in ``asked`` (from its settings) the codes lead to that table.
+        """
         opened = self.door.opened
         if opened is None:
             return None
@@ -120,7 +123,7 @@ class DoorPage(tornado.web.RequestHandler):
         return screen.Opening(opened.since, opened.front.removeprefix("http://").rstrip("/"), tuple(kinds), shown.value)
 
     def _sitters(self, voice: Words, here: str) -> list[screen.Sitter]:
-        """A line for each page of a guest; ``here`` is the table whose settings led to the door."""
+        """Return a line for each page of a guest; ``here`` is the table whose settings led to the door."""
         guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
         return [self._sitter(entry, voice, here) for entry in guests]
 
@@ -137,7 +140,7 @@ class DoorPage(tornado.web.RequestHandler):
         return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, sitter.name, seat, pins)
 
     def _title(self, table: str, voice: Words) -> str:
-        """How the table stands on the start page; empty where it is not known."""
+        """Return the title of a table as on the start page; "" if the table is unknown."""
         if not table:
             return ""
         try:
@@ -148,7 +151,7 @@ class DoorPage(tornado.web.RequestHandler):
 
 
 def _device(named: str) -> str:
-    """What a browser runs on, as far as it says.
+    """Return the kind of device that a browser's ``User-Agent`` names: tablet, phone or, by default, computer.
 
     >>> _device("Mozilla/5.0 (Linux; Android 14; Pixel) Mobile Safari/537.36")
     'phone'
@@ -162,7 +165,10 @@ def _device(named: str) -> str:
 
 
 def body(page: screen.DoorScreen, key: str, asked: dict[str, str], preferences: tuple[start.Preference, ...]) -> str:
-    """What stands on the page."""
+    """Return the HTML inside the page.
+
+    ``key`` lets its form open or close the door; ``asked`` goes along with its links and its form.
+    """
     back = "/" + (
         f"voila/render/{app_address(asked['app'], '.ipynb', table=asked['table'], lang=asked['lang'])}"
         if "table" in asked
@@ -213,7 +219,7 @@ def _open(page: screen.DoorScreen, asked: dict[str, str]) -> str:
 
 
 def _sign(seat: screen.Seat) -> str:
-    """The figures of who plays, else what kind of device it is."""
+    """Return the figures of a guest as HTML; without figures, the icon of the device."""
     if not seat.pins:
         return str(marks.icon("computer" if seat.kind == screen.TELEVISION else seat.kind))
     box = markup.Markup("-19 -18 38 40")

@@ -23,16 +23,16 @@ class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]  # voila is un
     """Ends the kernel of a page that is left. Who asks is logged in and knows the kernel's unguessable id."""
 
     def check_xsrf_cookie(self) -> None:
-        """No token: a page that is being left has none to give."""
+        """Check nothing: a page that is being left has no token to give."""
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """Asked by Jupyter."""
+    """Return the modules of this extension, as Jupyter requires."""
     return [{"module": __name__}]
 
 
 def _load_jupyter_server_extension(server: Any) -> None:
-    """Asked by Jupyter when its server starts."""
+    """Add the handlers of this extension to a Jupyter server; Jupyter calls this when its server starts."""
     base = server.web_app.settings["base_url"]
     kernel = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
     script = (

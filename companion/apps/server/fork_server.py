@@ -85,7 +85,7 @@ class Begun(NamedTuple):
 
 
 def begin(head: Iterable[str], environment: Mapping[str, str], modules: Iterable[str]) -> Begun:
-    """A fork server run by the Python of ``head`` (with its options), which will import ``modules``."""
+    """Begin a fork server, run by the Python of ``head`` (with its options), which will import ``modules``."""
     control, theirs = socket.socketpair()
     with theirs:
         process = subprocess.Popen(
@@ -100,13 +100,18 @@ def begin(head: Iterable[str], environment: Mapping[str, str], modules: Iterable
 
 
 def begin_early() -> Begun | None:
-    """That of the pages, before the server's own modules are read, which take as long; None where none is wanted."""
+    """Begin the fork server for pages; None if kernels are not forked.
+
+    To be called before the server's own modules are imported, which takes as long.
+    """
     return begin((sys.executable,), os.environ, PAGES) if is_wanted() else None
 
 
 def is_wanted() -> bool:
-    """Whether kernels are forked: where the host says nothing else, and the system tells by an open file that a process
-    has ended, which only Linux does."""
+    """Return whether kernels are forked.
+
+    They are unless the environment forbids it, where an open file can report the end of a process (only on Linux).
+    """
     if os.environ.get(FORK) == "0":
         return False
     try:
@@ -117,9 +122,9 @@ def is_wanted() -> bool:
 
 
 def main(inherited: str, *modules: str) -> None:
-    """Fork kernels until the server is gone. In a fork this goes on as that kernel.
+    """Fork kernels until the server is gone; in a fork, go on as that kernel.
 
-    The first two of ``modules`` are there before the first kernel, the others once nobody has come for a moment.
+    The first two of ``modules`` are imported before the first kernel, the others once no order has come for a moment.
     """
     if sys.path[0] == "" or Path(sys.path[0]) == Path.cwd():  # as ipykernel_launcher does
         del sys.path[0]
@@ -134,7 +139,7 @@ def main(inherited: str, *modules: str) -> None:
 
 
 def lessons(modules: Iterable[str]) -> Iterator[Lesson]:
-    """What is to be learned of ``modules``, one thing after the other; of :data:`REHEARSAL` what it plays, too."""
+    """Yield the lessons of ``modules``: to import each of them, and all that :data:`REHEARSAL` rehearses."""
     later: Iterator[Lesson] = iter(())
     for name in modules:
         yield partial(import_module, name)
@@ -146,10 +151,10 @@ def lessons(modules: Iterable[str]) -> Iterator[Lesson]:
 
 
 def learn(lesson: Lesson) -> None:
-    """Import a module, or rehearse; the collector never looks at it again, for what it touches is no longer shared.
+    """Import a module, or rehearse; then exempt all objects from garbage collection, so that forks go on sharing them.
 
-    What cannot be learned is left to the page that wants it, which tells its reader; the terminal is told here, in a
-    line that names lesson and error.
+    A lesson that fails is left to the page that needs it, which shows the error to its reader; a line in the terminal
+    names lesson and error. A lesson that begins a thread ends the process.
     """
     try:
         lesson()
@@ -172,7 +177,10 @@ class Forks:
         self._poll.register(control, select.POLLIN)
 
     def next_order(self, left: Iterator[Lesson]) -> dict[str, Any]:
-        """Fork for each order; only a fork comes back from here, with the order that it is to follow."""
+        """Fork for each order; return in a fork alone, with the order that it has to follow.
+
+        While no order comes, learn the lessons that are ``left``.
+        """
         patience: float | None = QUIET
         while True:
             heard = self._poll.poll(patience if patience is None else 1000 * patience)
@@ -190,7 +198,7 @@ class Forks:
                     return order
 
     def _answer(self) -> dict[str, Any] | None:
-        """Read an order and fork; the order in the fork, None otherwise."""
+        """Read an order and fork; return the order in the fork, None otherwise."""
         said, numbers, _, _ = socket.recv_fds(self._control, 1, 1)
         if not said:  # the server is gone, and the kernels are to go at once
             os._exit(0)
@@ -230,21 +238,24 @@ class Forks:
 
 
 def _fork() -> int | None:
-    """As ``os.fork``; None where the system has no room for one process more."""
+    """Fork like ``os.fork``; return None if the system has no room for another process."""
     with suppress(OSError):
         return os.fork()
     return None
 
 
 def _tell(line: socket.socket, number: int) -> bool:
-    """Whether anybody heard it."""
+    """Send a number to the server; return whether the server still listens on that line."""
     with suppress(BrokenPipeError, ConnectionResetError):
         return line.send(NUMBER.pack(number)) > 0
     return False
 
 
 def become(order: dict[str, Any], parent: int) -> None:
-    """Be what a process is that was begun with the order's command line, environment and folder."""
+    """Become a process as if begun with the order's command line, environment and folder.
+
+    ``parent`` is the process id of the fork server; if that has ended, the fork ends too.
+    """
     os.setsid()
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it ended just before

@@ -62,7 +62,10 @@ class Fork:
         self._end = _tells_the_end(pid)
 
     def poll(self) -> int | None:
-        """Its exit code once it has ended, -SIGKILL until that is told; without a fork server no fork lives on."""
+        """Return the exit code once the process has ended, None before that.
+
+        The code is -SIGKILL until the fork server reports it, and if the fork server is gone: no fork outlives it.
+        """
         if self.returncode is None:
             with suppress(BlockingIOError):
                 said = self._line.recv(NUMBER.size)
@@ -89,20 +92,20 @@ class Fork:
         self._forget()
 
     def wait(self) -> int | None:
-        """What Jupyter asks once :meth:`poll` has an answer."""
+        """Return the exit code without waiting: Jupyter calls this once :meth:`poll` has an answer."""
         return self.poll()
 
     def send_signal(self, number: int) -> None:
-        """To the process alone."""
+        """Send a signal to the process alone, if it still runs."""
         if self.poll() is None:
             os.kill(self.pid, number)
 
     def terminate(self) -> None:
-        """By SIGTERM."""
+        """End the process by SIGTERM."""
         self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """By SIGKILL."""
+        """End the process by SIGKILL."""
         self.send_signal(signal.SIGKILL)
 
 
@@ -118,11 +121,11 @@ class ForkServer:
 
     @property
     def pid(self) -> int | None:
-        """Of the process; None before the first kernel."""
+        """The id of the fork server's process; None while there is none."""
         return self._running.begun.process.pid if self._running else None
 
     async def fork(self, command: list[str], wanted: Mapping[str, Any]) -> Fork | None:
-        """A kernel as Jupyter wants it; None where it has to be launched the ordinary way."""
+        """Return a forked kernel as Jupyter wants it; None if it has to be launched the ordinary way."""
         if not self._is_wanted or wanted.keys() - ORDINARY or LAUNCHER not in command[2:]:
             return None
         at = command.index(LAUNCHER)
@@ -163,7 +166,7 @@ class Kind:
 
     @classmethod
     def of(cls, head: Iterable[str], environment: Mapping[str, str]) -> Kind:
-        """The interpreter with its options, and what it reads of the environment when it starts."""
+        """Return the kind of an interpreter with its options and of the variables that it reads when it starts."""
         return cls(tuple(head), frozenset(item for item in environment.items() if item[0].startswith(AT_THE_START)))
 
 
@@ -174,7 +177,7 @@ class _Running:
     has_forked: bool = False
 
     async def fork(self, order: dict[str, Any]) -> Fork | None:
-        """The kernel; None where the process is dead or does not answer."""
+        """Return a forked kernel; None if the fork server is dead or does not answer."""
         loop = asyncio.get_running_loop()
         line, theirs = socket.socketpair()
         line.setblocking(False)
@@ -198,14 +201,14 @@ class _Running:
 
 
 def _tells_the_end(pid: int) -> int | None:
-    """The open file that can be read once a process has ended; None where it is gone already."""
+    """Return an open file that can be read once a process has ended; None if it is gone already."""
     with suppress(ProcessLookupError):
         return os.pidfd_open(pid)
     return None
 
 
 def plainly(command: list[str]) -> list[str]:
-    """The command of a kernel that says in one sentence why it cannot begin; that of anything else as it is."""
+    """Return a kernel's command so that it says in a single sentence why it cannot begin; other commands unchanged."""
     at = command.index(LAUNCHER) if LAUNCHER in command else 0
     return [*command[:at], plain_end.__name__, *command[at:]] if at and command[at - 1] == "-m" else command
 
@@ -225,7 +228,7 @@ class ForkedProvisioner(LocalProvisioner):
 
 
 def forked(spec: KernelSpec) -> KernelSpec:
-    """The same kernel, started by :class:`ForkedProvisioner`."""
+    """Have a kernel started by :class:`ForkedProvisioner`; return its changed specification."""
     place = f"{ForkedProvisioner.__module__}:{ForkedProvisioner.__qualname__}"
     KernelProvisionerFactory.provisioners[NAME] = EntryPoint(NAME, place, KernelProvisionerFactory.GROUP_NAME)
     spec.metadata = {**spec.metadata, "kernel_provisioner": {"provisioner_name": NAME}}

@@ -83,7 +83,10 @@ class House(tornado.web.Application):
         """Of a house that is open from the start."""
 
     def find_handler(self, request: HTTPServerRequest, **options: Any) -> Any:
-        """The keeper's answer, else the route's; ``private_path`` is known to this server's kernels only."""
+        """Return the handler of the keeper's answer, or of the route if the keeper has no objection.
+
+        Requests below ``private_path`` skip the keeper: only the kernels of this server know it.
+        """
         if request.path.startswith(self.private_path):
             return super().find_handler(request, **options)
         keeper = (self.door.keeper(request) if self.door is not None else None) or self.keeper
@@ -105,33 +108,33 @@ class House(tornado.web.Application):
         return super().find_handler(request, **options)
 
     def hang_up(self, running: Collection[str]) -> None:
-        """Close the lines to kernels that run no more, so that their pages look at once, and come back."""
+        """Close the lines to kernels that no longer run, so that their pages look at once and come back."""
         for line in list(self.lines):
             if line.kernel_id not in running:
                 line.close(ENDED, "kernel ended")
 
     def _digits_for(self, keeper: invitation.Doorkeeper) -> Digits | None:
-        """What somebody may type whom this keeper does not let in."""
+        """Return the digits that a visitor may type whom this keeper does not let in; None if there are none."""
         if keeper is self.keeper:
             return self.digits
         return self.door.opened.digits if self.door is not None and self.door.opened is not None else None
 
 
 def _knocks(request: HTTPServerRequest) -> bool:
-    """Whether a person stands there: with a page wanted, or with digits typed."""
+    """Return whether a person seems to stand behind a request: it is for a page, or brings typed digits."""
     if request.path == "/" and request.method in ("GET", "POST"):
         return True
     return request.method == "GET" and "text/html" in request.headers.get("Accept", "") and is_plain(request.path)
 
 
 def house_of(handler: tornado.web.RequestHandler) -> House:
-    """The house of a handler."""
+    """Return the house of a handler."""
     assert isinstance(handler.application, House)
     return handler.application
 
 
 def reads(handler: tornado.web.RequestHandler) -> str:
-    """What a visitor reads, as in ``Accept-Language``: first the language that was chosen in this browser."""
+    """Return the visitor's languages as in ``Accept-Language``, first the language that was chosen in this browser."""
     said = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
     return ",".join(filter(None, said))
 
@@ -179,7 +182,7 @@ class StartPage(JupyterHandler):
         self.finish(self.render_start(wishes, self._seen()))
 
     def _seen(self) -> Door:
-        """The door as this visitor sees it."""
+        """Return the door as this visitor sees it."""
         house, kind = house_of(self), self.request.headers[GUEST]
         if house.door is None:
             return Door(kind, number=paths.number())
@@ -196,18 +199,18 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
     """The line between a page and its kernel; a page of an evening ago may ask for one that is gone."""
 
     async def open(self, kernel_id: str) -> None:
-        """The page speaks; from now on its kernel stays as long as the page."""
+        """Open the line to a page's kernel, which from now on stays as long as the page."""
         self.application.guests.has_spoken(kernel_id)
         self.application.lines.add(self)
         await super().open(kernel_id)
 
     def on_close(self) -> None:
-        """The page hung up, or its network did."""
+        """Note that the page, or its network, has closed the line."""
         self.application.guests.hung_up(self.kernel_id)
         super().on_close()
 
     def on_message(self, message: str | bytes) -> None:
-        """What the page tells its kernel; a line that says what no page says is closed."""
+        """Pass a message of the page to its kernel; close the line if the message is broken."""
         try:
             if not _holds_what_it_counts(message, self.connection.subprotocol):
                 raise ValueError("a message counts parts that it does not hold")
@@ -216,7 +219,7 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
             self.close(INVALID, "broken message")
 
     def write_message(self, message: bytes | dict[str, Any], binary: bool = False) -> Any:
-        """What the kernel tells the page; the last words are for nobody where the page is gone."""
+        """Send a message of the kernel to the page; drop it if the page is gone."""
         try:
             sent = super().write_message(message, binary)
         except WebSocketClosedError:
@@ -226,7 +229,7 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
         return sent
 
     def write_error(self, status_code: int, **options: Any) -> None:
-        """Nothing but the number: nobody reads a page here."""
+        """Answer with the status alone: no person reads a page here."""
         self.finish()
 
 
@@ -234,7 +237,7 @@ class Asked(KernelHandler):
     """Whether a kernel is there: a page asks while it is being loaded, and later when it hears nothing."""
 
     async def get(self, kernel_id: str) -> None:
-        """What Jupyter says; 410 where the kernel was let go because its page was silent for too long."""
+        """Answer like Jupyter; with 410 if the kernel was let go because its page was silent for too long."""
         if house_of(self).guests.asks(kernel_id):
             await ensure_async(super().get(kernel_id))
         else:
@@ -243,14 +246,14 @@ class Asked(KernelHandler):
 
 
 def _sent(sent: asyncio.Future[None]) -> None:
-    """A page that went in the middle of a word is no news; whatever else happened to the word is."""
+    """Raise the error with which a message failed, unless the page has just gone."""
     error = None if sent.cancelled() else sent.exception()
     if error is not None and not isinstance(error, WebSocketClosedError):
         raise error
 
 
 def _holds_what_it_counts(message: str | bytes, protocol: str | None) -> bool:
-    """Whether a binary message is as long as the number of its parts wants; Jupyter believes any number."""
+    """Return whether a message is long enough for the number of parts that it states; Jupyter believes any number."""
     if isinstance(message, str):
         return True
     width, order = (8, "little") if protocol == FIRST_PROTOCOL else (4, "big")
@@ -261,7 +264,7 @@ class Pictures(templates.Packed, TemplateStaticFileHandler):  # type: ignore[mis
     """Files of the templates; Voila takes it for granted that an address names one."""
 
     def parse_url_path(self, path: str) -> str:
-        """What is asked for, where it could be there."""
+        """Return the path of the template's file that a request names; raise ``HTTPError`` 404 if there is none."""
         if not OF_A_TEMPLATE.fullmatch(path):
             raise tornado.web.HTTPError(404)
         return str(super().parse_url_path(path))
@@ -293,7 +296,7 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
             guests.is_written(self._entry)
 
     def _visit(self, app: str) -> kernels.Visit | None:
-        """What is remembered of a guest of the open door."""
+        """Return what is remembered of a guest of the open door; None for any other visitor."""
         house, headers = self.application.door, self.request.headers
         if house is None or house.keeper(self.request) is None:
             return None
@@ -304,7 +307,7 @@ class AppPage(TornadoVoilaHandler):  # type: ignore[misc]  # voila is untyped
 
     @property
     def kernel_manager(self) -> Any:
-        """Jupyter's, through which the kernel of this page is known by name from its start on."""
+        """Jupyter's manager of kernels, wrapped so that the kernel of this page is known by name from its start on."""
         manager = super().kernel_manager
         begun = self.application.guests.begun
         return manager if self._entry is None else kernels.Noted(manager, self._entry, begun)

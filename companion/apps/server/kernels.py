@@ -73,7 +73,7 @@ class PageSpecs(KernelSpecManager):
         self.fork_server = ForkServer(PAGES, PageSpecs.early)
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """How a kernel is started."""
+        """Return how a kernel is started; a Python kernel gets the options for pages, and is forked where possible."""
         spec = super().get_kernel_spec(kernel_name)
         if spec.language == "python":
             spec.argv = [*spec.argv, *FOR_PAGES]
@@ -113,7 +113,10 @@ class PageClient(AsyncKernelClient):
 
 
 async def _heard(channel: Any, asked: str, kind: str, patience: float) -> dict[str, Any] | None:
-    """What a kernel says of ``asked`` within ``patience`` seconds, of a status that it is idle; None if nothing."""
+    """Return a kernel's answer of this ``kind`` to the message ``asked``; None if none comes in ``patience`` seconds.
+
+    A status counts only if it says that the kernel is idle.
+    """
     end = monotonic() + patience
     with suppress(Empty):
         while True:
@@ -132,7 +135,10 @@ class OneSentence(logging.Filter):
         self.sentence = sentence
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this is to be printed; every other trouble stays as it is."""
+        """Return whether to print a log record.
+
+        A record of a kernel that died or did not answer is changed into the sentence; other troubles stay as they are.
+        """
         if record.exc_info and _is_of_a_kernel(record.exc_info[1]):
             record.msg, record.args, record.exc_info = self.sentence, (), None
             return True
@@ -140,7 +146,7 @@ class OneSentence(logging.Filter):
 
 
 def _is_of_a_kernel(error: BaseException | None) -> bool:
-    """Whether that is what Jupyter raises where a kernel died, or did not answer, before its first word."""
+    """Return whether Jupyter raises this error for a kernel that died or did not answer."""
     is_early = isinstance(error, RuntimeError) and str(error).startswith(("Kernel died", "Kernel didn't respond"))
     return is_early or isinstance(error, DeadKernelError)
 
@@ -187,17 +193,17 @@ taken for broken where nobody answers for twice as long."""
 
 
 def silence() -> float:
-    """Seconds in which a page has to speak, or as many as the host says in the environment."""
+    """Return the seconds in which a page has to speak, or the number that the host sets in the environment."""
     return _told_seconds(SILENT, SILENCE)
 
 
 def gone_for(is_full: bool = False) -> float:
-    """Seconds that a kernel waits for a page whose line has broken, or as many as the host says in the environment."""
+    """Return the seconds that a kernel waits for a page whose line broke, or the host's number in the environment."""
     return _told_seconds(AWAY, GONE_FOR_WHEN_FULL if is_full else GONE_FOR)
 
 
 def asked_every() -> float:
-    """Seconds between two questions on a line whether anybody is there."""
+    """Return the seconds between two checks on a line that the page is still there."""
     return min(ASKED_EVERY, gone_for() / 4)
 
 
@@ -207,7 +213,7 @@ def _told_seconds(variable: str, otherwise: float) -> float:
 
 
 def most_pages() -> int:
-    """How many pages this computer has room for, or as many as the host says in the environment."""
+    """Return how many pages may be open: as many as fit the memory (8 to 32), or the number in the environment."""
     text = os.environ.get(TOLD, "")
     if text.isascii() and text.isdigit() and int(text[:4]):
         return int(text[:4])
@@ -261,7 +267,7 @@ class Guests:
         """When a page last heard that it came too late."""
 
     def enter(self, manager: Any, caller: str = "", visit: Visit | None = None) -> Entry | None:
-        """A place for one page more; None when there is no room, or ``caller`` from outside holds half of it."""
+        """Return an entry for another page; None without room, or if ``caller`` from outside has half of the room."""
         running = set(manager.list_kernel_ids())
         self._only(running)
         mine = sum(1 for entry in self._entries if caller and entry.caller == caller)
@@ -274,19 +280,19 @@ class Guests:
         self._entries = [entry for entry in self._entries if not entry.kernel or entry.kernel in running]
 
     def of_the_door(self, manager: Any) -> tuple[Entry, ...]:
-        """The pages of its guests."""
+        """Return the pages of the guests of the open door."""
         self._only(set(manager.list_kernel_ids()))
         return tuple(entry for entry in self._entries if entry.visit is not None)
 
     def is_written(self, entry: Entry) -> None:
-        """The last byte of a page is sent; without a kernel it is no page."""
+        """Note that a page was sent to its end; forget it if it has no kernel."""
         if entry.kernel:
             entry.written_at = monotonic()
         else:
             self._entries.remove(entry)
 
     def asks(self, kernel: str) -> bool:
-        """A page that is being loaded asks for its kernel: whether it was not let go because the page was silent."""
+        """Note that a loading page asks for its kernel; return False if that was let go because the page was silent."""
         for entry in self._entries:
             if entry.kernel == kernel and entry.written_at is not None:
                 entry.written_at = monotonic()
@@ -295,28 +301,30 @@ class Guests:
         return kernel not in self._let_go
 
     def has_spoken(self, kernel: str) -> None:
-        """The page of a kernel has opened its line."""
+        """Note that the page of a kernel has opened a line."""
         for entry in self._entries:
             if entry.kernel == kernel:
                 entry.has_spoken, entry.left_at = True, None
                 entry.lines += 1
 
     def hung_up(self, kernel: str) -> None:
-        """A line of the page of a kernel is closed."""
+        """Note that a line of the page of a kernel was closed."""
         for entry in self._entries:
             if entry.kernel == kernel:
                 entry.lines -= 1
                 entry.left_at = monotonic() if entry.lines <= 0 else None
 
     def vanished(self) -> tuple[str, ...]:
-        """The kernels whose page has held no line for so long that it is not waited for any more."""
+        """Return the kernels whose page has held no line for longer than it is waited for."""
         left = [entry for entry in self._entries if entry.left_at is not None]
         patience = gone_for(is_full=len(self._entries) >= self.most)
         return tuple(entry.kernel for entry in left if monotonic() - (entry.left_at or 0) > patience)
 
     def silent(self, running: Collection[str]) -> tuple[str, ...]:
-        """Of the kernels that run, those whose page was written, or asked, long ago and never spoke; they are
-        remembered as let go. One that has ended by itself is not: its page says so."""
+        """Return the running kernels whose page was sent, or checked its kernel, long ago but never opened its line.
+
+        They are remembered as let go. A kernel that has ended by itself is not: its page says so.
+        """
         self._only(running)
         written = [entry for entry in self._entries if entry.written_at is not None and not entry.has_spoken]
         is_slow = self._late_at is not None and monotonic() - self._late_at < SLOWLY
@@ -336,24 +344,27 @@ class Noted:
         return getattr(self._manager, name)
 
     def get_pool_size(self, notebook: str) -> int:
-        """How many warm kernels are there, or ``begun``; one whose start is put off is none: a new one is sooner."""
+        """Return how many warm kernels are ready or beginning.
+
+        0 if the start of the first was put off: a new kernel is ready sooner.
+        """
         waiting = self._manager._pools.get(notebook, ())
         return len(waiting) if waiting and (waiting[0].done() or waiting[0] in self._begun) else 0
 
     async def get_rendered_notebook(self, **wanted: Any) -> Any:
-        """A warm kernel and what it has rendered so far."""
+        """Return a warm kernel and what it has rendered so far; note the kernel in the entry."""
         result = await self._manager.get_rendered_notebook(**wanted)
         self._entry.kernel = result[-1]
         return result
 
     async def start_kernel(self, **wanted: Any) -> str:
-        """A kernel of its own."""
+        """Start a kernel for this page alone, and return its id."""
         self._entry.kernel = await ensure_async(self._manager.start_kernel(**wanted))
         return self._entry.kernel
 
 
 async def bury(manager: Any, delay: float = 0, silent: Collection[str] = ()) -> None:
-    """Let go of dead kernels and of those whose page is ``silent``; warm ones are replaced after ``delay`` seconds."""
+    """End dead kernels and the kernels ``silent``; after dead kernels, start new warm kernels in ``delay`` seconds."""
     running = manager.list_kernel_ids()
     dead = [kernel for kernel in running if not await ensure_async(manager.is_alive(kernel))]
     for kernel in (*dead, *(kernel for kernel in silent if kernel in running and kernel not in dead)):
@@ -364,5 +375,5 @@ async def bury(manager: Any, delay: float = 0, silent: Collection[str] = ()) -> 
 
 
 async def begun(manager: Any) -> None:
-    """Wait for the kernels that are being started: nobody can end what has not begun."""
+    """Wait for the kernels that are being started, since a kernel cannot be ended before it has begun."""
     await asyncio.gather(*manager._starting_kernels.values(), return_exceptions=True)

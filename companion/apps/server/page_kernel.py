@@ -44,15 +44,15 @@ class PageApp(IPKernelApp):
     """
 
     def init_control(self, context: Any) -> None:
-        """Make what a kernel is controlled by, without that thread."""
+        """Make the kernel's control channel, without IPython's thread for the shell channel."""
         super().init_control(context)  # type: ignore[no-untyped-call]
         self.shell_channel_thread = None
 
     def start(self) -> None:
-        """Run until the kernel is told to end, and let the thread that was told have its say to the end.
+        """Run until the kernel is ordered to end, and wait until its control thread has finished.
 
-        IPython's own goes on at once to end the thread through which that one speaks, and it may then wait in vain: ten
-        seconds for each stream, a line in the host's terminal, now and then until the server loses patience.
+        IPython itself would at once end the thread through which the control thread speaks, which may then wait in
+        vain: ten seconds for each stream, a line in the host's terminal, now and then until the server loses patience.
         """
         super().start()  # type: ignore[no-untyped-call]
         if self.control_thread is not None and self.control_thread.is_alive():

@@ -15,9 +15,9 @@ SENTENCE = "COMPANION_KERNEL_ENDED"
 
 
 def say(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Instead of Python's own words about what nobody caught.
+    """Print an uncaught exception as a single sentence instead of Python's traceback, as a ``sys.excepthook``.
 
-    An interrupt is no error: a server that ends interrupts its kernels, and one may still be beginning.
+    An interrupt prints nothing: a server that ends interrupts its kernels, and a kernel may still be beginning.
     """
     if issubclass(kind, KeyboardInterrupt):
         return

@@ -44,50 +44,50 @@ class Unseen:
         self._hear: list[Callable[[Browser], object]] = []
 
     def show(self, **regions: str) -> None:
-        """Nobody sees it."""
+        """Show nothing."""
 
     def on_tap(self, callback: Callable[[Tap], object]) -> None:
-        """Nobody taps."""
+        """Ignore the callback: no tap comes."""
 
     def on_browser(self, callback: Callable[[Browser], object]) -> None:
-        """Call ``callback`` by :meth:`is_seen_by`."""
+        """Have :meth:`is_seen_by` call ``callback``."""
         self._hear.append(callback)
 
     def browser(self) -> Browser:
-        """The last one."""
+        """Return the browser for which was drawn last."""
         return self._said
 
     def is_seen_by(self, browser: Browser) -> None:
-        """Draw for such a browser."""
+        """Draw for this browser."""
         self._said = browser
         for callback in self._hear:
             callback(browser)
 
     def acknowledge(self, tap_id: str) -> None:
-        """No tap comes."""
+        """Do nothing: no tap comes."""
 
     def say(self, text: str) -> None:
-        """Nobody hears."""
+        """Say nothing."""
 
     def note(self, text: str) -> None:
-        """Nobody reads."""
+        """Show no note."""
 
 
 def openings() -> Iterator[Callable[[], object]]:
-    """What runs a notebook's one cell and dresses its page, then the page in each language."""
+    """Yield functions that read a notebook's only cell, dress its page, and open the page in each language."""
     yield read_a_cell
     yield partial(styles.worn, KIND)
     yield from (partial(open_in, language) for language in words.LANGUAGES)
 
 
 def sheets() -> Iterator[Callable[[], None]]:
-    """Every map that a phone can show."""
+    """Return functions that lay out every map which a phone can show."""
     of_all = product(geometry.heights(Mode.PHONE), words.LANGUAGES)
     return (partial(lay_out, Mode.PHONE, height, language) for height, language in of_all)
 
 
 def open_in(language: str, room: tuple[int, int] = (0, 0)) -> None:
-    """The form of a new table, and one of four players as a phone shows it whose map has so much room, in px."""
+    """Draw the form of a new table, and a table of four players on a phone with so much room for the map, in px."""
     box, game, carrier = facts.load(), games.arkham(), Unseen()
     page: Any = ArkhamPage(Host(carrier, "", "", ""), OpenGame(game, MemoryJournal), box, Asked(language=language))
     seats = tuple(Seat(investigator) for investigator in islice(box.investigators, PLAYERS))
@@ -96,7 +96,7 @@ def open_in(language: str, room: tuple[int, int] = (0, 0)) -> None:
 
 
 def read_a_cell() -> None:
-    """As IPython reads it before it runs it, whose patterns are compiled at the first one."""
+    """Transform a cell as IPython does before it runs it, so that its patterns are compiled."""
     TransformerManager().transform_cell(CELL)  # type: ignore[no-untyped-call]
 
 

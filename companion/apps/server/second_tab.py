@@ -23,7 +23,7 @@ class SecondTab(LabHandler):
 
     @authenticated
     def get(self, mode: str | None = None, workspace: str | None = None, tree: str | None = None) -> Any:
-        """Asked for ``reset``, it answers with the way to the same page without it."""
+        """Show JupyterLab; if ``reset`` is requested, close the side panels and redirect to the page without it."""
         if "reset" not in self.request.query_arguments:
             return super().get(mode, workspace, tree)
         lab: Any = self.extensionapp
@@ -32,5 +32,5 @@ class SecondTab(LabHandler):
 
 
 def handler(base: str) -> tuple[str, type[SecondTab], dict[str, str]]:
-    """What a Jupyter server at ``base`` is given to answer it."""
+    """Return the route for a Jupyter server at ``base``: its pattern, handler and arguments."""
     return url_path_join(base, PLACE), SecondTab, {"name": "lab"}

@@ -45,7 +45,7 @@ letter-spacing:.16em;font-size:22px}}button{{flex:1 1 9em;background:#e8b65c;col
 
 
 def in_all_languages(text: str, between: str) -> str:
-    """A sentence for those whose language we cannot know."""
+    """Return a sentence in all languages, joined by ``between``, for readers whose language is unknown."""
     return between.join(words.load(language).t(text) for language in words.LANGUAGES)
 
 
@@ -92,7 +92,7 @@ class Knock(tornado.web.RequestHandler):
 
 
 def _without_token(handler: tornado.web.RequestHandler) -> str:
-    """The address that was asked for, to be gone to once somebody is let in."""
+    """Return the address of the request without its token, to which the visitor goes once let in."""
     asked = [(name, handler.get_query_argument(name)) for name in handler.request.query_arguments]
     path = "/" + handler.request.path.lstrip("/\\")
     return url_concat(path, [(name, value) for name, value in asked if name != invitation.ARGUMENT])
@@ -127,7 +127,7 @@ class Welcome(tornado.web.RequestHandler):
 
 
 def is_plain(path: str) -> bool:
-    """Whether a path could be one of ours: text without control characters that leads nowhere upwards."""
+    """Return whether a path could lead to a page here: text without control characters that leads nowhere upwards."""
     try:
         named = unquote_to_bytes(path).decode()
     except UnicodeDecodeError:
@@ -140,7 +140,7 @@ class Plain(tornado.web.RequestHandler):
     """What becomes of a request that fails; Jupyter's own page of errors wants a server of Jupyter around it."""
 
     def write_error(self, status_code: int, **options: Any) -> None:
-        """Our page where somebody may read it, else the number alone."""
+        """Answer 404 and server errors with a page in all languages, other failures with the number alone."""
         if status_code == 404:
             say_not_here(self)
         elif status_code >= 500:
@@ -153,7 +153,7 @@ class Plain(tornado.web.RequestHandler):
 
 @cache
 def plain(handler: type[tornado.web.RequestHandler]) -> type[tornado.web.RequestHandler]:
-    """A handler of Voila or Jupyter that fails in our way, unless it says itself how."""
+    """Return a handler of Voila or Jupyter with the error pages of :class:`Plain`, unless it has its own."""
     if "write_error" in vars(handler):
         return handler
     return type(handler.__name__, (Plain, handler), {})

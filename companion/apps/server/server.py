@@ -192,12 +192,12 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
             self.stop()
 
     def _handle_signal_stop(self, sig: int, frame: FrameType | None) -> None:
-        """Once: told to end a second time it would stop the loop that ends the kernels."""
+        """Stop at a signal, and ignore SIGTERM from then on: a second stop would end the loop that ends the kernels."""
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         super()._handle_signal_stop(sig, frame)
 
     def stop(self) -> None:
-        """End the kernels at once: all that they acknowledged is kept, and none dies with a complaint."""
+        """End the kernels at once: all that they acknowledged is stored, and none dies with a complaint."""
         self.ioloop.run_sync(lambda: kernels.begun(self.kernel_manager))
         run_sync(self.kernel_manager.shutdown_all)(now=True)
         self.kernel_spec_manager.fork_server.end()
@@ -206,7 +206,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _own_keys(self) -> Iterator[Keys]:
-        """Of the door as it is, and of an opening that was gone on with."""
+        """Yield the keys that an earlier server left behind, and the keys of the door if it is open."""
         if self.left_open is not None:
             yield self.left_open
         if self.app.door is not None and self.app.door.opened is not None:
@@ -214,7 +214,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
 
 
 def configuration(warm_kernels: int) -> Config:
-    """Everything that is set on Voila and Jupyter's kernel manager."""
+    """Return all settings of Voila and of Jupyter's manager of kernels."""
     config = Config()
     config.VoilaConfiguration = Config(
         template="companion",
@@ -283,8 +283,11 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
 
 
 def _keeper(token: str, before: Keys | None) -> tuple[invitation.Doorkeeper, Digits | None]:
-    """Who decides, and the digits that let in like the token: with ``--lan`` also those whom an open door let in before
-    a server that ended without a word."""
+    """Return the keeper of the house, and the digits that let in like the token.
+
+    Without a token (no ``--lan``) only this computer is let in, without digits. With a token this computer is too, and
+    so are the guests whom an open door let in ``before``, when a server ended unexpectedly.
+    """
     if not token:
         return invitation.ThisComputer(), None
     keeper = invitation.Invited(token, former=before.kinds if before else {}, knows_host=True)
@@ -292,7 +295,7 @@ def _keeper(token: str, before: Keys | None) -> tuple[invitation.Doorkeeper, Dig
 
 
 def _house(opening: Opening, port: int, address: str) -> Companion:
-    """The server, configured; what its kernels need to know stands in the environment, ``address`` for the network."""
+    """Return the configured server; the environment gets what its kernels need to know, ``address`` for the network."""
     paths.show_template_to_jupyter()
     templates.share()
     private_path = f"/{secrets.token_urlsafe(24)}/"

@@ -76,7 +76,7 @@ class Renderer:
         return document(self.screen(wishes.get("lang", ""), start.EVERY in wishes, door), static="/")
 
     def screen(self, language: str = "", every: bool = False, door: Door = AT_HOME) -> start.StartScreen:
-        """The record behind the page, in ``language`` or the server's own; ``every`` game or those played last."""
+        """Return the start screen in ``language`` or the server's own, with ``every`` game or the games played last."""
         language = language if language in words.LANGUAGES else self.language
         voice = words.load(language)
         game_facts: tuple[start.GameFacts, ...] = ()
@@ -107,7 +107,7 @@ class Renderer:
 
 
 def built_kinds() -> frozenset[str]:
-    """The apps that can be opened: those with a notebook."""
+    """Return the names of the apps that can be opened, which are the apps with a notebook."""
     return frozenset(notebook.stem for notebook in paths.notebooks().glob("*.ipynb"))
 
 
@@ -115,18 +115,18 @@ def built_kinds() -> frozenset[str]:
 
 
 def document(screen: start.StartScreen, static: str) -> str:
-    """A whole page; ``static`` is the address below which the server's files lie."""
+    """Return a whole page; ``static`` is the address below which the server's files lie."""
     inside = body(screen, "voila/render/", partial(picture, static))
     return framed(screen.language, screen.title, inside, static, "start.js")
 
 
 def picture(static: str, name: str) -> str:
-    """The address of a picture or stylesheet of the template."""
+    """Return the address of a picture or stylesheet of the template."""
     return _versioned(static, TEMPLATE_STATIC, paths.template_static() / name)
 
 
 def framed(language: str, title: str, inside: str, static: str, *scripts: str) -> str:
-    """A page of the house that needs no kernel."""
+    """Return the HTML of a page of the house that needs no kernel."""
     sheets = [_versioned(static, f"{SHARED_STATIC}styles/house/", file) for file in styles.files("start")]
     sheets.append(picture(static, "start.css"))
     links = "".join(f'<link rel="stylesheet" href="{address}">' for address in sheets)
@@ -143,7 +143,10 @@ def framed(language: str, title: str, inside: str, static: str, *scripts: str) -
 
 
 def body(screen: start.StartScreen, apps: str, picture: Callable[[str], str]) -> str:
-    """What stands on the page; ``apps`` goes before the apps' addresses, ``picture`` gives the address of a picture."""
+    """Return the HTML inside the page.
+
+    ``apps`` stands before the apps' addresses, ``picture`` returns the address of a picture.
+    """
     language, *others = screen.preferences
     narrow, wide = picture("night-narrow.svg"), picture("night-wide.svg")
     scene = (
@@ -169,7 +172,7 @@ def _notice(notice: str) -> str:
 
 
 def _lent(lent: start.Lent, latest: start.TableCard | None) -> str:
-    """Stays as long as the page; the file is the lit button, once there is one."""
+    """Return the notice on a borrowed computer, which stays as long as the page; a saved file is its main button."""
     taken = ""
     if latest and latest.file:
         taken = f'<div class="lent__a">{_file(latest, "al-btn al-btn--main al-btn--l", escape(lent.button))}</div>'
@@ -205,7 +208,7 @@ def _figure(figure: start.Figure) -> str:
 
 
 def _as_seen(card: start.TableCard) -> str:
-    """The row in words, in the order in which they are seen."""
+    """Return a table's row in words, in the order in which its parts are seen."""
     return f"{card.button}: {card.title}, {' · '.join(filter(None, (card.game, card.turn)))}, {card.when}"
 
 
@@ -227,7 +230,7 @@ def _others(screen: start.StartScreen, apps: str) -> str:
 
 
 def vignette(kind: str) -> str:
-    """The small drawing of an app."""
+    """Return the small drawing of an app as SVG."""
     return f'<svg class="vig" viewBox="0 0 72 72" aria-hidden="true">{_VIGNETTES[kind]}</svg>'
 
 
@@ -241,7 +244,7 @@ def _tile(tile: start.Tile, apps: str) -> str:
 
 
 def hidden(**fields: str) -> str:
-    """Fields that a form brings along."""
+    """Return hidden fields that a form sends along."""
     return "".join(f'<input type="hidden" name="{name}" value="{escape(value)}">' for name, value in fields.items())
 
 
@@ -262,7 +265,10 @@ def _join(join: start.Join, language: str) -> str:
 
 
 def _elsewhere(way: start.FromElsewhere, apps: str) -> str:
-    """``start.js`` answers it: the key in the address is sent nowhere but to the page that joins."""
+    """Return the form for the address of a table elsewhere.
+
+    ``start.js`` answers it, and sends the key in the address to the page that joins alone.
+    """
     text = f'<h2 class="al-h3">{escape(way.title)}</h2><p class="al-s al-2">{escape(way.text)}</p>'
     field = (
         f'<label class="al-field"><input type="text" inputmode="url" autocomplete="off" spellcheck="false" required'
@@ -275,7 +281,7 @@ def _elsewhere(way: start.FromElsewhere, apps: str) -> str:
 
 
 def preference(choice: start.Preference) -> str:
-    """Its options side by side; ``start.js`` answers them."""
+    """Return a preference's options side by side; ``start.js`` answers them."""
     buttons = "".join(_option(choice.key, number, option) for number, option in enumerate(choice.options))
     return f'<div class="al-seg" role="group" aria-label="{escape(choice.label)}">{buttons}</div>'
 
@@ -295,19 +301,19 @@ def _option(key: str, number: int, option: start.Option) -> str:
 
 @cache
 def stylesheet() -> str:
-    """What the page wears beside the sheets of the house."""
+    """Return the styles of the start page that are not in the shared stylesheets."""
     return (paths.template_static() / "start.css").read_text("utf-8")
 
 
 @cache
 def script(name: str) -> str:
-    """A script of the page; short enough to travel inside it."""
+    """Return the text of a script of the page; it is short enough to travel inside the page."""
     return (paths.template_static() / name).read_text("utf-8")
 
 
 @cache
 def _versioned(static: str, folder: str, file: Path) -> str:
-    """Address that changes with the file, so that browsers may keep it for ever."""
+    """Return an address that changes with the file, so that browsers may store the file for ever."""
     if not file.exists():
         return f"{static}{folder}{file.name}"
     return f"{static}{folder}{file.name}?v={hashlib.sha256(file.read_bytes()).hexdigest()[:12]}"

@@ -68,13 +68,13 @@ class Compiled(BytecodeCache):
         self._known: dict[str, tuple[str, CodeType]] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill in the code of a template that is known."""
+        """Fill in the code of a template if it was compiled before and has not changed."""
         checksum, code = self._known.get(bucket.key, ("", None))
         if checksum == bucket.checksum:
             bucket.code = code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the code of a template that was compiled."""
+        """Store the code of a template that was compiled."""
         if bucket.code is not None:
             self._known[bucket.key] = bucket.checksum, bucket.code
 
@@ -87,14 +87,14 @@ class PageExporter(VoilaExporter):  # type: ignore[misc]  # voila is untyped
 
     @property
     def environment(self) -> Environment:
-        """Jinja's, with what all pages share."""
+        """Jinja's environment, with compiled templates that all pages share."""
         environment: Environment = super().environment
         environment.bytecode_cache = COMPILED
         return environment
 
 
 def share() -> None:
-    """Let every page that Voila writes from now on use it."""
+    """Let every page that Voila writes from now on use :class:`PageExporter`."""
     voila.notebook_renderer.VoilaExporter = PageExporter
 
 
@@ -111,20 +111,22 @@ class Joined:
 
     @property
     def address(self) -> str:
-        """Below the server's: Voila's own scripts. It changes with Voila and with what the pieces are; those of the
-        extensions carry the hash of their content in their names."""
+        """The address of the script below the server's, beside Voila's own scripts.
+
+        It changes with Voila and the names of the pieces; names in extensions contain the hash of their content.
+        """
         names = " ".join(piece.name for piece in self.pieces)
         return f"voila/static/{__version__}.{sha256(names.encode()).hexdigest()[:12]}"
 
     def text(self) -> bytes:
-        """All of it."""
+        """Return the whole script."""
         pieces = (b"(()=>{" + piece.read_bytes() + b"\n})();\n" for piece in self.pieces)
         return b"".join((*pieces, self.main.read_bytes()))
 
 
 @cache
 def joined() -> Joined:
-    """That of this computer: what is not installed, or is called otherwise by now, is left to be asked for."""
+    """Return the joined script of this computer; pages ask for missing or renamed pieces by themselves."""
     homes = (Path(path, MAIN) for path in collect_static_paths(["voila", "nbconvert"], "companion"))
     main = next(path for path in homes if path.exists())
     return Joined(main, tuple(_pieces(main.parent, get_voila_labextensions_path())))
@@ -139,7 +141,7 @@ def _pieces(of_voila: Path, extensions: Iterable[str]) -> Iterator[Path]:
 
 
 def named_scripts(page_config: dict[str, Any], *, base_url: str, **_: Any) -> dict[str, Any]:
-    """What a page says of where its scripts lie."""
+    """Return the configuration of a page, with the address of its scripts."""
     return {**page_config, "fullStaticUrl": f"{base_url}{joined().address}"}
 
 
@@ -152,7 +154,7 @@ class Packed(tornado.web.StaticFileHandler):
     is_packed = False
 
     def set_headers(self) -> None:
-        """That it is packed, unless only a part of it is wanted."""
+        """Set the headers; the file is packed for a browser that takes it so, unless only a part of it is wanted."""
         super().set_headers()
         takes = "gzip" in self.request.headers.get("Accept-Encoding", "") and "Range" not in self.request.headers
         self.is_packed = takes and self.get_content_type() in PACKED
@@ -160,15 +162,18 @@ class Packed(tornado.web.StaticFileHandler):
             self.set_header("Content-Encoding", "gzip")
 
     def compute_etag(self) -> str | None:
-        """By when it was changed and how long it is; Tornado would read it for this."""
+        """Return a mark made of the file's time of change and its length; None without a file.
+
+        Tornado would read the file for it.
+        """
         return '"{:x}-{:x}"'.format(*self._version()) if self.absolute_path else None
 
     def get_content_size(self) -> int:
-        """Bytes that are sent."""
+        """Return how many bytes are sent."""
         return len(self._packed()) if self.is_packed else super().get_content_size()
 
     def get_content(self, abspath: str, start: int | None = None, end: int | None = None) -> Any:  # type: ignore[override]
-        """They themselves; of a packed file there is nothing but the whole."""
+        """Return the bytes from ``start`` to ``end``; a packed file is always returned whole."""
         return self._packed() if self.is_packed else super().get_content(abspath, start, end)
 
     def _packed(self) -> bytes:
@@ -180,7 +185,7 @@ class Packed(tornado.web.StaticFileHandler):
         return packed
 
     def text(self) -> bytes:
-        """The file."""
+        """Return the content of the file."""
         return Path(str(self.absolute_path)).read_bytes()
 
     def _version(self) -> tuple[int, int]:
@@ -192,15 +197,15 @@ class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is
     """Voila's scripts of this version, the main one with the pieces that every page needs."""
 
     def text(self) -> bytes:
-        """The file, or all that stands with the main one."""
+        """Return the content of the file; for the main script with all pieces before it."""
         return joined().text() if self._is_main() else super().text()
 
     def get_content_size(self) -> int:
-        """Bytes that are sent."""
+        """Return how many bytes are sent."""
         return len(self.text()) if self._is_main() and not self.is_packed else super().get_content_size()
 
     def get_content(self, abspath: str, start: int | None = None, end: int | None = None) -> Any:  # type: ignore[override]
-        """They themselves."""
+        """Return the bytes from ``start`` to ``end``; a packed script is always returned whole."""
         if self._is_main() and not self.is_packed:
             return self.text()[start:end]
         return super().get_content(abspath, start, end)
@@ -209,7 +214,7 @@ class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is
         return Path(str(self.absolute_path)) == joined().main
 
     def set_extra_headers(self, path: str) -> None:
-        """They never change."""
+        """Let browsers store the script for good: its address changes with its content."""
         self.set_header("Cache-Control", FOR_GOOD)
 
 

@@ -28,7 +28,7 @@ LIMITS = Limits(days=0, largest_table=64 * 2**10)
 
 
 def doors(data_folder: Path) -> list[Route]:
-    """The doors; journal and keys are opened with the first request."""
+    """Return the routes of the wire; journal and keys are opened with the first request."""
 
     @cache
     def house() -> TableHouse:
@@ -52,7 +52,7 @@ def _opened(data_folder: Path) -> TableHouse:
 
 
 def _look_now_and_then(look: Callable[[], None], every: float) -> None:
-    """Where nothing is heard (Windows) the devices are told a little later."""
+    """Call ``look`` every ``every`` seconds, where the journal cannot report what is new (Windows)."""
     loop = asyncio.get_running_loop()
 
     def again() -> None:

@@ -107,7 +107,7 @@ def _serve(wishes: argparse.Namespace) -> None:
 
 
 def _page_of(wishes: argparse.Namespace) -> str:
-    """The address of a game's page below the server's; the browser decides its language where nobody asked for one."""
+    """Return the address of a game's page below the server's; without a wished language its browser decides."""
     from companion.apps.browser.address import page_below
     from companion.apps.server.start_page import built_kinds
 
@@ -191,7 +191,7 @@ def _import(wishes: argparse.Namespace) -> None:
 
 
 def _choose(read: ReadGame[Any], wishes: argparse.Namespace) -> BadExport:
-    """What differs, and the options that say what to keep."""
+    """Return the error that names the difference, and the options that say what to keep."""
     from companion.apps.tables.error_sentences import error_sentence
 
     why = error_sentence(TableDiffers(read), wishes.words, _printed(wishes))
@@ -201,7 +201,7 @@ def _choose(read: ReadGame[Any], wishes: argparse.Namespace) -> BadExport:
 
 
 def _printed(wishes: argparse.Namespace) -> Callable[[], ArkhamBox]:
-    """What is printed on the players' copy of Arkham Horror, by the box beside the games."""
+    """Return a function that reads the texts of the players' copy of Arkham Horror from the box beside the games."""
 
     def printed() -> ArkhamBox:
         from companion.apps.tables.boxes.arkham_box import BoxFile, ReadTitles
@@ -222,7 +222,7 @@ def _replay(wishes: argparse.Namespace) -> None:
 
 
 def _played(wishes: argparse.Namespace) -> tuple[Game[Any], ReadGame[Any]]:
-    """The game that the file holds, and its document as played again."""
+    """Return the game that the file holds, and its document as played again."""
     from companion.apps.tables import games
 
     document = text_files.read(wishes.file)
@@ -242,14 +242,14 @@ def _written(saved: SavedGame, file: str, words: Words) -> str:
 
 
 def _label(kind: str, name: str, words: Words) -> str:
-    """A game as a line names it: what is played, and the name of the evening if it has one."""
+    """Return a game's label in a line: what is played, and the name of the evening if it has one."""
     from companion.apps.tables.error_sentences import title
 
     return " · ".join(filter(None, (title(kind, words), one_line(name))))
 
 
 def _rescue(wishes: argparse.Namespace) -> None:
-    """Every intact entry out of the journal of a folder, of its copies and of what was put aside before."""
+    """Save every intact entry from the journal of a folder, from its copies and from files put aside before."""
     from companion.apps.tables import rescuing
 
     words, file = wishes.words, saved_games.journal_of(wishes.folder or wishes.data_dir)

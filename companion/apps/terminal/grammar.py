@@ -43,16 +43,16 @@ class Command(Protocol):
     NAME: str
 
     def add(self, acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
-        """Add it to the commands; ``acts`` are the subparsers of the whole."""
+        """Add the command to the others; ``acts`` are the subparsers of the whole."""
 
     def run(self, wishes: argparse.Namespace) -> None:
-        """Do what was asked; raises :class:`companion.errors.CompanionError`."""
+        """Run the command; raises :class:`companion.errors.CompanionError`."""
 
 
 def parse(
     typed: Sequence[str], environment: Mapping[str, str] = os.environ, more: Sequence[Command] = ()
 ) -> argparse.Namespace:
-    """What was wished for; ``words`` are the language of this command's messages. Leaves with 2 at a slip.
+    """Return the parsed command line, with ``words`` in the language of the messages; exit with 2 at a mistake.
 
     Without a command: ``serve``.
     """
@@ -62,7 +62,7 @@ def parse(
 
 
 def language_of(typed: Sequence[str], environment: Mapping[str, str]) -> str:
-    """``--language`` if it names one, else that of the locale where it is ours, else English."""
+    """Return the language that ``--language`` names, if there is such; otherwise the locale's language, or English."""
     asked = ""
     for at, word in enumerate(typed[: typed.index("--")] if "--" in typed else typed):
         option, has_value, value = word.partition("=")
@@ -74,7 +74,7 @@ def language_of(typed: Sequence[str], environment: Mapping[str, str]) -> str:
 
 
 def _with_command(typed: Sequence[str]) -> list[str]:
-    """The words with the command in front."""
+    """Return the words with the command in front."""
     at = 0
     while at < len(typed) and typed[at].partition("=")[0] in BEFORE:
         has_value = "=" not in typed[at] and not "".join(typed[at + 1 : at + 2]).startswith("-")
@@ -105,7 +105,7 @@ def _argparse_speaks(language: str) -> Iterator[None]:
 
 
 def parser(words: Words, more: Sequence[Command] = ()) -> argparse.ArgumentParser:
-    """The grammar, with its help in the language of ``words``."""
+    """Return the parser of the command line, with its help in the language of ``words``."""
     t = words.t
 
     class OneSentence(argparse.ArgumentParser):

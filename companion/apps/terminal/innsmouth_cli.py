@@ -114,7 +114,7 @@ def _files(town_file: str, sheet_file: str, words: Words) -> tuple[Town, Sheet]:
 
 
 def _problems_without_town(file: str, words: Words) -> tuple[Problem, ...]:
-    """What is wrong with a sheet's file whatever its town is."""
+    """Return the problems of a sheet's file that it has whatever its town is."""
     try:
         return problems_without_town(_text(file, words), _name(file, words))
     except BadData as trouble:
@@ -199,12 +199,12 @@ def _of_appraisal(appraisal: Appraisal) -> dict[str, Any]:
 
 
 def exact(number: Fraction) -> str:
-    """A fraction as the files write it."""
+    """Return a fraction as the files write it."""
     return f"{number.numerator}/{number.denominator}"
 
 
 def _as_text(words: Words, appraisal: Appraisal, best: BestRoute | None) -> Iterator[str]:
-    """A label and a number a line, roads and intersections by their ids in the town's file."""
+    """Yield lines of a label and a number; roads and intersections have their ids in the town's file."""
     t = words.t
     yield f"{t('points to expect')}: {points(words, appraisal.expected_points)}"
     if best is not None and best.optimal:

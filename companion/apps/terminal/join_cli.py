@@ -17,7 +17,7 @@ NAME = "join"
 
 
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
-    """The command and its options."""
+    """Add the command and its options."""
     t = words.t
     join = acts.add_parser(NAME, parents=[common], help=t("sit down at a table of a server by its address"))
     join.add_argument("address", metavar=t("ADDRESS"), help=t("as companion share or the settings of a table give it"))
@@ -42,7 +42,7 @@ def run(wishes: argparse.Namespace) -> None:
 
 
 def _joined(wishes: argparse.Namespace) -> SavedGame:
-    """The table as it stands in the mirror; one that is there already needs no network."""
+    """Return the cover of the table, taken into the mirror; a table that is there already needs no network."""
     from companion.apps.tables import games, shelf_place
     from companion.apps.wire.shared_table import SharedTable
     from companion.apps.wire.table_address import address_in, named, server_of

@@ -51,7 +51,7 @@ def open_lab(data_folder: Path, open_browser: bool, words: Words, port: int | No
 
 
 def workspaces(data_folder: Path) -> Path:
-    """The folder where JupyterLab keeps its layout, apart from that of the player's other notebooks.
+    """Return the folder where JupyterLab keeps its layout, apart from that of the player's other notebooks.
 
     At the first visit its side panels are closed; later it is as it was left. Raises ``StorageTrouble``.
     """
@@ -93,9 +93,9 @@ TILES = (
 
 
 def arguments(folder: Path, spaces: Path, open_browser: bool, port: int | None = None) -> list[str]:
-    """What JupyterLab is told: our notebooks, no questions to other hosts (news, updates, extensions).
+    """Return the options of JupyterLab: our notebooks, no questions to other hosts (news, updates, extensions).
 
-    That it does not ask the player about news either stands in ``share/etc/jupyter/labconfig``.
+    ``share/etc/jupyter/labconfig`` says that it does not ask the player about news either.
     """
     words = [
         f"--ServerApp.root_dir={folder}",

@@ -20,12 +20,15 @@ LOG = "-wal"
 
 
 def folder(chosen: str | None) -> Path:
-    """Where the games are kept."""
+    """Return the folder of the saved games, as an absolute path."""
     return journal_file(chosen).parent.absolute()
 
 
 def journal_of(place: str | None) -> Path:
-    """The journal's file in a folder; ``place`` may be that file itself. Raises StorageTrouble where nothing lies."""
+    """Return the journal's file in a folder; ``place`` may be that file itself.
+
+    Raises StorageTrouble if the folder is missing or cannot be read.
+    """
     named_file = Path(place) if place else None
     try:
         file = named_file if named_file is not None and named_file.is_file() else journal_file(place)
@@ -40,7 +43,7 @@ def journal_of(place: str | None) -> Path:
 
 @contextmanager
 def reading(chosen: str | None) -> Iterator[Journal]:
-    """The journal; on a full or read-only disk a copy of it, so that games can still be taken elsewhere."""
+    """Yield the journal; on a full or read-only disk a copy of it, so that games can still be taken elsewhere."""
     if shelf_place.database():
         journal = shelf_place.open_journal()
         try:
@@ -64,7 +67,7 @@ def reading(chosen: str | None) -> Iterator[Journal]:
 
 
 def game(journal: Journal, name: str) -> SavedGame:
-    """The cover of a game; raises StorageTrouble when there is none of this id."""
+    """Return the cover of a game; raises StorageTrouble if there is none of this id."""
     saved_game = journal.game(name)
     if saved_game is None:
         raise StorageTrouble("There is no game {name} here; companion games lists those that are.", name=named(name))
@@ -97,7 +100,7 @@ def _copy(file: Path, elsewhere: Path) -> Path:
 
 
 def _none_kept(file: Path) -> StorageTrouble:
-    """There is no journal; where copies of one lie, how its games come back."""
+    """Return the error for a missing journal; where copies exist, it names the command that restores them."""
     from companion.apps.tables import rescuing
 
     if not rescuing.sources(file):
@@ -110,7 +113,7 @@ def _none_kept(file: Path) -> StorageTrouble:
 
 
 def _no_folder(place: Path, chosen: str | None) -> StorageTrouble:
-    """A folder that is none; the one that nobody named is made with the first game."""
+    """Return the error for a missing folder; without a ``chosen`` folder it says that there are no games."""
     if not chosen:
         return StorageTrouble("No games are kept in {folder}.", folder=named(place))
     if place.exists():

@@ -20,7 +20,7 @@ SHARES = "shares"
 
 
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
-    """The command and its options."""
+    """Add the command and its options."""
     t = words.t
     share = acts.add_parser(NAME, parents=[common], help=t("put a game on a server of tables, for several places"))
     share.add_argument("game", metavar=t("GAME_ID"), help=t("an id from companion games"))
@@ -58,7 +58,7 @@ def run(wishes: argparse.Namespace) -> None:
 
 
 def _kept(journal: Journal, game: SavedGame, server: str) -> tuple[str, str]:
-    """Return id and owner's key of the table, kept beside the game before the server is asked.
+    """Return id and owner's key of the shared table, stored beside the game before anything is sent to the server.
 
     The same log at the same server is the same table: after a lost answer the command is given once more.
     """

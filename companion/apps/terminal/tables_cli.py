@@ -19,7 +19,7 @@ MOST = 1_000_000
 
 
 def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
-    """The command and its options."""
+    """Add the command and its options."""
     t = words.t
 
     def number(least: int, most: int) -> Callable[[str], int]:
@@ -77,7 +77,7 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(wishes: argparse.Namespace) -> None:
-    """Serve until SIGTERM or Ctrl+C."""
+    """Serve tables until SIGTERM or Ctrl+C; raises ``CannotServe``."""
     if not wishes.database:
         raise CannotServe(
             "Shared tables need a database: --database postgresql://user@host/name, or {variable}.", variable=DATABASE

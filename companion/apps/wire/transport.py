@@ -33,16 +33,17 @@ class Transport(Protocol):
     """
 
     def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> Answer:
-        """Status and body of the answer."""
+        """Send a request; return status and body of the answer."""
 
     def follow(self, path: str, hello: Callable[[], dict[str, Any]], heard: Heard) -> Callable[[], None] | None:
-        """Have ``heard`` called, from wherever, with every message of a line; with ``{}`` when it was lost.
+        """Have ``heard`` called, from any thread, with every message of a line; with ``{}`` when it was lost.
 
-        ``hello`` is asked anew whenever the line is opened. Gives back what ends it; None where there is no line.
+        ``hello`` is called for the first message whenever the line is opened. Return a function that ends the line,
+        None if there is no line.
         """
 
     def close(self) -> None:
-        """Let go of what is open."""
+        """Close all that is open."""
 
 
 class _Clocked(io.RawIOBase):
@@ -87,7 +88,10 @@ class HttpTransport:
         self._lock, self._lines = RLock(), set[_Line]()
 
     def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> Answer:
-        """Status and body of the answer; asked once more where an idle line had been closed meanwhile."""
+        """Send a request, again if an idle connection was closed meanwhile; return status and body of the answer.
+
+        Raises ``OSError`` without an answer, ``NoServer`` for an answer that is too large.
+        """
         headers = {"Content-Type": "application/json"} if body is not None else {}
         headers |= {"Authorization": f"Bearer {key}"} if key else {}
         headers |= {"Cookie": self._cookie} if self._cookie else {}
@@ -112,7 +116,7 @@ class HttpTransport:
         raise OSError("nobody answers")
 
     def follow(self, path: str, hello: Callable[[], dict[str, Any]], heard: Heard) -> Callable[[], None]:
-        """A thread that hears, and opens the line again after it was lost."""
+        """Open a line in a thread of its own, which opens it again after a loss; return a function that ends it."""
         scheme = "wss" if self._secure else "ws"
         port = f":{self._port}" if self._port else ""
         line = _Line(f"{scheme}://{self._host}{port}{self._prefix}{path}", self._cookie, hello, heard)

@@ -132,7 +132,7 @@ def appended_of(content: Mapping[str, Any]) -> Appended:
     answer = read(Kept, content)
     if answer.number < 1:
         raise NoServer
-    return Appended(answer.number, saved_box.fresh)
+    return Appended(answer.number, answer.fresh)
 
 
 def seats_of(said: object) -> list[dict[str, str]]:

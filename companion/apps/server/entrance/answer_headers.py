@@ -26,7 +26,7 @@ class AnswerHeaders(OutputTransform):
     def transform_first_chunk(
         self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
     ) -> tuple[int, HTTPHeaders, bytes]:
-        """Complete the head of an answer."""
+        """Add the headers that every answer has, and the Content-Security-Policy of pages."""
         for name, value in ALWAYS.items():
             if name not in headers:
                 headers[name] = value

@@ -19,19 +19,19 @@ class Digits:
 
     @property
     def are_shut(self) -> bool:
-        """Whether too many wrong ones were typed: none lets in any more."""
+        """Return whether so many wrong numbers were typed (30) that no number lets in any more."""
         return self._wrong.total() >= WRONG_OF_ALL
 
     def of(self, token: str) -> str:
-        """The digits that stand for a token; empty where there are none, or they let in no more."""
+        """Return the digits that stand for a token; "" if there are none or they let in no more."""
         return "" if self.are_shut else next((number for number, known in self._tokens.items() if known == token), "")
 
     def may_try(self, caller: str) -> bool:
-        """Whether somebody may still type a number."""
+        """Return whether this address may still type a number, after fewer than 10 wrong numbers of its own."""
         return self._wrong[caller] < WRONG_OF_ONE and not self.are_shut
 
     def token_for(self, typed: str, caller: str) -> str:
-        """The token that a number stands for; empty for a wrong one, and where too many were tried."""
+        """Return the token that a typed number stands for; "" for a wrong number, and after too many of them."""
         if not self.may_try(caller):
             return ""
         token = self._tokens.get("".join(filter(str.isdecimal, typed[:40])), "")
@@ -43,7 +43,7 @@ class Digits:
 
 
 def some(count: int) -> tuple[str, ...]:
-    """So many numbers of six digits, no two alike."""
+    """Return ``count`` random numbers of six digits, no two alike."""
     results: set[str] = set()
     while len(results) < count:
         results.add(f"{secrets.randbelow(10**6):06}")
@@ -51,7 +51,7 @@ def some(count: int) -> tuple[str, ...]:
 
 
 def called(number: str) -> str:
-    """Six digits as they are called across a table.
+    """Return six digits in two groups, as they are read out across a table.
 
     >>> called("123456")
     '123 456'

@@ -66,32 +66,33 @@ class Keys:
 
     @classmethod
     def fresh(cls) -> Keys:
-        """Of a new opening."""
+        """Return new random tokens and digits for an opening that begins now."""
         plays, looks = some(2)
         since = datetime.now().astimezone()
         return cls(invitation.fresh_token(), invitation.fresh_token(), (plays, looks), since)
 
     @property
     def kinds(self) -> dict[str, Kind]:
-        """What each token allows."""
+        """The kind of visitor that each token lets in."""
         return {self.plays: Kind.PLAYS, self.looks: Kind.LOOKS}
 
     def keep(self, file: Path, at: tuple[str, int]) -> None:
-        """Write it down for its owner alone, with the address and port at which guests are let in."""
+        """Write the keys for their owner alone to a file, with the address and port at which guests are let in."""
         content = {"plays": self.plays, "looks": self.looks, "digits": self.digits, "since": self.since.isoformat()}
         _write_privately(file, json.dumps({**content, "at": at}))
 
     def forget(self, file: Path) -> None:
-        """Take away what was written down, unless another server has written its own there since."""
+        """Delete the file with the keys, unless another server has written its own keys there since."""
         with suppress(OSError, ValueError, KeyError, TypeError):
             if json.loads(file.read_text("ascii"))["plays"] == self.plays:
                 file.unlink()
 
 
 def left_open(file: Path) -> Keys | None:
-    """The opening of a server that ended without a word, unless it is of another evening or may be another's work.
+    """Return the keys of an opening whose server ended unexpectedly; None if there is none that can be trusted.
 
-    To be asked before a server listens: where somebody listens at the door, its server has not ended.
+    It must be of this evening and no other account's work. To be called before a server listens: if the address of the
+    opening accepts a connection, its server has not ended.
     """
     try:
         content = json.loads(file.read_text("ascii"))
@@ -122,7 +123,7 @@ def _write_privately(file: Path, text: str) -> None:
 
 
 def tell(file: Path, address: str, digits: str) -> None:
-    """Write down for kernels how others come in: the address with its token, and the digits that do as well."""
+    """Write down for kernels how others come in: the address with its token, and the digits that replace it."""
     _write_privately(file, f"{address}\n{called(digits)}")
 
 
@@ -140,19 +141,19 @@ class Opened:
         self.tell()
 
     def token(self, kind: Kind) -> str:
-        """Of those who play, or of those who look."""
+        """Return the token of this opening, for players or for onlookers."""
         return self.keeper.token if kind is Kind.PLAYS else self.keeper.to_look
 
     def invitation(self, kind: Kind) -> str:
-        """Address with the token."""
+        """Return the address of the start page with the token."""
         return f"{self.front}?{invitation.ARGUMENT}={self.token(kind)}"
 
     def number(self, kind: Kind) -> str:
-        """Six digits to be typed instead; empty once too many wrong ones were."""
+        """Return the six digits to be typed instead of the token; "" once too many wrong numbers were typed."""
         return self.digits.of(self.token(kind))
 
     def tell(self) -> None:
-        """Let kernels know; the digits only while they let somebody in."""
+        """Write down for kernels the address of the players, and its digits while they let in."""
         tell(self._told, self.invitation(Kind.PLAYS), self.number(Kind.PLAYS))
 
 
@@ -188,7 +189,7 @@ class Door:
         keys.keep(self._kept, at)
 
     def open_again(self, keys: Keys) -> None:
-        """Go on with an opening that the last server was torn out of; without a network it stays closed."""
+        """Continue an opening whose server ended unexpectedly; without a network the door stays closed."""
         with suppress(CannotServe):
             self.open(keys)
 
@@ -204,7 +205,7 @@ class Door:
             line.close()
 
     def keeper(self, request: HTTPServerRequest) -> invitation.Invited | None:
-        """Who decides about a caller of the network; None of a caller from inside."""
+        """Return the keeper that decides about a caller from the network; None for a caller from inside."""
         if getattr(request.connection, "stream", None) not in self._lines:
             return None
         return self.opened.keeper if self.opened is not None else NOBODY

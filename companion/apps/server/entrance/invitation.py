@@ -54,13 +54,13 @@ class Doorkeeper(Protocol):
     """Decides about every request before any handler sees it."""
 
     def admits(self, request: HTTPServerRequest) -> bool:
-        """May this request be answered at all?"""
+        """Return whether this request may be answered at all."""
 
     def brought(self, request: HTTPServerRequest) -> str:
-        """The token that its address carries, to be exchanged for the cookie; empty where it carries none."""
+        """Return the valid token in the request's address, to be exchanged for the cookie; "" without a token."""
 
     def kind(self, request: HTTPServerRequest) -> Kind:
-        """Who asks; of one that is admitted."""
+        """Return the kind of visitor that sends this request; only for a request that is admitted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Invited:
 
 
 def comes_from_elsewhere(request: HTTPServerRequest) -> bool:
-    """Whether a page of another site makes the browser ask; nobody but our own pages has business here.
+    """Return whether a page of another site makes the browser send this request; no such page has business here.
 
     Browsers say so in ``Sec-Fetch-Site``, on plain http to this very computer only; all of them name the ``Origin`` of
     what is not a plain link, and of every websocket.
@@ -127,14 +127,17 @@ def comes_from_elsewhere(request: HTTPServerRequest) -> bool:
 
 
 def is_followed_link(request: HTTPServerRequest) -> bool:
-    """Whether somebody follows a link in a window of its own, as one in a letter or a messenger."""
+    """Return whether the visitor follows a link in a window of its own, such as a link in a letter or a messenger."""
     wanted = ("navigate", "document")
     named = tuple(request.headers.get(name) for name in ("Sec-Fetch-Mode", "Sec-Fetch-Dest"))
     return request.method == "GET" and named == wanted
 
 
 def saved_token(folder: Path) -> str:
-    """The random token of this data folder: the same after a restart, so that seated phones stay seated."""
+    """Return the random token of this data folder, made at the first call.
+
+    It is the same after a restart, so that seated phones stay seated. Raises ``StorageTrouble``.
+    """
     file = folder / private.INVITATION
     try:
         if not file.exists():
@@ -156,12 +159,12 @@ def saved_token(folder: Path) -> str:
 
 
 def fresh_token() -> str:
-    """One that nobody guesses."""
+    """Return a new random token (22 characters)."""
     return secrets.token_urlsafe(16)
 
 
 def own_address() -> str:
-    """This computer's address in its network, or the one that the host says in the environment; 127.0.0.1 without one.
+    """Return this computer's address in its network, or the host's in the environment; 127.0.0.1 without a network.
 
     Nothing is sent to find out.
     """
@@ -176,14 +179,14 @@ def own_address() -> str:
 
 
 def qr_for_terminal(address: str) -> str:
-    """The address as a QR code made of half blocks, dark on light whatever the terminal's colours."""
+    """Return the address as a QR code made of half blocks, dark on light whatever the terminal's colours."""
     drawing = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(drawing, compact=True, border=2)
     return drawing.getvalue()
 
 
 def qr_svg(address: str) -> str:
-    """The address as inline SVG, scaled by its box."""
+    """Return the address as a QR code in inline SVG, scaled by its box."""
     return str(
         segno.make(address, error="m", micro=False).svg_inline(border=2, omitsize=True, dark="#12181a", light="#f6f1e4")
     )

@@ -85,7 +85,10 @@ class Doorway(HTTPServer):
         self._silent: set[IOStream] = set()
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        """One caller more."""
+        """Take in a new line, unless its address or all addresses hold too many.
+
+        Then the oldest of these lines that never sent a request is closed, or, if there is none, the new line.
+        """
         self._lines = {line: who for line, who in self._lines.items() if not line.closed()}
         self._silent &= self._lines.keys()
         caller = str(address[0])
@@ -102,7 +105,7 @@ class Doorway(HTTPServer):
         super().handle_stream(stream, address)
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
-        """A line on which something may be said now."""
+        """Return the delegate for the requests of a line, which notes that the line has sent something."""
         return _Said(super().start_request(server_conn, request_conn), self._silent, request_conn.stream)
 
 

@@ -91,11 +91,11 @@ class Judge(Protocol):
 
     @property
     def count(self) -> int:
-        """Tables held in memory."""
+        """The number of tables held in memory."""
 
     @property
     def states(self) -> int:
-        """Entries of all of them whose states are held."""
+        """The number of entries whose states are held, over all tables."""
 
 
 class _Hot:
@@ -124,12 +124,12 @@ class Referee:
 
     @property
     def count(self) -> int:
-        """Tables held in memory."""
+        """The number of tables held in memory."""
         return len(self._hot)
 
     @property
     def states(self) -> int:
-        """Entries of all of them whose states are held."""
+        """The number of entries whose states are held, over all tables."""
         with self._lock:
             return sum(hot.counted for hot in self._hot.values())
 

@@ -93,9 +93,9 @@ class NewTitle:
 
 
 def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = "") -> list[Route]:
-    """The doors of a table house, which is asked for with the first request.
+    """Return the routes of a table house; ``house`` is called with the first request.
 
-    ``looks_only`` names a header that says ``looks`` of who may change nothing.
+    ``looks_only`` is the name of a header; with the value ``looks`` it marks a visitor who may change nothing.
     """
     given = {"house": house, "looks_only": looks_only}
     table = rf"{prefix}/tables/(?P<table>{TABLE_NAME})"

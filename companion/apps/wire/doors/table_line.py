@@ -60,7 +60,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
         self._told_at = float("-inf")
 
     def check_origin(self, origin: str) -> bool:
-        """From anywhere: who has no key hears nothing."""
+        """Accept lines from pages of all sites: without a key they hear nothing."""
         return True
 
     def open(self, table: str) -> None:
@@ -74,7 +74,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
 
     @property
     def caller(self) -> str:
-        """The address of the device."""
+        """The address against whose allowance this line counts."""
         return self.house.caller(self.request)
 
     def _silent(self) -> None:
@@ -82,7 +82,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
             self.close(1008, "no key")
 
     async def on_message(self, message: str | bytes) -> None:
-        """The first says the key; later ones that the device is there."""
+        """Seat the device by its first message, which has to bring a key; take later messages as signs of life."""
         if self._table:
             self._told(message)
             return
@@ -120,7 +120,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
         return number == 0 or cover is None or number <= cover.entries
 
     def _told(self, message: str | bytes) -> None:
-        """The device is there, and is perhaps called otherwise now."""
+        """Answer a sign of life with the newest number, or note the device's new name and tell its table soon."""
         try:
             called: Called = decode(Called, json.loads(message))
         except (CompanionError, ValueError, RecursionError):
@@ -142,7 +142,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
             self.house.tell_who_sits(self._table)
 
     def send(self, text: str) -> None:
-        """Send without waiting; a device that does not take what it is sent is let go."""
+        """Send a message without waiting; close the line of a device that is too slow in taking its messages."""
         if self.ws_connection is None:
             return
         if self._waiting > MOST_WAITING or self._length > MOST_CHARACTERS:
@@ -161,7 +161,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
             sent.exception()  # a device that went in the middle of a word is no news
 
     def on_close(self) -> None:
-        """The device is gone."""
+        """Remove the device from its table and from the count of lines."""
         if self._tells is not None:
             self._tells.cancel()
         if self._is_counted:
@@ -173,5 +173,5 @@ class TableLine(tornado.websocket.WebSocketHandler):
             self.house.leave(self._table, self)
 
     def log_exception(self, kind: Any, value: Any, trace: Any) -> None:
-        """Nothing of a line is logged."""
+        """Log nothing of a line; count the exception."""
         self.house.meters.faults.inc()

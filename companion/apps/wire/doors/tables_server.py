@@ -106,9 +106,9 @@ async def _serve(
 
 
 def doorway(house: TableHouse, secure: ssl.SSLContext | None = None) -> Doorway:
-    """The doors of one process behind their doorway.
+    """Return the server of a process: all its doors, with the limits of lines and sizes.
 
-    All lines come from the balancer where there is one: it counts them, and keeps those that are idle for a minute.
+    Behind a balancer all lines come from it: the balancer counts them, and holds idle lines open for a minute.
     """
     of_one = MOST_LINES if house.behind_proxy else max(OF_ONE, 2 * house.limits.sockets_per_address)
     idle = IDLE_OF_BALANCER if house.behind_proxy else None
@@ -117,7 +117,7 @@ def doorway(house: TableHouse, secure: ssl.SSLContext | None = None) -> Doorway:
 
 
 def application(house: TableHouse) -> tornado.web.Application:
-    """All doors of one process."""
+    """Return the application with all doors of a process."""
     given = {"house": lambda: house}
     beside = [(r"/health", Health, given), (r"/metrics", Metrics, given)]
     return tornado.web.Application(
@@ -139,12 +139,12 @@ class Speaking:
         self._words: asyncio.Queue[str] = asyncio.Queue(MOST_WORDS)
 
     def say(self, word: str) -> None:
-        """Say it soon."""
+        """Put a message into the queue; drop it if the queue is full."""
         with suppress(asyncio.QueueFull):  # the next word of that table says it all again
             self._words.put_nowait(word)
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Send the queued messages, until this task is cancelled."""
         while True:
             word = await self._words.get()
             with suppress(StorageTrouble):  # what was missed is asked for when the database is heard again
@@ -158,7 +158,10 @@ async def _live(house: TableHouse) -> None:
 
 
 async def _clean(house: TableHouse, shelf: PostgresKeys) -> None:
-    """Forget tables after the time that was said when they were made."""
+    """Forget tables that had no act for the number of days in the limits, again and again.
+
+    Return at once without a limit.
+    """
     while house.limits.days:
         try:
             for table in await house.ask(shelf.idle, house.limits.days):

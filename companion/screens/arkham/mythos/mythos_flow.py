@@ -208,9 +208,7 @@ def _one_more_at(
     If all monsters are laid already, the monster laid first makes way.
     """
     result, chosen = planned(draft, table, box, memory), draft.answers.extra_gates or ()
-    questions = [
-        question for question in (result.asked if result else ()) if isinstance(question, WhichGatesGetMore)
-    ]
+    questions = [question for question in (result.asked if result else ()) if isinstance(question, WhichGatesGetMore)]
     if not any(question.is_free for question in questions):
         return None
     room = sum(question.count for question in questions)
