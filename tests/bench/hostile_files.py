@@ -30,7 +30,7 @@ for folder in (ROOT, ROOT / "tests", ROOT / "tests" / "servers", ROOT / "tests" 
 from arkham_player import Player  # noqa: E402
 from arkham_shelf import FIGHT, lay  # noqa: E402
 from serving import Companion  # noqa: E402
-from settling import LISTEN  # noqa: E402
+from settling import LISTEN, until  # noqa: E402
 
 from companion import words  # noqa: E402
 from companion.apps import notebook  # noqa: E402
@@ -248,7 +248,7 @@ def picker(browser: Chromium) -> Iterator[Row]:
             file.write_text(mutated(number), "utf-8", errors="surrogatepass")
             page.evaluate("document.querySelector('.al-toast')?.setAttribute('data-old', '')")
             page.get_by_label(player.t("Table from a file")).set_input_files(file)
-            page.wait_for_function(ANSWERED)
+            until(page, ANSWERED)
             text = page.evaluate("document.querySelector('.al-toast')?.innerText ?? 'asked'")
             said.append(" ".join(text.split()))
             if page.locator(".al-toast").count() == 0:

@@ -40,6 +40,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 from playwright.sync_api import Error as PageError  # noqa: E402
 from quiet_chromium import QUIET  # noqa: E402
 from serving import Companion  # noqa: E402
+from settling import until  # noqa: E402
 from tables_process import free_port  # noqa: E402
 
 import dev  # type: ignore[import-not-found,unused-ignore]  # noqa: E402
@@ -139,9 +140,9 @@ def tapping(browser: Browser) -> Iterator[Row]:
                 page.wait_for_timeout(dice.randint(0, 400))
             if is_dead:
                 house.start()
-            page.wait_for_function(RESTS, timeout=1000 * PATIENCE)
+            until(page, RESTS)
         page.wait_for_timeout(2000)
-        page.wait_for_function(RESTS, timeout=1000 * PATIENCE)
+        until(page, RESTS)
         taps = [int(one) for one in page.evaluate("localStorage.bench").split()]
         journal = SqliteJournal(house.data_folder / FILE_NAME)
         entries = [json.loads(entry.draft.body) for entry in journal.entries(table)][len(FIGHT) :]

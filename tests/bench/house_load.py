@@ -40,7 +40,7 @@ from bare_phone import BarePhone  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from quiet_chromium import QUIET  # noqa: E402
 from serving import Companion  # noqa: E402
-from settling import LISTEN, arrived  # noqa: E402
+from settling import LISTEN, arrived, until  # noqa: E402
 from tables_process import TablesProcess, free_port  # noqa: E402
 from wire_load import Load, measure  # noqa: E402
 
@@ -137,7 +137,7 @@ def taps(browser: Browser) -> Iterator[Row]:
             for at in range(count):
                 other.evaluate(WATCH)
                 begun = one.evaluate(TAP, encode(c.CorrectDoom(3 + at % 5)))
-                other.wait_for_function(SEEN, polling=5)
+                until(other, SEEN)
                 found.append((other.evaluate(SEEN) - begun) / 1000)
                 time.sleep(0.05 + random.random() / 10)
             return found
@@ -225,7 +225,7 @@ def _beside_bare_phones(browser: Browser, house: Companion, url: str, name: str,
             before, begun = cpu_of(house), time.time()
             seven.go()
             page.evaluate("(url) => { location.href = url; }", url)
-            page.wait_for_function("() => globalThis.usable", timeout=1000 * PATIENCE)
+            until(page, "() => globalThis.usable")
             real.append(page.evaluate("() => globalThis.usable") / 1000 - begun)
             told_by_them = seven.told()
             others.extend(one["usable"] for one in told_by_them["phones"])

@@ -60,6 +60,13 @@ AIMED = """(node, after) => new Promise((done) => requestAnimationFrame(() => se
 """A click so many milliseconds after a frame has begun."""
 
 
+SEEN = """(before) => new Promise((done) => {
+  const look = () => (window.seen.length > before ? done() : setTimeout(look, 5));
+  look();
+})"""
+"""Resolves once the other page has seen one more change; ``wait_for_function`` needs an eval that pages forbid."""
+
+
 @dataclass
 class Tapped:
     """Buttons of one page that are tapped in turn, and the milliseconds from each click to the repainted page."""
@@ -117,7 +124,7 @@ class Across:
         begun = self.page.evaluate(
             "selector => { const at = Date.now(); document.querySelector(selector).click(); return at; }", button
         )
-        self.other.wait_for_function("before => window.seen.length > before", arg=before, timeout=10_000)
+        self.other.evaluate(SEEN, before)
         seen: list[float] = self.other.evaluate("window.seen")
         self.page.wait_for_timeout(60)
         return seen[before] - begun

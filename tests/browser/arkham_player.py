@@ -30,6 +30,11 @@ BURST_CONTROLS = """() => [...document.querySelectorAll('.al-page .al-btn:not(.a
 """Controls whose words run out of their frame."""
 
 
+def short_name(name: str) -> str:
+    """Return the name that people use: ``Mary`` of ``Sister Mary``."""
+    return next(word for word in name.split() if word not in ("Sister", "Сестра"))
+
+
 @dataclass
 class Player:
     """One page at one table; ``taps`` counts every tap since :meth:`count_from_here`."""
@@ -100,8 +105,10 @@ class Player:
         )
         self.settled()
         root = self.page.locator(".al-page").first
-        self.page.wait_for_function(
-            "([node, text]) => +node.style.getPropertyValue('--text') === text", arg=[root.element_handle(), text / 100]
+        settling.until(
+            self.page,
+            "([node, text]) => +node.style.getPropertyValue('--text') === text",
+            [root.element_handle(), text / 100],
         )
 
     def insist(self, control: Locator) -> None:

@@ -55,13 +55,16 @@ def settled(page: Page) -> None:
     page.evaluate(TAPS_ANSWERED, PATIENCE)
 
 
-def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Wait until a condition holds, over a reload too; ``wait_for_function`` needs the eval that the pocket forbids."""
+def until(page: Page, condition: str, arg: Any = None) -> Any:
+    """Wait until a condition holds, over a reload too, and return its value.
+
+    Playwright's ``wait_for_function`` needs the eval that the pages' Content-Security-Policy forbids.
+    """
     last = monotonic() + PATIENCE / 1000
     while monotonic() < last:
         with suppress(Error):  # the page is just being left
-            if page.evaluate(condition, arg):
-                return
+            if value := page.evaluate(condition, arg):
+                return value
         page.wait_for_timeout(20)
     raise AssertionError(f"still waiting: {condition}")
 

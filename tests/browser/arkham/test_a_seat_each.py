@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from arkham_player import BOX, Player
+from arkham_player import BOX, Player, short_name
 from arkham_shelf import FIGHT, lay
 from playwright.sync_api import Page, expect
 from serving import Companion
+from settling import until
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -39,7 +40,7 @@ def called(player: Player, name: str, shot: Shot) -> None:
     page.get_by_role("textbox").fill(name)
     page.get_by_role("textbox").blur()
     player.tap(page.locator("[data-act*=BuzzForTurn]").first)
-    page.wait_for_function("window.buzzed === 1")  # the switch is answered by the signal
+    until(page, "window.buzzed === 1")  # the switch is answered by the signal
     player.is_comfortable()
     shot(page, f"seat-who-phone-{player.language}")
     player.press("Close")
@@ -53,7 +54,7 @@ def test_each_phone_has_its_own_lines_and_its_own_sheet_and_the_log_says_who(
     joe = seated(server, visit("phone", "ru"), table, "ru", "candle", 0)
     amanda = seated(server, visit("phone", "en"), table, "en", "day", 1)
     for player, one in ((joe, "joe_diamond"), (amanda, "amanda_sharpe")):
-        first = player.name(BOX.investigators[one]).split()[0]
+        first = short_name(player.name(BOX.investigators[one]))
         expect(player.page.locator(".al-due:visible").first).to_contain_text(first)
         shot(player.page, f"seat-table-phone-{player.language}")
     called(joe, "Макс", shot)

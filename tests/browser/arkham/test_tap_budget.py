@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from arkham_player import BOX, Player
+from arkham_player import BOX, Player, short_name
 from arkham_shelf import AWAKE, FIGHT, GATE, TABLE, TEAM, lay
 from playwright.sync_api import Locator, Page, expect
 from serving import Companion
@@ -252,7 +252,7 @@ def test_22_of_eight_each_changes_from_the_map(
         player.section("Board")
         player.count_from_here()
         player.section("Team")
-        who = player.name(BOX.investigators[one]).split()[0]
+        who = short_name(player.name(BOX.investigators[one]))
         sanity = stepper(player, "{who}: {what}", who=who, what=player.t("Sanity"))
         before = sanity.locator("output").inner_text()
         player.tap(sanity.get_by_role("button").first)

@@ -12,7 +12,7 @@ import pytest
 from link_watch import kept_here, sheets_seen, watch
 from playwright.sync_api import Page, expect
 from serving import Companion
-from settling import arrived
+from settling import arrived, until
 from thoroughly import first
 
 from companion import words
@@ -90,7 +90,7 @@ def test_a_game_goes_from_one_device_to_another(
     shot(there, f"look-{kind}-{size}-{language}")
     there.get_by_role("button", name=t("Go on from here")).first.click()
     expect(there.locator(".al-heart").first).not_to_have_text(t("only looked at"))
-    there.wait_for_function("new URLSearchParams(location.search).get('table') && !location.hash")
+    until(there, "new URLSearchParams(location.search).get('table') && !location.hash")
     assert name not in there.url, "a table of one's own"
     there.reload()
     expect(there.locator(".al-heart").first).not_to_have_text(t("only looked at"))
@@ -116,7 +116,7 @@ def test_a_cut_or_empty_link_is_one_sentence_and_touches_nothing(
     name = page.locator(".al-panel input").first
     name.fill("Вера")
     name.blur()
-    page.wait_for_function("(localStorage['companion.prefs'] ?? '').includes('Вера')")
+    until(page, "(localStorage['companion.prefs'] ?? '').includes('Вера')")
     before = kept_here(page)
     watch(page)
     cut = t(

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from realms_player import Duellist
 from serving import Companion
+from settling import until
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -52,7 +53,7 @@ def test_a_duel_is_counted_out_and_told(server: Companion, visit: Visit, shot: S
     if size == "phone":
         page.evaluate(SHARE_SHEET)
         picture.click()
-        page.wait_for_function("window.passedOn !== undefined")
+        until(page, "window.passedOn !== undefined")
         assert page.evaluate("passedOn.map(({ name, type }) => [name, type])") == [["duel.png", "image/png"]]
         drawn = base64.b64decode(page.evaluate(BYTES))
     else:

@@ -10,6 +10,7 @@ import pytest
 from borrowing import Lender
 from playwright.sync_api import BrowserContext, Page, expect
 from serving import Companion
+from settling import until
 from thoroughly import first
 
 from companion.apps.files import paths
@@ -43,7 +44,7 @@ def looks(page: Page, address: str) -> list[str]:
     page.add_init_script(LOOKS)
     page.goto(address)
     expect(page.locator(".al-page:not([data-guessed='1'])[data-width], .st")).to_be_visible()
-    page.wait_for_function("window.looks.length > 0")
+    until(page, "window.looks.length > 0")
     return list(page.evaluate("new Promise(done => setTimeout(() => done(window.looks), 500))"))
 
 

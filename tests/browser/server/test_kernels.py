@@ -13,7 +13,7 @@ import pytest
 from arkham_shelf import FIGHT, lay
 from playwright.sync_api import Page, Playwright, Route, expect
 from serving import Companion
-from settling import LISTEN, arrived
+from settling import LISTEN, arrived, until
 from thoroughly import first, thorough
 
 from companion import words
@@ -161,7 +161,7 @@ def test_a_kernel_that_ends_twice_before_its_page_speaks_is_one_sentence(
     page.goto(f"{house.origin}/voila/render/arkham.ipynb?lang={language}", wait_until="commit")
     name = ""
     for _ in range(2):
-        name = page.wait_for_function(OTHER_KERNEL, arg=name).json_value()
+        name = until(page, OTHER_KERNEL, name)
         page.wait_for_selector("script[src$='voila.js']", state="attached")
         house.kernel(name).kill()
     for script in scripts:
@@ -238,7 +238,7 @@ def test_a_phone_that_slept_in_a_pocket_finds_its_table_again_by_itself(
         finally:
             for one in asleep:
                 one.resume()
-        page.wait_for_function("!globalThis.isOld && document.querySelector('.al-page[data-width] .al-strip')")
+        until(page, "!globalThis.isOld && !!document.querySelector('.al-page[data-width] .al-strip')")
         arrived(page)
         expect(page.locator(".al-page")).to_have_attribute("data-link", "fine")
         assert page.locator("[data-region=numbers]").inner_text() == shown

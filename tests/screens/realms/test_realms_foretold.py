@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from thoroughly import runs
+from thoroughly import thorough
 
 from companion import words
 from companion.errors import IllegalCommand
@@ -22,6 +22,7 @@ from companion.screens.realms.duel import lose, passing
 from companion.screens.realms.wording.names import Names
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "realms"))
+import pytest
 from duels import duel  # builders of the rules' tests, which are no package
 from test_duel_always import MAKERS
 
@@ -76,9 +77,10 @@ def falls(state: Duel, chance: Random) -> int:
     return said
 
 
-def test_what_the_end_of_a_turn_and_a_loss_bring_is_foretold() -> None:
+@pytest.mark.parametrize("part", [4, thorough(1)], ids=["a quarter", "all"])
+def test_what_the_end_of_a_turn_and_a_loss_bring_is_foretold(part: int) -> None:
     ended = fallen = 0
-    for seed in range(runs(60)):
+    for seed in range(60 // part):
         chance = Random(seed)
         for state in duels(seed):
             ended += passes(state)

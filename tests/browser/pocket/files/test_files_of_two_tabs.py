@@ -6,6 +6,7 @@ from collections.abc import Callable
 from urllib.parse import urljoin
 
 from playwright.sync_api import Page
+from settling import until
 from static_host import Host
 
 Visit = Callable[..., Page]
@@ -64,7 +65,7 @@ def of(script: str, host: Host, visit: Visit) -> list[object]:
     (files,) = (file.relative_to(host.top) for file in host.top.rglob("pocket/static/files/files.js"))
     page.goto(urljoin(host.url, f"/{files.as_posix()}"))
     page.add_script_tag(type="module", content=PLACE + script)
-    page.wait_for_function("globalThis.result !== undefined")
+    until(page, "globalThis.result !== undefined")
     result: list[object] = page.evaluate("globalThis.result")
     return result
 
