@@ -344,10 +344,7 @@ class Noted:
         return getattr(self._manager, name)
 
     def get_pool_size(self, notebook: str) -> int:
-        """Return how many warm kernels are ready or beginning.
-
-        0 if the start of the first was put off: a new kernel is ready sooner.
-        """
+        """Return how many kernels wait in the pool; 0 for a notebook without a pool, or before the first began."""
         waiting = self._manager._pools.get(notebook, ())
         return len(waiting) if waiting and (waiting[0].done() or waiting[0] in self._begun) else 0
 

@@ -154,7 +154,7 @@ class AwayMirror:
         return readable(self._wire.entries(self._table, after), EARLIEST)
 
     def steadily(self, act: Callable[[], T]) -> T:
-        """Run ``act`` on top of the mirror, again whenever another page wrote first.
+        """Run ``act`` and return its result; run it again from a fresh reading when another page wrote first.
 
         Raises ``StorageTrouble`` after 50 tries.
         """

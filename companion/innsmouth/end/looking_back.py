@@ -242,9 +242,9 @@ def _chunks(ways: tuple[Plan, ...]) -> Iterator[tuple[Plan, ...]]:
 
 
 def _halves(node: _Node) -> tuple[tuple[Plan, ...], ...]:
-    """Split the ways of one round in two parts: ways with segments that the route uses, and the others.
+    """Return a node's ways twice, one round's split between them.
 
-    Empty where no round has more than one way.
+    Those that the route uses and the others; where it uses all or none, half and half.
     """
 
     def excess(at: int) -> tuple[int, int]:

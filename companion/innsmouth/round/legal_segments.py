@@ -212,7 +212,7 @@ def _extras(tour: Tour, seat: int, town: Town) -> Iterator[Legal]:
 
 @lru_cache(maxsize=16)
 def _compass(town: Town) -> dict[str, Segment]:
-    """Return every road as a segment, for the directions in which it leaves its ends."""
+    """Return every road of the town as a segment, by its id; cached, so it must not be changed."""
     whole = Sheet(town.id, Character.DETECTIVE, segments=tuple(town.roads))
     return {segment.step.road: segment for segment in segments(whole, town) if segment.step.road is not None}
 

@@ -61,7 +61,7 @@ class Bound:
         return True
 
     def look(self) -> None:
-        """Look closer."""
+        """Replace value and gain by the next nearer bound; only while ``gain`` is not 0."""
         assert self._nearer is not None
         self.value, self.gain = next(self._nearer)
 

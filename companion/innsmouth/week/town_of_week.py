@@ -101,7 +101,7 @@ class TownOfWeek:
         return tuple(sorted(self._lots("caches").shuffled(sorted(town.nodes))[:CACHES]))
 
     def rolled(self, round_: int) -> Rolled:
-        """Return the dice of a round, 1 to 10."""
+        """Return the dice and the bonus die of a round; the number, 1 to 10, is not checked."""
         lots = self._lots(f"round {round_}")
         dice = tuple(_die(lots) for _ in range(TOURIST_DICE if round_ == 1 else FRESH_DICE))
         return Rolled(dice, BONUSES[lots.below(len(BONUSES))])

@@ -67,7 +67,10 @@ def lying(wanted: Collection[str], told: Sequence[Counter[str]]) -> frozenset[st
 
 
 def within(box: RealmsBox, told: Mapping[str, Counter[str]]) -> None:
-    """Refuse more of a card than the box holds, where that is known."""
+    """Raise ``BadQuestion`` if all piles together hold more of a card than the box; a card of unknown number passes.
+
+    ``told`` is the pile of each argument, by its name.
+    """
     every: Counter[str] = Counter()
     for field, pile in told.items():
         every += pile

@@ -254,7 +254,7 @@ def _from_line(at: Point, a: Point, b: Point) -> float:
 
 
 def deck_ink(street: str, box: ArkhamBox) -> Markup:
-    """The colour of the location deck that is printed for a neighborhood."""
+    """Return the CSS variable with the colour of the deck of a street's district, which must have one."""
     decks = (box.location_notes[area].deck_color for area in box.neighborhood_of(street) if area in box.location_notes)
     return f"var(--k-{escape(next(decks).removeprefix('dark_'))})"
 

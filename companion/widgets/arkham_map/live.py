@@ -254,7 +254,7 @@ def _ring(spot: Spot, sheet: Geometry, name: Markup, more: float, also: Markup =
 
 
 def _steps(spot: Spot, sheet: Geometry) -> Markup:
-    """Return a small coin with the number of steps to a place."""
+    """Return a small coin with the number of steps to a place, 0 where none is known."""
     box, r = sheet.box(spot.id), sheet.measures.radius
     small = sheet.mode is Mode.PHONE
     behind = ' class="is-behind"' if spot.is_behind else ""

@@ -21,10 +21,7 @@ class Devoured:
 
 
 def by(names: Names, command: c.Command) -> Devoured:
-    """Return the seats that a command would devour at this table, and whether that ends the game.
-
-    Empty for a command that the rules refuse; its button shows the reason.
-    """
+    """Return the seats that a command would devour, and whether the game ends with it."""
     events = foretold.events_of(names, command)
     fallen = tuple(
         event.seat for event in events if isinstance(event, e.InvestigatorFell) and event.fate is e.Fate.DEVOURED

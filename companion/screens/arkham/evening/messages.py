@@ -38,7 +38,7 @@ def refused(error: IllegalCommand, command: Command | None, names: Names | None,
 
 
 def _anyway(error: IllegalCommand, command: Command | None, names: Names) -> tuple[p.Button, ...]:
-    """Return the corrections that do what was refused; empty if there are none."""
+    """Return the buttons that do what was refused, then one that closes the message; empty if nothing can do it."""
     ways = tuple(p.Button(label, by_hand) for label, by_hand in in_spite(error, command, names))
     return (*ways, p.Button("", v.Close(), p.Kind.QUIET, "x", hint=names.words.t("Close"))) if ways else ()
 

@@ -21,7 +21,7 @@ def acts(card: str, names: Names) -> str:
 
 
 def stands(card: str, table: Table, names: Names) -> str:
-    """Return how far a rumor is from its confirmation: '4 of 5'; empty if nothing is counted."""
+    """Return how far a rumor is from failing, as 'on the card: 4 of 5'; empty if nothing is counted."""
     t = names.words.t
     for effect in of_card(card, Part.FAILS_AT, names.box):
         match effect.effect:

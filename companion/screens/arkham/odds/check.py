@@ -156,7 +156,7 @@ def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
 
 
 def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
-    """Return the numbers to tap for the successes that came after an advice was followed."""
+    """Return, for each clue or re-roll still open after too low a throw, the numbers to tap for its successes."""
     t, rolled, check_draft = words.t, draft.check.rolled, draft.check
     results: list[Shown] = []
 
@@ -240,7 +240,7 @@ def _advised(draft: OddsDraft, answer: Check, at: int, words: Words) -> Iterator
 
 
 def _priced(answer: Check, words: Words) -> Iterator[Number]:
-    """Every point of the curve."""
+    """Yield two numbers for each point of the curve: the chance at that price, and the clues spent on average."""
     t = words.t
     for at, price in enumerate(answer.price_list):
         what = t("clues: {n}", n=price.clues)

@@ -190,7 +190,7 @@ MOST_SHOWN = 40
 
 
 def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
-    """The view after an act; what is not at the table leaves it as it was."""
+    """Return the view after an act, message and open rules cleared; an act for an unknown seat changes no more."""
     if isinstance(act, Close) and view.rules is not None:
         return replace(view, message=None, rules=None)
     view = replace(view, message=None, rules=act.topic if isinstance(act, OpenRules) else None)

@@ -298,7 +298,7 @@ def of_round(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
 
 
 def _own_dice(page: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:
-    """Return the choice of two of the dice set aside, in opening round 1; empty at any other time."""
+    """Return the pairs to choose from, in opening round 1 until the player has a quarter; else empty."""
     tour = sight.tour
     if not tour.is_opening or tour.round > 1 or sight.player.turn.quarter is not None:
         return ()

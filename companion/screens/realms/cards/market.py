@@ -334,10 +334,7 @@ def _shuffled(duel: Duel) -> Mapping[str, int]:
 
 
 def lit(names: Names, held: Buying, deal: p.Button | None, pass_on: p.Button) -> p.Button:
-    """Return the lit button: buy the dearest card that the purse pays, or deal the loss, or pass the turn.
-
-    Each comes if the former cannot be done now.
-    """
+    """Return the lit button: buy the best card if that is allowed, else ``deal`` if enabled, else ``pass_on``."""
     t, best = names.words.t, held.best
     if best is None or why_not(names, best.command):
         if deal is None or not deal.enabled:
