@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Callable
 
-from arkham_player import BOX, Player
+from arkham_player import BOX, Player, short_name
 from hand_sheet import Paper, Person, card, is_phone
 
 JOE, MARY = 0, 1
@@ -43,7 +43,7 @@ class Evening:
         return self.player.name(BOX.investigators[self.team[seat]])
 
     def first(self, seat: int) -> str:
-        return self.name(seat).split()[0]
+        return short_name(self.name(seat))
 
     def button(self, label: str) -> None:
         """A button of what lies on top, by exactly what it says; a figure's name may end in the letters of its pin."""
