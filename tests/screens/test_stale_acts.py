@@ -53,7 +53,7 @@ PERSON = ("table", "investigators", "*")
 BY_THE_RULES: Mapping[str, tuple[Path, ...]] = {
     "ShuffleMythosDeck": (("table", "mythos_seen"),),
     "PutCard": (("table", "mythos_seen"),),
-    "WakeAncientOne": (("table", "rumor_since"),),
+    "WakeAncientOne": (("table", "rumor_since"), ("table", "mythos_seen")),
     "CalmAncientOne": (("table", "battle"),),
     "StepNumber": (("table", "battle"),),
     "RaiseTerror": (("table", "terror"),),
