@@ -7,7 +7,7 @@ Where the sources leave a reading open, the twin takes the one of rules/arkham.m
 * The Strangler's rumor fails at the end of every Mythos without allies, also of the one that brought it (MCARD-03).
 * A limit lifted in the middle of a surge: the rest goes to the gates, evenly with what came before (SURGE-07, AMB-08).
 * A marker that the weather keeps away is drawn again; it may lie on the Outskirts and on a rumor (own ruling).
-  Where an encounter opens a gate the players name what they put there, and the table is right.
+  Out of a failed Terrible Experiment it goes back to the cup.
 * Feds Raid Arkham empties the nine streets, not the Sky (own ruling).
 * Ithaqua's winds blow when the phase is left, after the rumor, or before it where the players choose so (TIMING-01).
 """

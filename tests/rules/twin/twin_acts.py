@@ -217,7 +217,7 @@ def twins_of(command: do.Command) -> Callable[[Town], Any] | None:
             return lambda town: day.discard(town, card)
         case do.OpenGate(location, world, kinds):
             answers = do.Answers(world=world, monsters=kinds)
-            return lambda town: day.gate_by_encounter(town, location, Script(answers, is_told=True))
+            return lambda town: day.gate_by_encounter(town, location, Script(answers))
         case do.CloseGate(location, seat, seal, clues, card):
             return lambda town: day.close_gate(town, location, seat, seal, clues, card)
         case do.DefeatMonster(number, seat):

@@ -25,12 +25,11 @@ class Script:
     """What was drawn, rolled and chosen, handed out piece by piece.
 
     Two orders are the first player's: in which gates are served, and in which markers move (that matters only where a
-    Chthonian strikes somebody down). They are read off what the companion says it did. ``is_told``: the players name
-    what lies there, whatever the weather says.
+    Chthonian strikes somebody down). They are read off what the companion says it did.
     """
 
-    def __init__(self, answers: Any, said: Iterable[Any] = (), is_told: bool = False) -> None:
-        said, self.is_told = list(said), is_told
+    def __init__(self, answers: Any, said: Iterable[Any] = ()) -> None:
+        said = list(said)
         self.served = [gate for one in said if type(one).__name__ == "SurgeBegan" for gate, _ in one.on_gates]
         self.moved = [one.number for one in said if type(one).__name__ in ("MonsterMoved", "MonsterStayed")]
         self.world = answers.world
@@ -166,7 +165,7 @@ def appear(town: Town, place: str, kind: str, is_last: bool = True) -> None:
 def draw(town: Town, script: Script, place: str) -> str:
     """The next marker for a place; a kind that the weather keeps away goes back, and another one is drawn."""
     full = town.terror < 10 and town.in_town() >= town.limit()
-    is_free = full or place == printed.CARD or script.is_told
+    is_free = full or place == printed.CARD
     away = None if is_free else printed.KEPT_AWAY.get(town.environment)
     there = {kind for kind, number in town.cup_kinds().items() if number > 0 and kind != away}
     if town.cup() <= 0 or not there:
@@ -548,14 +547,18 @@ def rumor_speaks(town: Town, script: Script) -> None:
 
 
 def break_out(town: Town) -> None:
-    """The experiment has failed: terror 10, point by point, then its monsters come into the street."""
+    """The experiment has failed: terror 10, point by point, then its monsters come into the street.
+
+    A kind that the weather keeps away goes back to the cup.
+    """
     if town.environment != "happy_days_are_here_again":
         while town.terror < 10:
             terror_up(town)
     loose = [(number, town.monsters[number][0]) for number in town.at(printed.CARD)]
     for number, kind in loose:
         del town.monsters[number]
-        appear(town, "miskatonic_university", kind)
+        if kind != printed.KEPT_AWAY.get(town.environment):
+            appear(town, "miskatonic_university", kind)
     drop_rumor(town)
 
 
