@@ -18,6 +18,7 @@ from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.end.pending_checks import Due, checked, pending
 from companion.innsmouth.engine import apply
 from companion.innsmouth.game import commands as do
+from companion.innsmouth.game.seat_sheets import sheet_of
 from companion.innsmouth.game.state import Mode, Phase, Stroke, Tour
 from companion.innsmouth.legality import why_not
 from companion.innsmouth.round.dice_draft import available, drafting, round_dice
@@ -125,12 +126,21 @@ def rounds(players: int, seed: int) -> Iterator[Tour]:
     box = chance.choice((MINE, MINE, MyBox()))
     state = tour(players, mode=mode, character=character, caches=("2-1", "4-4"), box=box)
     for _ in range(120):
-        by_rules = chance.random() < 0.8 and (state.phase is not Phase.DICE or knows(state))
+        by_rules = chance.random() < 0.8 and is_told(state)
         try:
             state = apply(state, next_act(chance, state) if by_rules else one_of(chance, state), BOX).state
         except (IllegalCommand, IndexError):
             continue  # an act that hands may not do now, and a quarter where none is left
         yield state
+
+
+def is_told(state: Tour) -> bool:
+    """Return whether everything is entered that the next act by the rules needs; hands may have taken it away."""
+    if state.phase is Phase.DICE:
+        return knows(state)
+    if state.phase in (Phase.FINAL, Phase.CHECK):
+        return all(sheet_of(state, seat, BOX) for seat in range(len(state.seats)))
+    return True
 
 
 def checks(seed: int) -> Iterator[Tour]:

@@ -153,7 +153,7 @@ def terror(table: Table) -> int:
     wakes = any(re.search(r"One more terror wakes|Terror \d+ wakes", text) for text in said)
     assert wakes is not goes_on(risen)
     closing = {text for text in said if re.match(r"Terror \d+ closes", text)}
-    closed = risen.closures.keys() - table.closures.keys()
+    closed = {place for place, until in risen.closures.items() if table.closures.get(place) != until}
     at = names(table)
     assert closing == {f"Terror {table.terror + 1} closes: {at.place(place)}" for place in closed}
     instead = any("adds doom instead" in text for text in said)

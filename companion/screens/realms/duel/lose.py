@@ -108,7 +108,7 @@ def _target(names: Names, draft: LoseDraft, duel: Duel, seat: int, at: int) -> p
     text = ""
     if blocked is not None:
         text = t("shielded now: {card}", card=names.card(blocked.card))
-    elif results and results[1].sanity is not None and results[1].lost + part >= results[1].sanity:
+    elif part and results and results[1].sanity is not None and results[1].lost + part >= results[1].sanity:
         text = t("falls")
     falls: tuple[p.Part, ...] = ()
     if results and results[1].sanity and part < (needed := results[1].sanity - results[1].lost) <= draft.loss:
