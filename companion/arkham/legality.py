@@ -7,9 +7,9 @@ The answer is found by working the command out and throwing the result away, so 
 from __future__ import annotations
 
 from companion.arkham.engine import Applied, apply
-from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason as Reason
 from companion.arkham.table.state import Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 

@@ -20,6 +20,7 @@ from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.mythos.questions import WhichGatesGetMore, WhoTakesClue
 from companion.arkham.table import commands as do
 from companion.arkham.table.state import Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.arkham import load
 from companion.history.codec import Codec
@@ -59,7 +60,7 @@ def resolved(chance: Random, table: Table) -> do.ResolveMythos:
         command = replace(command, answers=answers)
 
 
-def next_act(chance: Random, table: Table) -> do.Command:
+def next_act(chance: Random, table: Table) -> Command:
     """What a table of eight does most: figures move, numbers change, and each round has its Mythos card."""
     seat = chance.randrange(len(table.investigators))
     if table.awakening:
@@ -72,7 +73,7 @@ def next_act(chance: Random, table: Table) -> do.Command:
         return resolved(chance, table)
     if table.phase is Phase.MYTHOS or chance.random() < 0.3:
         return do.BeginPhase(PHASES[(PHASES.index(table.phase) + 1) % len(PHASES)])
-    acts: tuple[do.Command, ...] = (
+    acts: tuple[Command, ...] = (
         do.PlaceInvestigator(seat, chance.choice(BOX.locations)),
         do.CorrectInvestigator(seat, chance.choice(("sanity", "stamina", "clues", "money")), chance.randint(1, 3)),
     )

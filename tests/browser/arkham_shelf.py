@@ -7,12 +7,13 @@ from serving import Companion
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Deck, Phase
+from companion.desks import Command
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 
 TEAM = ("joe_diamond", "amanda_sharpe", "kate_winthrop", "vincent_lee")
 
-TABLE: tuple[c.Command, ...] = (
+TABLE: tuple[Command, ...] = (
     c.SetUpTable("hastur", tuple(c.Seat(one) for one in TEAM)),
     c.BeginPhase(Phase.UPKEEP), c.CorrectRound(9), c.CorrectDoom(7), c.CorrectTerror(3),
     *(c.CorrectSliders(seat, (1, 2, 1)) for seat in range(len(TEAM))),
@@ -24,7 +25,7 @@ TABLE: tuple[c.Command, ...] = (
 )  # fmt: skip
 """Four investigators with sliders, clues and weapons in round 9 against Hastur."""
 
-FIGHT: tuple[c.Command, ...] = (
+FIGHT: tuple[Command, ...] = (
     *TABLE,
     c.PlaceInvestigator(0, "downtown"),
     c.PutMonster("ghoul", "downtown"),
@@ -33,7 +34,7 @@ FIGHT: tuple[c.Command, ...] = (
 )
 """Joe Diamond stands with a Ghoul and a Witch in Downtown, phase II."""
 
-GATE: tuple[c.Command, ...] = (
+GATE: tuple[Command, ...] = (
     *TABLE,
     c.PutGate("woods", "yuggoth"),
     c.PlaceInvestigator(0, "woods"),
@@ -43,13 +44,13 @@ GATE: tuple[c.Command, ...] = (
 )
 """Joe Diamond stands explored at the gate in the Woods, with clues for the seal."""
 
-AWAKE: tuple[c.Command, ...] = (
+AWAKE: tuple[Command, ...] = (
     *TABLE,
     c.CorrectFortune(1, c.Fortune.BLESSED),
     c.WakeAncientOne(),
 )
 
-SAVED: tuple[c.Command, ...] = (
+SAVED: tuple[Command, ...] = (
     *TABLE,
     c.CorrectTrophies(0, ("ghoul", "ghoul", "witch"), ("abyss", "yuggoth", "plateau_of_leng")),
     c.CorrectTrophies(1, ("zombie",), ("great_hall_of_celeano",)),
@@ -63,7 +64,7 @@ SAVED: tuple[c.Command, ...] = (
 """One seal before the victory."""
 
 
-def lay(server: Companion, commands: tuple[c.Command, ...]) -> str:
+def lay(server: Companion, commands: tuple[Command, ...]) -> str:
     """The address name of a new table on which these acts were done."""
     journal = SqliteJournal(server.data_folder / FILE_NAME)
     try:

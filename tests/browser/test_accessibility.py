@@ -20,6 +20,7 @@ from thoroughly import first
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 from companion.innsmouth import Character
 from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.box.my_box_file import write_box
@@ -29,7 +30,7 @@ Visit = Callable[..., Page]
 Ask = Callable[[Page, str], None]
 SIZES = ("phone", "laptop")
 
-MYTHOS: tuple[c.Command, ...] = (
+MYTHOS: tuple[Command, ...] = (
     *TABLE,
     c.CorrectRound(1),
     c.PutMonster("witch", "downtown"),

@@ -12,8 +12,8 @@ from enum import Enum
 from typing import Any
 
 from companion.arkham.engine import Applied, apply
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import BOX, UNKNOWN, GateStack, Investigator, Monster, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts import arkham
 

@@ -18,7 +18,6 @@ from companion.arkham.pieces import activity, decks
 from companion.arkham.sealing import closing_gates
 from companion.arkham.table import commands as do
 from companion.arkham.table.counts import OUT_OF_TOWN
-from companion.arkham.table.events import Event
 from companion.arkham.table.state import (
     JAIL,
     LOST,
@@ -33,6 +32,7 @@ from companion.arkham.table.state import (
     Road,
     Table,
 )
+from companion.desks import Command, Event
 from companion.errors import IllegalCommand
 from companion.facts import readings
 
@@ -318,7 +318,7 @@ CORRECTIONS: tuple[Guess, ...] = (
 """Guesses at corrections."""
 
 
-def legal_command(chance: Random, table: Table, guesses: tuple[Guess, ...]) -> tuple[do.Command, Applied] | None:
+def legal_command(chance: Random, table: Table, guesses: tuple[Guess, ...]) -> tuple[Command, Applied] | None:
     """Some command that the rules allow, and what it does; None when nothing was found in many guesses."""
     for _ in range(400):
         try:
@@ -331,7 +331,7 @@ def legal_command(chance: Random, table: Table, guesses: tuple[Guess, ...]) -> t
 
 def play(
     chance: Random, number: int, guesses: tuple[Guess, ...]
-) -> Iterator[tuple[Table, do.Command, Table, tuple[Event, ...]]]:
+) -> Iterator[tuple[Table, Command, Table, tuple[Event, ...]]]:
     """Table before, command, table after and events, ``number`` times or until nothing is possible any more."""
     table = apply(None, set_up(chance), box).state
     for _ in range(number):

@@ -13,6 +13,7 @@ from companion.arkham.movement.meeting_monsters import to_face
 from companion.arkham.ratings.equipment import spell_of, weapon_of
 from companion.arkham.table import commands as do
 from companion.arkham.table.state import FightStage, Table
+from companion.desks import Command
 
 
 def _seat(chance: Random, table: Table) -> int:
@@ -31,7 +32,7 @@ def _blow(chance: Random, table: Table, seat: int) -> do.Blow:
     return do.Blow(chance.choice((0, 0, 1)), chance.choice([0, *own]), chance.choice(["", *table.gates]))
 
 
-def _meet(chance: Random, table: Table) -> do.Command:
+def _meet(chance: Random, table: Table) -> Command:
     """Face a monster on the board, or one of an encounter."""
     seat = chance.randrange(len(table.investigators))
     here = to_face(table, seat)
@@ -46,7 +47,7 @@ def _meet(chance: Random, table: Table) -> do.Command:
     )
 
 
-def _step(chance: Random, table: Table) -> do.Command:
+def _step(chance: Random, table: Table) -> Command:
     """Whatever step is due in a fight, more often than not."""
     seat = _seat(chance, table)
     fight = table.fights.get(seat)
@@ -72,25 +73,25 @@ def _step(chance: Random, table: Table) -> do.Command:
             )
 
 
-def _cast(chance: Random, table: Table) -> do.Command:
+def _cast(chance: Random, table: Table) -> Command:
     seat = _seat(chance, table)
     spells = [held.number for held in table.investigators[seat].cards if spell_of(held, box)]
     return do.CastSpell(seat, chance.choice(spells or [0]), chance.randint(0, 3))
 
 
-def _arm(chance: Random, table: Table) -> do.Command:
+def _arm(chance: Random, table: Table) -> Command:
     """Something to fight with."""
     cards = [*box.spells, *(item.id for item in box.items.values() if item.hands)]
     return do.GainCard(chance.randrange(len(table.investigators)), chance.choice(cards))
 
 
-def _close(chance: Random, table: Table) -> do.Command:
+def _close(chance: Random, table: Table) -> Command:
     seats = [seat for seat, one in enumerate(table.investigators) if one.explored]
     skill = chance.choice(("fight", "lore"))
     return do.CloseGateByCheck(chance.choice(seats or [0]), skill, chance.randint(0, 3), 0, chance.random() < 0.5)
 
 
-def _battle(chance: Random, table: Table) -> do.Command:
+def _battle(chance: Random, table: Table) -> Command:
     waiting, struck = final_battle.still_to_attack(table), final_battle.still_to_defend(table)
     if table.battle is None or not (waiting or struck):
         return do.BeginBattle() if table.battle is None else do.BeginBattleRound()

@@ -26,6 +26,7 @@ from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.counts import players_numbers
 from companion.arkham.table.state import LOST, OUTSKIRTS, UNKNOWN, Monster, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
 from companion.screens.arkham.chances import forecast
@@ -44,7 +45,7 @@ def names(table: Table) -> Names:
     return Names(table, box, ENGLISH)
 
 
-def after(table: Table, command: do.Command) -> Table | None:
+def after(table: Table, command: Command) -> Table | None:
     try:
         return apply(table, command, box).state
     except IllegalCommand:

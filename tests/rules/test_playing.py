@@ -17,17 +17,16 @@ from thoroughly import runs
 from companion.arkham.invariants import problems
 from companion.arkham.legality import can, why_not
 from companion.arkham.table.commands import (
-    Command,
     CorrectDoom,
     CorrectTerror,
     DefeatMonster,
     PutGate,
     RaiseTerror,
-    RuleCommand,
     WakeAncientOne,
 )
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import OUTSKIRTS, UNKNOWN, Deck, GateStack, Held, Monster, Table
+from companion.desks import Command, RuleCommand
 
 seeds = some.integers(0, 2**32 - 1)
 LONG = settings(max_examples=runs(25), suppress_health_check=[HealthCheck.too_slow])

@@ -13,6 +13,7 @@ from companion import words
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import LOST, OUTSKIRTS, SKY, UNKNOWN, Deck, Phase, Table
+from companion.desks import Command
 from companion.facts import arkham as facts
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
@@ -25,7 +26,7 @@ from companion.widgets import html
 BOX = facts.load()
 HOSTILE = """<img src=x onerror="alert('1')">&amp; \u2028"""
 
-EVERYTHING: tuple[c.Command, ...] = (
+EVERYTHING: tuple[Command, ...] = (
     c.SetUpTable("hastur", (
         c.Seat("amanda_sharpe", "Anna"), c.Seat("joe_diamond"), c.Seat("kate_winthrop"), c.Seat("vincent_lee"),
     )),
@@ -47,7 +48,7 @@ EVERYTHING: tuple[c.Command, ...] = (
 """Acts after which there is some of everything that a table can have."""
 
 
-def played(given: tuple[c.Command, ...]) -> Table:
+def played(given: tuple[Command, ...]) -> Table:
     """The table after these acts."""
     state: Table | None = None
     for command in given:
@@ -57,7 +58,7 @@ def played(given: tuple[c.Command, ...]) -> Table:
 
 
 @cache
-def table(*more: c.Command) -> Table:
+def table(*more: Command) -> Table:
     """The table with everything, after some further acts."""
     return played((*EVERYTHING, *more))
 

@@ -35,6 +35,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import RUMOR_CARD, UNKNOWN, Deck, Draws, Fortune, Phase, Table
 from companion.arkham.table.state import Outcome as Ending
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, Do
 from companion.history.session import Outcome
@@ -83,7 +84,7 @@ class NoJournal:
         self.state = state
         self.session = self.looked = self.elsewhere = None
 
-    def do(self, command: c.Command, tap: str, who: str) -> Outcome[Table]:
+    def do(self, command: Command, tap: str, who: str) -> Outcome[Table]:
         """What the command does."""
         found = apply(self.state, command, BOX)
         self.state = found.state
@@ -226,7 +227,7 @@ def _name(one: Any, at: int) -> Any:
 # ---------------------------------------------------------------- the moments
 
 
-def played(given: tuple[c.Command, ...]) -> Table:
+def played(given: tuple[Command, ...]) -> Table:
     """The table after these acts; what is so already is left out."""
     state: Table | None = None
     for command in given:
@@ -346,7 +347,7 @@ def _by_hand() -> dict[str, Moment]:
     }
 
 
-LATE: tuple[c.Command, ...] = (
+LATE: tuple[Command, ...] = (
     c.SetUpTable("azathoth", (c.Seat("carolyn_fern"), c.Seat("joe_diamond"), c.Seat("ashcan_pete"))),
     c.BeginPhase(Phase.UPKEEP), c.CorrectRound(5), c.CorrectSliders(0, (1, 1, 1)), c.CorrectFortune(0, Fortune.BLESSED),
     c.CorrectInvestigator(0, "fortune_since", 1), c.PutInHand(0, "retainer"), c.CorrectCard(1, "since", 1),
@@ -389,7 +390,7 @@ def _setting_up() -> dict[str, Moment]:
     return {f"set-up {step}": Moment(v.View(set_up=replace(draft, step=step)), None) for step in setup_draft.STEPS}
 
 
-MET: tuple[c.Command, ...] = (
+MET: tuple[Command, ...] = (
     c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
     c.CorrectSliders(0, (1, 2, 1)), c.PutInHand(0, "enchanted_knife"), c.PutInHand(0, "revolver_38"),
     c.PutInHand(0, "wither"), c.PutInHand(0, "knife"), c.PutInHand(0, "whiskey"), c.PutInHand(0, UNKNOWN, Deck.COMMON),
@@ -401,7 +402,7 @@ ROUND = (*BEGUN, c.HorrorCheck(0, 1))
 
 
 def _fights() -> dict[str, Moment]:
-    def of(*given: c.Command, **draft: Any) -> Moment:
+    def of(*given: Command, **draft: Any) -> Moment:
         return Moment(v.View(drafts=Drafts(fight=FightDraft(0, 1, **draft))), played(given))
 
     return {
@@ -423,7 +424,7 @@ TIED = ("hibbs_roadhouse", "unvisited_isle")
 """Equally near where the Nightgaunt is met."""
 
 
-def _with(kind: str) -> tuple[c.Command, ...]:
+def _with(kind: str) -> tuple[Command, ...]:
     begun = c.SetUpTable("nyarlathotep", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe")))
     return (begun, *MET[1:-1], c.PutMonster(kind, "downtown"))
 
@@ -507,7 +508,7 @@ def _battle() -> dict[str, Moment]:
     attacked = (*fought, c.BattleAttack(0, 1), c.BattleAttack(1, 1))
     ithaqua = (c.SetUpTable("ithaqua", (c.Seat("joe_diamond"),)), *setting[1:])
 
-    def of(given: tuple[c.Command, ...], **draft: Any) -> Moment:
+    def of(given: tuple[Command, ...], **draft: Any) -> Moment:
         return Moment(v.View(drafts=Drafts(battle=BattleDraft(**draft))), played(given))
 
     return {
@@ -524,7 +525,7 @@ def _battle() -> dict[str, Moment]:
 
 
 def _prices() -> dict[str, Moment]:
-    def at(place: str, *more: c.Command, **view: Any) -> Moment:
+    def at(place: str, *more: Command, **view: Any) -> Moment:
         state = played((
             c.SetUpTable("yig", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
             c.CorrectTrophies(0, ("ghoul", "ghoul", "witch", "dark_young"), ("abyss", "rlyeh")),
@@ -538,7 +539,7 @@ def _prices() -> dict[str, Moment]:
         if place in BOX.locations:
             street = next(iter(BOX.neighbors(place)), place)
             way = (c.PlaceInvestigator(0, street), c.PlaceInvestigator(0, place))
-            there: tuple[c.Command, ...] = (*way, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
+            there: tuple[Command, ...] = (*way, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
             found[f"price {place}"] = at(place, *there, page=v.Page.ABILITY)
     for card in BOX.mythos.values():
         if card.kind.value == "rumor":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Self, get_args
+from typing import TYPE_CHECKING, Any, Self
 
 from companion.apps.browser.address import Asked
 from companion.apps.handles import rich
@@ -31,9 +31,10 @@ from companion.arkham.forecast import (
     walks,
 )
 from companion.arkham.table.commands import Answers, ResolveMythos
-from companion.arkham.table.events import Event
+from companion.arkham.table.events import EVENTS
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
+from companion.desks import Event
 from companion.errors import BadQuestion, IllegalCommand
 from companion.facts import arkham as arkham_facts
 from companion.facts.arkham import ArkhamBox
@@ -238,7 +239,7 @@ class ArkhamTable(Handle[Table]):
         """Return the events in words, a sentence for each; raises ``BadQuestion`` for an object that is no event."""
         names = self._names(self.state)
         for event in (events := several("events", events, "events")):
-            if type(event) not in get_args(Event):
+            if type(event) not in EVENTS:
                 raise BadQuestion("events", f"{event!r} is no event of this game")
         return tuple(sentence(event, names) for event in events)
 

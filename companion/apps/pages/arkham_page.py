@@ -23,9 +23,9 @@ from companion.apps.tables.open_game import OpenGame
 from companion.arkham.box import my_box
 from companion.arkham.mythos.draws import Roll
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
+from companion.desks import Command
 from companion.errors import IllegalCommand, Told
 from companion.facts.arkham import ArkhamBox
 from companion.history.session import Outcome

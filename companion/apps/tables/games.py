@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.errors import BadExport
 from companion.history.codec import from_text, shown
@@ -50,12 +50,11 @@ def arkham() -> Game[Table]:
     from companion.arkham.engine import apply
     from companion.arkham.invariants import problems
     from companion.arkham.older import mended
-    from companion.arkham.table.commands import Command, SetUpTable
+    from companion.arkham.table.commands import COMMANDS
     from companion.arkham.table.state import Table
     from companion.facts import arkham as facts
 
-    commands = (SetUpTable, *get_args(Command))
-    return replace(_kept("arkham", ARKHAM_RULES, facts.load(), commands, Table, apply, problems), mend=mended)
+    return replace(_kept("arkham", ARKHAM_RULES, facts.load(), COMMANDS, Table, apply, problems), mend=mended)
 
 
 @cache
@@ -110,13 +109,10 @@ def _kept(
     apply: _Apply[S, B],
     broken: _Broken[S, B],
 ) -> Game[S]:
-    """Return the rules of a game with its box.
-
-    The first of the commands sets up, and may come again among the others.
-    """
+    """Return the rules of a game with its box; the first of the commands sets up."""
 
     play, unsound = partial(apply, box=box), partial(broken, box=box)
-    return Game(kind, rules_version, box.digest, tuple(dict.fromkeys(commands)), state_type, play, unsound)
+    return Game(kind, rules_version, box.digest, commands, state_type, play, unsound)
 
 
 def games() -> Mapping[str, Game[Any]]:

@@ -8,51 +8,54 @@ Source: rules/arkham.md STATE-01..10.
 
 from __future__ import annotations
 
-from companion.arkham.investigators.status import change, put
-from companion.arkham.pieces import activity, allies, due_rumors
+from companion.arkham.corrections import tracked_numbers
+from companion.arkham.corrections.tracked_numbers import MOST
+from companion.arkham.investigators.status import change, put, set_fortune
+from companion.arkham.pieces import activity, allies, doom, due_rumors
 from companion.arkham.pieces.devoured import devour
 from companion.arkham.pieces.doom import discard
 from companion.arkham.table import guards
 from companion.arkham.table.commands import (
     CORRECTABLE,
+    CalmAncientOne,
+    ChooseDraws,
     ChooseReading,
     CorrectAllies,
     CorrectClosure,
     CorrectClues,
-    CorrectElderSignCards,
+    CorrectFirstPlayer,
+    CorrectFortune,
     CorrectInvestigator,
     CorrectLasting,
     CorrectMythos,
-    CorrectRound,
-    CorrectRumorSince,
-    CorrectRumorTokens,
+    CorrectOutcome,
     CorrectTwoCards,
     PlaceInvestigator,
     PutCard,
     RenamePlayer,
+    WakeAncientOne,
 )
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import (
+    AncientOneCalmed,
     CardEntered,
+    DrawsChosen,
+    GameEnded,
     LocationClosed,
     NumberCorrected,
     PlayerRenamed,
     ReadingChosen,
     RumorLeftOut,
-    TableNumber,
     Why,
 )
 from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.refusals import Reason
-from companion.arkham.table.state import Phase
+from companion.arkham.table.state import Outcome, Phase
 from companion.arkham.town.closed_locations import reopen
 from companion.errors import IllegalCommand
 from companion.facts import readings
 from companion.facts.arkham_records import CardKind
 from companion.typed_text import checked_name
-
-MOST = 999
-"""Upper bound of numbers that have none on the table: clues, money, rounds, tokens."""
 
 
 def choose_reading(work: Work, command: ChooseReading) -> None:
@@ -70,13 +73,6 @@ def choose_reading(work: Work, command: ChooseReading) -> None:
     work.say(ReadingChosen(command.reading))
 
 
-def correct_number(work: Work, field: TableNumber, value: int, least: int, most: int) -> None:
-    """Set a number of the table: ``doom``, ``terror``, ``first_player`` and their like."""
-    guards.check_range(field, value, least, most)
-    work.say(NumberCorrected(field, int(getattr(work.state, field)), value))
-    work.set(**{field: value})
-
-
 def correct_clues(work: Work, command: CorrectClues) -> None:
     """Clue tokens lying on an area."""
     guards.check_area(command.place, work.box)
@@ -88,32 +84,20 @@ def correct_clues(work: Work, command: CorrectClues) -> None:
 
 def correct_allies(work: Work, command: CorrectAllies) -> None:
     """Set the number of cards in the ally deck; allies in hands are not counted in it."""
-    correct_number(work, "allies", command.value, 0, len(work.box.allies) - allies.held(work.state))
+    tracked_numbers.correct(work, command)
     allies.keep_within(work)
 
 
-def correct_round(work: Work, command: CorrectRound) -> None:
-    """The round; 0 only while the opening Mythos card is resolved."""
-    correct_number(work, "round", command.value, 0 if work.state.phase is Phase.MYTHOS else 1, MOST)
+def correct_first_player(work: Work, command: CorrectFirstPlayer) -> None:
+    """Pass the first player marker to a seat."""
+    guards.check_seat(work.state, command.seat)
+    tracked_numbers.set_number(work, "first_player", command.seat)
 
 
-def correct_tokens(work: Work, command: CorrectRumorTokens) -> None:
-    """Tokens on the rumor in play."""
-    if not work.state.rumor:
-        raise IllegalCommand(Reason.NOT_IN_PLAY, card="")
-    correct_number(work, "rumor_tokens", command.value, 0, MOST)
-
-
-def correct_rumor_since(work: Work, command: CorrectRumorSince) -> None:
-    """Since which round the rumor is active; the round itself may have been set back meanwhile."""
-    if not work.state.rumor:
-        raise IllegalCommand(Reason.NOT_IN_PLAY, card="")
-    correct_number(work, "rumor_since", command.value, 0, max(work.state.round, work.state.rumor_since))
-
-
-def correct_elder_sign_cards(work: Work, command: CorrectElderSignCards) -> None:
-    """Elder Sign cards played in the whole game."""
-    correct_number(work, "elder_sign_cards", command.value, 0, MOST)
+def correct_fortune(work: Work, command: CorrectFortune) -> None:
+    """Set the Blessing or Curse of an investigator."""
+    guards.check_seat(work.state, command.seat)
+    set_fortune(work, command.seat, command.fortune, Why.PLAYERS)
 
 
 def correct_mythos(work: Work, command: CorrectMythos) -> None:
@@ -228,6 +212,37 @@ def discard_card(work: Work, card: str) -> None:
     if not card or card not in (work.state.environment, work.state.rumor):
         raise IllegalCommand(Reason.NOT_IN_PLAY, card=card)
     discard(work, card, Why.DISCARDED)
+
+
+def choose_draws(work: Work, command: ChooseDraws) -> None:
+    """Set who draws cards and markers from now on: the players or the app."""
+    work.set(draws=command.draws)
+    work.say(DrawsChosen(command.draws))
+
+
+def correct_outcome(work: Work, command: CorrectOutcome) -> None:
+    """Set how the game ended, or that it goes on."""
+    work.set(outcome=command.outcome)
+    work.say(GameEnded(command.outcome))
+
+
+def wake_ancient_one(work: Work, command: WakeAncientOne) -> None:
+    """Wake the Ancient One by the road that the players name."""
+    if work.state.awakening is not None:
+        raise IllegalCommand(Reason.AWAKE)
+    doom.awake(work, command.road)
+
+
+def calm_ancient_one(work: Work, _command: CalmAncientOne) -> None:
+    """Let the Ancient One sleep after all.
+
+    What the awakening did to cards and doom stays for the players to set.
+    """
+    if work.state.awakening is None:
+        raise IllegalCommand(Reason.NOT_AWAKE)
+    outcome = None if work.state.outcome is Outcome.WORLD_DESTROYED else work.state.outcome
+    work.set(awakening=None, battle=None, outcome=outcome)
+    work.say(AncientOneCalmed())
 
 
 def _bounds(work: Work, command: CorrectInvestigator) -> tuple[int, int]:

@@ -7,50 +7,31 @@ Source: rules/arkham.md STATE-01..10.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from companion.arkham.corrections import tracked_numbers
 from companion.arkham.table import commands as do
 from companion.arkham.table import guards
 from companion.arkham.table.commands_by_chapter.belonging_commands import Stops
 from companion.arkham.table.commands_by_chapter.step_commands import Counted
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
+from companion.desks import Correction
 from companion.errors import IllegalCommand
 
-Rolls = tuple[str, ...]
+CORRECTIONS: Mapping[Counted, Callable[[int], Correction]] = {
+    Counted(number.field): correction for correction, number in tracked_numbers.NUMBERS.items()
+}
+"""The correction of each number that is a field of the table."""
 
 
-def meant(table: Table, command: do.StepCorrection) -> do.WholeCorrection:
+def meant(table: Table, command: do.StepCorrection) -> Correction:
     """Return the correction with the whole value that a step leads to.
 
     Raises ``IllegalCommand`` if the thing that the step changes is gone.
     """
-    match command:
-        case do.StepNumber():
-            return _number(table, command)
-        case do.StepClues(place, by):
-            return do.CorrectClues(place, table.clues.get(place, 0) + by)
-        case do.StepInvestigator(seat, field, by):
-            return _investigator(table, seat, field, by)
-        case do.StepCard(number, by):
-            return do.CorrectCard(number, "tokens", _tokens(table, number) + by)
-        case do.StepLasting(card, by):
-            return do.CorrectLasting(card, table.lasting.get(card, 0) + by)
-        case do.MarkSeen() | do.ShuffleMythosDeck() | do.MarkMythosResolved():
-            return _deck(table, command)
-        case do.MarkTwoCards(since):
-            return do.CorrectTwoCards(since, table.gate_card_round)
-        case do.MarkFirstOfTwo(number):
-            return do.CorrectTwoCards(table.two_cards_since, number)
-        case do.PutTrophies() | do.TakeTrophies():
-            return _trophies(table, command)
-        case do.MarkRolled(seat, card, made):
-            return do.CorrectRolled(seat, _marked(_rolled(table, seat), card, made))
-        case do.CorrectSlider(seat, slider, stop):
-            return do.CorrectSliders(seat, _stops(table, seat, slider, stop))
-        case do.PutFirstInStack(world, at):
-            return do.OrderGateStack(_first(table.gate_stack.bottom, world, at))
+    return WHOLE[type(command)](table, command)
 
 
 def sliders(table: Table, command: do.MoveSlider) -> do.MoveSliders:
@@ -63,34 +44,11 @@ def tokens(table: Table, command: do.ChangeTokens) -> do.PutTokens:
     return do.PutTokens(command.seat, command.number, _tokens(table, command.number) + command.by)
 
 
-def all_health(table: Table, seat: int) -> do.LoseHealth:
-    """Return the loss of all Sanity and Stamina that an investigator has left now."""
-    guards.check_seat(table, seat)
-    return do.LoseHealth(seat, table.investigators[seat].sanity, table.investigators[seat].stamina)
-
-
-NUMBERS: Mapping[Counted, type[do.WholeCorrection]] = MappingProxyType(
-    {
-        Counted.DOOM: do.CorrectDoom,
-        Counted.TERROR: do.CorrectTerror,
-        Counted.ROUND: do.CorrectRound,
-        Counted.ALLIES: do.CorrectAllies,
-        Counted.ELDER_SIGN_CARDS: do.CorrectElderSignCards,
-        Counted.DEFAULTED_LOANS: do.CorrectDefaultedLoans,
-        Counted.RUMOR_TOKENS: do.CorrectRumorTokens,
-        Counted.RUMOR_SINCE: do.CorrectRumorSince,
-    }
-)
-"""The correction of each number that is a field of the table."""
-
-
-def _number(table: Table, command: do.StepNumber) -> do.WholeCorrection:
+def _number(table: Table, command: do.StepNumber) -> Correction:
     if command.card and command.card != table.rumor:
         raise IllegalCommand(Reason.NOT_IN_PLAY, card=command.card)
-    if command.number in NUMBERS:
-        value: int = getattr(table, command.number.value) + command.by
-        make: type[do.CorrectDoom] = NUMBERS[command.number]  # type: ignore[assignment]  # each has one number
-        return make(value)
+    if command.number in CORRECTIONS:
+        return CORRECTIONS[command.number](getattr(table, command.number.value) + command.by)
     if table.battle is None:
         raise IllegalCommand(Reason.NO_BATTLE)
     rounds, successes = table.battle.round, table.battle.successes
@@ -99,12 +57,24 @@ def _number(table: Table, command: do.StepNumber) -> do.WholeCorrection:
     return do.CorrectBattle(rounds, successes + command.by)
 
 
-def _investigator(table: Table, seat: int, field: str, by: int) -> do.CorrectInvestigator:
-    guards.check_seat(table, seat)
-    if field not in do.CORRECTABLE:
-        raise IllegalCommand(Reason.UNKNOWN_FIELD, field=field)
-    value = getattr(table.investigators[seat], field)
-    return do.CorrectInvestigator(seat, field, int(value or 0) + by)
+def _clues(table: Table, command: do.StepClues) -> do.CorrectClues:
+    return do.CorrectClues(command.place, table.clues.get(command.place, 0) + command.by)
+
+
+def _investigator(table: Table, command: do.StepInvestigator) -> do.CorrectInvestigator:
+    guards.check_seat(table, command.seat)
+    if command.field not in do.CORRECTABLE:
+        raise IllegalCommand(Reason.UNKNOWN_FIELD, field=command.field)
+    value = getattr(table.investigators[command.seat], command.field)
+    return do.CorrectInvestigator(command.seat, command.field, int(value or 0) + command.by)
+
+
+def _card(table: Table, command: do.StepCard) -> do.CorrectCard:
+    return do.CorrectCard(command.number, "tokens", _tokens(table, command.number) + command.by)
+
+
+def _lasting(table: Table, command: do.StepLasting) -> do.CorrectLasting:
+    return do.CorrectLasting(command.card, table.lasting.get(command.card, 0) + command.by)
 
 
 def _tokens(table: Table, number: int) -> int:
@@ -112,14 +82,24 @@ def _tokens(table: Table, number: int) -> int:
     return next((card.tokens for card in held if card.number == number), 0)
 
 
-def _deck(table: Table, command: do.MarkSeen | do.ShuffleMythosDeck | do.MarkMythosResolved) -> do.CorrectMythos:
-    match command:
-        case do.MarkSeen(card, seen):
-            return do.CorrectMythos(table.mythos_resolved, _marked(table.mythos_seen, card, seen))
-        case do.ShuffleMythosDeck():
-            return do.CorrectMythos(table.mythos_resolved, ())
-        case do.MarkMythosResolved(resolved):
-            return do.CorrectMythos(resolved, table.mythos_seen)
+def _seen(table: Table, command: do.MarkSeen) -> do.CorrectMythos:
+    return do.CorrectMythos(table.mythos_resolved, _marked(table.mythos_seen, command.card, command.seen))
+
+
+def _shuffled(table: Table, _command: do.ShuffleMythosDeck) -> do.CorrectMythos:
+    return do.CorrectMythos(table.mythos_resolved, ())
+
+
+def _resolved(table: Table, command: do.MarkMythosResolved) -> do.CorrectMythos:
+    return do.CorrectMythos(command.resolved, table.mythos_seen)
+
+
+def _two_cards(table: Table, command: do.MarkTwoCards) -> do.CorrectTwoCards:
+    return do.CorrectTwoCards(command.since, table.gate_card_round)
+
+
+def _first_of_two(table: Table, command: do.MarkFirstOfTwo) -> do.CorrectTwoCards:
+    return do.CorrectTwoCards(table.two_cards_since, command.round)
 
 
 def _marked(names: tuple[str, ...], one: str, on: bool) -> tuple[str, ...]:
@@ -129,19 +109,24 @@ def _marked(names: tuple[str, ...], one: str, on: bool) -> tuple[str, ...]:
     return tuple(name for name in names if name != one)
 
 
-def _rolled(table: Table, seat: int) -> Rolls:
-    guards.check_seat(table, seat)
-    return table.investigators[seat].rolled
+def _rolled(table: Table, command: do.MarkRolled) -> do.CorrectRolled:
+    guards.check_seat(table, command.seat)
+    rolled = table.investigators[command.seat].rolled
+    return do.CorrectRolled(command.seat, _marked(rolled, command.card, command.made))
 
 
-def _trophies(table: Table, command: do.PutTrophies | do.TakeTrophies) -> do.CorrectTrophies:
+def _more_trophies(table: Table, command: do.PutTrophies) -> do.CorrectTrophies:
     guards.check_seat(table, command.seat)
     person = table.investigators[command.seat]
-    if isinstance(command, do.PutTrophies):
-        monsters, gates = (*person.monster_trophies, *command.monsters), (*person.gate_trophies, *command.gates)
-    else:
-        monsters = _without(person.monster_trophies, command.monsters, command.seat)
-        gates = _without(person.gate_trophies, command.gates, command.seat)
+    monsters, gates = (*person.monster_trophies, *command.monsters), (*person.gate_trophies, *command.gates)
+    return do.CorrectTrophies(command.seat, monsters, gates)
+
+
+def _fewer_trophies(table: Table, command: do.TakeTrophies) -> do.CorrectTrophies:
+    guards.check_seat(table, command.seat)
+    person = table.investigators[command.seat]
+    monsters = _without(person.monster_trophies, command.monsters, command.seat)
+    gates = _without(person.gate_trophies, command.gates, command.seat)
     return do.CorrectTrophies(command.seat, monsters, gates)
 
 
@@ -164,7 +149,32 @@ def _stops(table: Table, seat: int, slider: int, stop: int) -> Stops:
     return first, second, third
 
 
-def _first(lying: tuple[str, ...], world: str, at: int) -> tuple[str, ...]:
-    if not 0 <= at < len(lying) or lying[at] != world:
-        raise IllegalCommand(Reason.NOT_IN_STACK, world=world)
-    return world, *lying[:at], *lying[at + 1 :]
+def _slider(table: Table, command: do.CorrectSlider) -> do.CorrectSliders:
+    return do.CorrectSliders(command.seat, _stops(table, command.seat, command.slider, command.stop))
+
+
+def _first_in_stack(table: Table, command: do.PutFirstInStack) -> do.OrderGateStack:
+    worlds, at = table.gate_stack.bottom, command.at
+    if not 0 <= at < len(worlds) or worlds[at] != command.world:
+        raise IllegalCommand(Reason.NOT_IN_STACK, world=command.world)
+    return do.OrderGateStack((command.world, *worlds[:at], *worlds[at + 1 :]))
+
+
+WHOLE: Mapping[type[do.StepCorrection], Callable[[Table, Any], Correction]] = {
+    do.StepNumber: _number,
+    do.StepClues: _clues,
+    do.StepInvestigator: _investigator,
+    do.StepCard: _card,
+    do.StepLasting: _lasting,
+    do.MarkSeen: _seen,
+    do.ShuffleMythosDeck: _shuffled,
+    do.MarkMythosResolved: _resolved,
+    do.MarkTwoCards: _two_cards,
+    do.MarkFirstOfTwo: _first_of_two,
+    do.PutTrophies: _more_trophies,
+    do.TakeTrophies: _fewer_trophies,
+    do.MarkRolled: _rolled,
+    do.CorrectSlider: _slider,
+    do.PutFirstInStack: _first_in_stack,
+}
+"""The correction with a whole value that each step comes to."""

@@ -18,6 +18,7 @@ from companion.arkham.table import guards
 from companion.arkham.table.commands import (
     ArrestAnyway,
     ArrestInvestigator,
+    DevourInvestigator,
     GainFortune,
     LoseHealth,
     LoseInTime,
@@ -75,6 +76,13 @@ def hurt(work: Work, command: LoseHealth) -> None:
     lose_health(work, command.seat, command.sanity, command.stamina, Why.PLAYERS)
     if command.goes:
         discard_half(work, DiscardHalf(command.seat, command.goes))
+
+
+def devour(work: Work, command: DevourInvestigator) -> None:
+    """Take all the Sanity and Stamina that an investigator has left at one blow (STATUS-05)."""
+    guards.check_seat(work.state, command.seat)
+    person = work.state.investigators[command.seat]
+    hurt(work, LoseHealth(command.seat, person.sanity, person.stamina))
 
 
 def lose(work: Work, command: LoseInTime) -> None:

@@ -12,8 +12,8 @@ from companion.arkham.pieces.doom import doom_track, end
 from companion.arkham.table import events as e
 from companion.arkham.table.counts import monsters_in_arkham
 from companion.arkham.table.desk import Work
-from companion.arkham.table.events import Event
 from companion.arkham.table.state import OUTSKIRTS, Outcome, Phase, Table
+from companion.desks import Event
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind
 from companion.records import dataclass

@@ -15,10 +15,11 @@ from companion.arkham.mythos.surge import kept_away, surge
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.table.commands import Answers
 from companion.arkham.table.desk import Stopped, Work
-from companion.arkham.table.events import AncientOneWoke, Event, Why
+from companion.arkham.table.events import AncientOneWoke, Why
 from companion.arkham.table.state import UNKNOWN, Road, Table
 from companion.arkham.town.monster_limit import place_monster
 from companion.arkham.town.terror import raise_terror
+from companion.desks import Event
 from companion.facts.arkham import ArkhamBox
 
 

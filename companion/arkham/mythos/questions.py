@@ -8,8 +8,8 @@ A question names the step it belongs to (:class:`Step`), its options, and where 
 from __future__ import annotations
 
 from companion.arkham.table.commands import ResolveMythos
-from companion.arkham.table.events import Event
 from companion.arkham.table.state import Table
+from companion.desks import Event
 from companion.records import dataclass
 
 END = 5

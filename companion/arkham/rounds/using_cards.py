@@ -14,7 +14,7 @@ from companion.arkham.pieces.barriers import check_may_move
 from companion.arkham.rounds.movement_points import check_has_points, spend_points
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import ids, moments
-from companion.arkham.table.commands_by_chapter.belonging_commands import UseCard, What
+from companion.arkham.table.commands_by_chapter.belonging_commands import ExhaustCard, RefreshCard, UseCard, What
 from companion.arkham.table.desk import Work
 from companion.arkham.table.events import CardUsed, Why
 from companion.arkham.table.guards import check_area, playing
@@ -46,6 +46,24 @@ def use_card(work: Work, command: UseCard) -> None:
         _restore(work, command.seat, card, restored)
     else:
         _use_item(work, command.seat, card)
+
+
+def exhaust_card(work: Work, command: ExhaustCard) -> None:
+    """Turn a card face down; refused if it is."""
+    _turn(work, command.seat, command.number, exhausted=True)
+
+
+def refresh_card(work: Work, command: RefreshCard) -> None:
+    """Turn an exhausted card face up; refused if it is."""
+    _turn(work, command.seat, command.number, exhausted=False)
+
+
+def _turn(work: Work, seat: int, number: int, *, exhausted: bool) -> None:
+    playing(work.state, seat)
+    card = hands.held(work, seat, number)
+    if card.exhausted is exhausted:
+        raise IllegalCommand(Reason.NO_CHANGE)
+    (hands.exhaust if exhausted else hands.refresh)(work, seat, card)
 
 
 def _is_used(card: Held, box: ArkhamBox) -> bool:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.arkham.table.events import Event
 from companion.arkham.table.state import Investigator, Table
-from companion.desks import Desk
+from companion.desks import Desk, Event
 from companion.facts.arkham import ArkhamBox
 
 

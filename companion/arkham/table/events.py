@@ -10,69 +10,11 @@ from enum import StrEnum
 from typing import Literal
 
 from companion.arkham.table.causes import Why as Why
-from companion.arkham.table.events_by_chapter.belonging_events import AbilityUsed as AbilityUsed
-from companion.arkham.table.events_by_chapter.belonging_events import BelongingEvent as BelongingEvent
-from companion.arkham.table.events_by_chapter.belonging_events import CardExhausted as CardExhausted
-from companion.arkham.table.events_by_chapter.belonging_events import CardGained as CardGained
-from companion.arkham.table.events_by_chapter.belonging_events import CardLost as CardLost
-from companion.arkham.table.events_by_chapter.belonging_events import CardNamed as CardNamed
-from companion.arkham.table.events_by_chapter.belonging_events import CardPassed as CardPassed
-from companion.arkham.table.events_by_chapter.belonging_events import CardRefreshed as CardRefreshed
-from companion.arkham.table.events_by_chapter.belonging_events import CardsDue as CardsDue
-from companion.arkham.table.events_by_chapter.belonging_events import CardUsed as CardUsed
-from companion.arkham.table.events_by_chapter.belonging_events import EncounterHad as EncounterHad
-from companion.arkham.table.events_by_chapter.belonging_events import ItemsDue as ItemsDue
-from companion.arkham.table.events_by_chapter.belonging_events import LoanDefaulted as LoanDefaulted
-from companion.arkham.table.events_by_chapter.belonging_events import LocationUsed as LocationUsed
-from companion.arkham.table.events_by_chapter.belonging_events import LossSpared as LossSpared
-from companion.arkham.table.events_by_chapter.belonging_events import NeverLost as NeverLost
-from companion.arkham.table.events_by_chapter.belonging_events import SlidersMoved as SlidersMoved
-from companion.arkham.table.events_by_chapter.belonging_events import SpellFailed as SpellFailed
-from companion.arkham.table.events_by_chapter.belonging_events import TokensPut as TokensPut
-from companion.arkham.table.events_by_chapter.belonging_events import TrophiesSpent as TrophiesSpent
-from companion.arkham.table.events_by_chapter.belonging_events import UpkeepRolled as UpkeepRolled
-from companion.arkham.table.events_by_chapter.belonging_events import UpkeepRollsCorrected as UpkeepRollsCorrected
-from companion.arkham.table.events_by_chapter.board_events import ActivityLaid as ActivityLaid
-from companion.arkham.table.events_by_chapter.board_events import ActivityTaken as ActivityTaken
-from companion.arkham.table.events_by_chapter.board_events import AllyLeft as AllyLeft
-from companion.arkham.table.events_by_chapter.board_events import AllyMarked as AllyMarked
-from companion.arkham.table.events_by_chapter.board_events import BoardEvent as BoardEvent
-from companion.arkham.table.events_by_chapter.board_events import CluePlaced as CluePlaced
-from companion.arkham.table.events_by_chapter.board_events import CluesDiscarded as CluesDiscarded
-from companion.arkham.table.events_by_chapter.board_events import CluesTaken as CluesTaken
-from companion.arkham.table.events_by_chapter.board_events import ClueWithheld as ClueWithheld
-from companion.arkham.table.events_by_chapter.board_events import DoomChanged as DoomChanged
-from companion.arkham.table.events_by_chapter.board_events import GateHeld as GateHeld
-from companion.arkham.table.events_by_chapter.board_events import GateLeft as GateLeft
-from companion.arkham.table.events_by_chapter.board_events import GateNamed as GateNamed
-from companion.arkham.table.events_by_chapter.board_events import GateOpened as GateOpened
-from companion.arkham.table.events_by_chapter.board_events import GateStackOrdered as GateStackOrdered
-from companion.arkham.table.events_by_chapter.board_events import LimitLifted as LimitLifted
-from companion.arkham.table.events_by_chapter.board_events import LocationClosed as LocationClosed
-from companion.arkham.table.events_by_chapter.board_events import LocationOpened as LocationOpened
-from companion.arkham.table.events_by_chapter.board_events import MonsterLeft as MonsterLeft
-from companion.arkham.table.events_by_chapter.board_events import MonsterMoved as MonsterMoved
-from companion.arkham.table.events_by_chapter.board_events import MonsterNamed as MonsterNamed
-from companion.arkham.table.events_by_chapter.board_events import MonsterPlaced as MonsterPlaced
-from companion.arkham.table.events_by_chapter.board_events import MonsterStayed as MonsterStayed
-from companion.arkham.table.events_by_chapter.board_events import OutskirtsEmptied as OutskirtsEmptied
-from companion.arkham.table.events_by_chapter.board_events import SealPlaced as SealPlaced
-from companion.arkham.table.events_by_chapter.board_events import SealRemoved as SealRemoved
-from companion.arkham.table.events_by_chapter.board_events import SurgeBegan as SurgeBegan
-from companion.arkham.table.events_by_chapter.board_events import SurgeCancelled as SurgeCancelled
-from companion.arkham.table.events_by_chapter.board_events import TerrorChanged as TerrorChanged
-from companion.arkham.table.events_by_chapter.board_events import TerrorHeld as TerrorHeld
-from companion.arkham.table.events_by_chapter.fight_events import AncientOneAttacked as AncientOneAttacked
-from companion.arkham.table.events_by_chapter.fight_events import AttackSuffered as AttackSuffered
-from companion.arkham.table.events_by_chapter.fight_events import BattleBegan as BattleBegan
-from companion.arkham.table.events_by_chapter.fight_events import BattleRoundBegan as BattleRoundBegan
-from companion.arkham.table.events_by_chapter.fight_events import CardTaken as CardTaken
-from companion.arkham.table.events_by_chapter.fight_events import CheckKind as CheckKind
-from companion.arkham.table.events_by_chapter.fight_events import CheckMade as CheckMade
-from companion.arkham.table.events_by_chapter.fight_events import FightBegan as FightBegan
-from companion.arkham.table.events_by_chapter.fight_events import FightEnded as FightEnded
-from companion.arkham.table.events_by_chapter.fight_events import FightEvent as FightEvent
+from companion.arkham.table.events_by_chapter.belonging_events import *
+from companion.arkham.table.events_by_chapter.board_events import *
+from companion.arkham.table.events_by_chapter.fight_events import *
 from companion.arkham.table.state import Draws, Fortune, Outcome, Phase, Road
+from companion.desks import Event, kinds_of
 from companion.faces import kinds
 from companion.records import dataclass
 
@@ -88,7 +30,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class InvestigatorMoved:
+class InvestigatorMoved(Event):
     seat: int
     before: str
     after: str
@@ -97,7 +39,7 @@ class InvestigatorMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class InvestigatorChanged:
+class InvestigatorChanged(Event):
     """A number or flag of an investigator; for flags 0 and 1."""
 
     seat: int
@@ -108,7 +50,7 @@ class InvestigatorChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class InvestigatorFell:
+class InvestigatorFell(Event):
     """Unconscious, insane, lost, devoured or arrested; the changes that follow have records of their own."""
 
     seat: int
@@ -116,7 +58,7 @@ class InvestigatorFell:
 
 
 @dataclass(frozen=True, slots=True)
-class StreetCheckPassed:
+class StreetCheckPassed(Event):
     """A card asked for a check of who ended movement there, and it was passed."""
 
     seat: int
@@ -125,14 +67,14 @@ class StreetCheckPassed:
 
 
 @dataclass(frozen=True, slots=True)
-class PossessionsHalved:
+class PossessionsHalved(Event):
     """Reminder: half the items (rounded down, own choice) and every Retainer go; clues are halved by the companion."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class FortuneChanged:
+class FortuneChanged(Event):
     seat: int
     before: Fortune
     after: Fortune
@@ -140,7 +82,7 @@ class FortuneChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class FortuneRenewed:
+class FortuneRenewed(Event):
     """A second Blessing or Curse came: there is one, and it counts as new."""
 
     seat: int
@@ -149,7 +91,7 @@ class FortuneRenewed:
 
 
 @dataclass(frozen=True, slots=True)
-class TrophiesChanged:
+class TrophiesChanged(Event):
     """Trophies set by hand; spent ones went to the cup and under the gate stack (TROPHY-01)."""
 
     seat: int
@@ -158,7 +100,7 @@ class TrophiesChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class InvestigatorSeated:
+class InvestigatorSeated(Event):
     """A new investigator for a player."""
 
     seat: int
@@ -167,20 +109,20 @@ class InvestigatorSeated:
 
 
 @dataclass(frozen=True, slots=True)
-class CardEntered:
+class CardEntered(Event):
     """An environment or rumor came into play."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class CardLeft:
+class CardLeft(Event):
     card: str
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class CardIgnored:
+class CardIgnored(Event):
     """A rumor while another is in play, weather under Ithaqua (MCARD-02, MCARD-03)."""
 
     card: str
@@ -188,28 +130,28 @@ class CardIgnored:
 
 
 @dataclass(frozen=True, slots=True)
-class CardReminder:
+class CardReminder(Event):
     """The card asks the players for something that the companion does not do itself."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class CardSpoke:
+class CardSpoke(Event):
     """What follows is brought by the text of this rumor, at the end of the Mythos phase."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class RumorFailed:
+class RumorFailed(Event):
     """The rumor in play is confirmed; what it brings follows."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class RumorTokensChanged:
+class RumorTokensChanged(Event):
     """Clues on the rumor in play, put there by its own text."""
 
     before: int
@@ -217,52 +159,52 @@ class RumorTokensChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckShuffled:
+class DeckShuffled(Event):
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class DieRolled:
+class DieRolled(Event):
     name: str
     faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseBegan:
+class PhaseBegan(Event):
     round: int
     phase: Phase
 
 
 @dataclass(frozen=True, slots=True)
-class MythosLeftOut:
+class MythosLeftOut(Event):
     """The round ended without a Mythos card told to the companion."""
 
 
 @dataclass(frozen=True, slots=True)
-class RumorLeftOut:
+class RumorLeftOut(Event):
     """No card was resolved in this phase V, and so the rumor in play has done nothing at its end (MCARD-03)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class FirstPlayerPassed:
+class FirstPlayerPassed(Event):
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class TableSetUp:
+class TableSetUp(Event):
     ancient_one: str
     players: int
 
 
 @dataclass(frozen=True, slots=True)
-class AncientOneWoke:
+class AncientOneWoke(Event):
     road: Road
 
 
 @dataclass(frozen=True, slots=True)
-class AncientOneCalmed:
+class AncientOneCalmed(Event):
     pass
 
 
@@ -290,7 +232,7 @@ TableNumber = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class NumberCorrected:
+class NumberCorrected(Event):
     """A number of the table set by hand; ``place`` where it is of one place, or of a card."""
 
     what: TableNumber
@@ -300,68 +242,34 @@ class NumberCorrected:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed:
+class PlayerRenamed(Event):
     seat: int
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class DrawsChosen:
+class DrawsChosen(Event):
     draws: Draws
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingChosen:
+class ReadingChosen(Event):
     """From now on the table plays an open place of the rules so."""
 
     reading: str
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Event):
     """A victory, or Azathoth woke; None = the players say that it goes on."""
 
     outcome: Outcome | None
 
 
-Event = (
-    BoardEvent
-    | InvestigatorMoved
-    | InvestigatorChanged
-    | CardEntered
-    | CardLeft
-    | CardIgnored
-    | CardReminder
-    | CardSpoke
-    | RumorFailed
-    | DeckShuffled
-    | DieRolled
-    | PhaseBegan
-    | FirstPlayerPassed
-    | MythosLeftOut
-    | RumorLeftOut
-    | TableSetUp
-    | AncientOneWoke
-    | AncientOneCalmed
-    | NumberCorrected
-    | PlayerRenamed
-    | InvestigatorFell
-    | StreetCheckPassed
-    | PossessionsHalved
-    | FortuneChanged
-    | FortuneRenewed
-    | TrophiesChanged
-    | InvestigatorSeated
-    | DrawsChosen
-    | ReadingChosen
-    | GameEnded
-    | RumorTokensChanged
-    | FightEvent
-    | BelongingEvent
-)
-"""The closed family; the log has a sentence for every member."""
+EVENTS: tuple[type[Event], ...] = kinds_of(Event, globals())
+"""Every kind of event."""
 
-__all__ = [*kinds(globals())]
+__all__ = [*kinds(globals()), "EVENTS"]
 
 
 def __dir__() -> list[str]:

@@ -13,6 +13,7 @@ from companion.apps.exports import evening_file
 from companion.apps.tables import games
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table
+from companion.desks import Command
 from companion.facts import arkham as facts
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
@@ -21,7 +22,7 @@ from companion.screens.arkham.wording.names import Names
 
 BOX = facts.load()
 HOSTILE = """<img src=x onerror="alert('1')">"""
-EVENING: tuple[c.Command, ...] = (
+EVENING: tuple[Command, ...] = (
     c.SetUpTable("hastur", (c.Seat("joe_diamond", HOSTILE[:24]), c.Seat("amanda_sharpe"))),
     c.BeginPhase(Phase.UPKEEP), c.CorrectDoom(2), c.PutGate("woods", "yuggoth"), c.BeginPhase(Phase.MYTHOS),
     c.CorrectMythos(True, ()), c.BeginPhase(Phase.UPKEEP), c.CorrectDoom(5), c.CorrectTerror(1),

@@ -19,6 +19,7 @@ from companion.apps.tables.open_game import OpenGame
 from companion.arkham.ratings import skills
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase, Table
+from companion.desks import Command
 from companion.facts import arkham as facts
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens.acts import encode
@@ -154,7 +155,7 @@ def test_the_pad_goes_round_the_table_and_ends_at_the_map(evening: Evening) -> N
 
 
 @pytest.mark.parametrize("ends", [c.LoseInTime(JOE), c.ArrestInvestigator(JOE)])
-def test_who_is_taken_away_leaves_the_pad_to_the_next_player(evening: Evening, ends: c.Command) -> None:
+def test_who_is_taken_away_leaves_the_pad_to_the_next_player(evening: Evening, ends: Command) -> None:
     evening.opens(JOE)
     evening.tap_offered(ends)
     assert evening.shows == (KATE, PAD)

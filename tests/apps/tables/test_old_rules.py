@@ -14,6 +14,7 @@ from companion.apps.tables.games import ARKHAM_RULES, arkham
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 from companion.history.broken import LogBroken
 from companion.history.game import Applied, Game
 from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
@@ -48,7 +49,7 @@ def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
     opened.close()
 
 
-def evening(journal: SqliteJournal, *commands: c.Command) -> Session[Any]:
+def evening(journal: SqliteJournal, *commands: Command) -> Session[Any]:
     """A game kept under the rules before."""
     session = Session.start(OLD, journal, "Evening", "phone")
     for command in (*LAID, *commands):

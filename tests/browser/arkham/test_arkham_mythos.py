@@ -15,6 +15,7 @@ from thoroughly import first
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Draws, Phase
+from companion.desks import Command
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 
@@ -31,7 +32,7 @@ def lay(server: Companion) -> Iterator[Lay]:
     """``lay(*commands)`` -> a table in phase V of round 1 after these commands, on the server's shelf."""
     journal = SqliteJournal(server.data_folder / FILE_NAME)
 
-    def one(*commands: c.Command, draws: Draws = Draws.APP) -> str:
+    def one(*commands: Command, draws: Draws = Draws.APP) -> str:
         session = Session.start(arkham(), journal, "", "test")
         seats = (c.Seat("joe_diamond"), c.Seat("vincent_lee"))
         session.do(c.SetUpTable("hastur", seats, 0, draws))
@@ -248,7 +249,7 @@ def test_a_title_that_no_card_has_leads_to_the_gate_of_a_card_not_in_the_list(
     shot(player.page, f"arkham-mythos-which-clue-place-phone-{language}")
 
 
-WITH_RUMOR: tuple[c.Command, ...] = (
+WITH_RUMOR: tuple[Command, ...] = (
     c.PutCard("good_work_undone", 6),
     c.CorrectRumorSince(0),
     c.PutMonster("cultist", "easttown"),
@@ -285,7 +286,7 @@ def test_mcard_03_a_rumor_has_its_own_step_at_the_end_of_the_sheet(
 GIVES = {"ru": "отдать", "en": "give"}
 """On the buttons that give clues against the rumor."""
 
-OVERFLOWING: tuple[c.Command, ...] = (
+OVERFLOWING: tuple[Command, ...] = (
     c.CorrectTerror(9),
     c.CorrectDoom(5),
     c.PutGate("graveyard", "abyss"),

@@ -16,6 +16,7 @@ from serving import Companion
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -139,7 +140,7 @@ def test_the_rules_open_at_their_place_and_are_found_in_both_languages(
     expect(player.page.locator(".sl").first).to_be_visible()
 
 
-TEAM: tuple[c.Command, ...] = (
+TEAM: tuple[Command, ...] = (
     c.SetUpTable("hastur", (c.Seat("harvey_walters"), c.Seat("michael_mcglen"))),
     c.BeginPhase(Phase.UPKEEP),
     c.CorrectInvestigator(1, "max_stamina", 8),

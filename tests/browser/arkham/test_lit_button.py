@@ -12,10 +12,11 @@ from serving import Companion
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Fortune
+from companion.desks import Command
 
 Visit = Callable[..., Page]
 
-ROUND: tuple[c.Command, ...] = (
+ROUND: tuple[Command, ...] = (
     *TABLE, c.CorrectFortune(1, Fortune.BLESSED), c.CorrectInvestigator(1, "fortune_since", 1),
     c.PutGate("woods", "yuggoth"), c.PlaceInvestigator(0, "yuggoth", 1), c.PlaceInvestigator(1, "downtown"),
     c.PlaceInvestigator(2, "library"), c.PlaceInvestigator(3, "woods"), c.CorrectInvestigator(3, "explored", 1),

@@ -16,6 +16,7 @@ from companion.apps.tables.boxes.arkham_box import FILE_NAME as BOX_FILE
 from companion.apps.tables.games import arkham
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 from companion.history.journals.sqlite_journal import FILE_NAME, SqliteJournal
 from companion.history.session import Session
 from companion.screens.arkham.wording.movement_boxes import in_words
@@ -37,7 +38,7 @@ def lay(server: Companion) -> Iterator[Lay]:
     server.data_folder.joinpath(BOX_FILE).unlink(missing_ok=True)
     journal = SqliteJournal(server.data_folder / FILE_NAME)
 
-    def laid(*commands: c.Command) -> str:
+    def laid(*commands: Command) -> str:
         session = Session.start(arkham(), journal, "", "test")
         seats = (c.Seat("joe_diamond"), c.Seat("vincent_lee"))
         session.do(c.SetUpTable("hastur", seats))

@@ -15,12 +15,13 @@ from playwright.sync_api import Locator, Page, expect
 from serving import Companion
 
 from companion.arkham.table import commands as c
+from companion.desks import Command
 from companion.facts import readings
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
-UPKEEP: tuple[c.Command, ...] = (
+UPKEEP: tuple[Command, ...] = (
     *TABLE,
     c.CorrectRound(3),
     c.PutInHand(0, "bank_loan"),

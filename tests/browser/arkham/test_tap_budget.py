@@ -28,8 +28,9 @@ from companion.arkham.investigators.belongings import possessions_due
 from companion.arkham.pieces.decks import cards_of
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 
-MYTHOS: tuple[c.Command, ...] = (
+MYTHOS: tuple[Command, ...] = (
     *TABLE,
     c.CorrectRound(1),
     c.PutMonster("witch", "downtown"),
@@ -74,17 +75,17 @@ def player(phone: Page) -> Player:
 
 
 @pytest.fixture
-def at(server: Companion, player: Player) -> Callable[[tuple[c.Command, ...]], None]:
+def at(server: Companion, player: Player) -> Callable[[tuple[Command, ...]], None]:
     """``at(commands)``: the page of a table on which these acts were done; taps count from here."""
 
-    def opened(commands: tuple[c.Command, ...]) -> None:
+    def opened(commands: tuple[Command, ...]) -> None:
         player.open(server, lay(server, commands))
         player.count_from_here()
 
     return opened
 
 
-At = Callable[[tuple[c.Command, ...]], None]
+At = Callable[[tuple[Command, ...]], None]
 
 
 def place(player: Player, where: str) -> None:

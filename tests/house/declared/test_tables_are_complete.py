@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from companion.arkham import engine as arkham_rules
+from companion.arkham.corrections import step_corrections
+from companion.arkham.table import commands as arkham_commands
 from companion.innsmouth import engine as innsmouth_rules
 from companion.innsmouth.corrections.box_changes import BOX_CHANGES
 from companion.innsmouth.game import commands as innsmouth_commands
@@ -26,7 +29,11 @@ Kinds = Collection[object]
 
 OF_MY_BOX = {kind for kind in innsmouth_commands.COMMANDS if issubclass(kind, innsmouth_commands.BoxChange)}
 
+STEPS = {kind for kind in arkham_commands.COMMANDS if issubclass(kind, arkham_commands.StepCorrection)}
+
 TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
+    "arkham: rules": (arkham_rules.RULES, set(arkham_commands.COMMANDS) - {arkham_commands.SetUpTable}),
+    "arkham: what a step comes to": (step_corrections.WHOLE, STEPS),
     "realms: rules": (realms_rules.RULES, set(realms_commands.COMMANDS) - {realms_commands.SetUpDuel}),
     "realms: names of the undo": (realms_words.PHRASES, realms_commands.COMMANDS),
     "realms: lines of the log": (realms_words.SENTENCES, realms_events.EVENTS),

@@ -29,6 +29,7 @@ from companion.arkham.table.state import (
     Phase,
     Table,
 )
+from companion.desks import Command
 
 TWO_GATES = {"woods": "abyss", "graveyard": UNKNOWN}
 
@@ -57,7 +58,7 @@ def person(field: str, value: int, seat: int = 0) -> do.CorrectInvestigator:
     return do.CorrectInvestigator(seat, field, value)
 
 
-BY_HAND: list[tuple[do.Command, str, Any]] = [
+BY_HAND: list[tuple[Command, str, Any]] = [
     (do.CorrectDoom(7), "doom", 7),
     (do.CorrectTerror(9), "terror", 9),
     (do.CorrectClues("woods", 0), "clues", {}),
@@ -102,7 +103,7 @@ def test_numbers_and_tokens_of_the_table_by_hand(command, field, value):
     assert done(table(), command).events, "every correction is told"
 
 
-PEOPLE: list[tuple[do.Command, str, Any]] = [
+PEOPLE: list[tuple[Command, str, Any]] = [
     (person("sanity", 0), "sanity", 0), (person("stamina", 1), "stamina", 1),
     (person("max_sanity", 7), "max_sanity", 7),
     (person("max_stamina", 2), "stamina", 2), (person("clues", 12), "clues", 12), (person("money", 4), "money", 4),
@@ -157,7 +158,7 @@ def test_the_eliminated_come_back_home():
     assert refusal(taken, person("eliminated", 0, seat=3)) is Reason.INVESTIGATOR_TWICE
 
 
-MARKERS: list[tuple[do.Command, list[tuple[str, str]]]] = [
+MARKERS: list[tuple[Command, list[tuple[str, str]]]] = [
     (do.PutMonster("gug", SKY), [("ghoul", "northside"), (UNKNOWN, "northside"), ("gug", SKY)]),
     (do.PutMonster(UNKNOWN, RUMOR_CARD), [("ghoul", "northside"), (UNKNOWN, "northside"), (UNKNOWN, RUMOR_CARD)]),
     (do.PlaceMonster(1, OUTSKIRTS), [("ghoul", OUTSKIRTS), (UNKNOWN, "northside")]),
@@ -238,7 +239,7 @@ def test_every_field_has_a_command_that_reaches_it():
     assert {field.name for field in fields(Investigator)} == set(REACHED_OF_PEOPLE)
 
 
-IMPOSSIBLE: list[tuple[do.Command, Reason]] = [
+IMPOSSIBLE: list[tuple[Command, Reason]] = [
     (do.CorrectDoom(14), Reason.OUT_OF_RANGE),
     (do.CorrectDoom(-1), Reason.OUT_OF_RANGE),
     (do.CorrectTerror(11), Reason.OUT_OF_RANGE),

@@ -16,6 +16,7 @@ from companion.arkham.table import commands as do
 from companion.arkham.table.events import TrophiesChanged
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Battle, Deck, GateStack, Held, Phase, Table
+from companion.desks import Command
 
 LANTERN = Held(1, "lantern", Deck.COMMON)
 
@@ -38,7 +39,7 @@ def of(state: Table, field: str) -> Any:
     return getattr(state if hasattr(state, field) and field != "clues" else state.investigators[0], field)
 
 
-FOUR_TAPS: list[tuple[do.Command, str, Any]] = [
+FOUR_TAPS: list[tuple[Command, str, Any]] = [
     (do.StepNumber(do.Counted.DOOM, 1), "doom", 8),
     (do.StepNumber(do.Counted.DOOM, -1), "doom", 0),
     (do.StepNumber(do.Counted.TERROR, 1), "terror", 6),
@@ -55,7 +56,7 @@ FOUR_TAPS: list[tuple[do.Command, str, Any]] = [
 
 
 @pytest.mark.parametrize(("command", "field", "value"), FOUR_TAPS)
-def test_four_taps_are_four_changes(command: do.Command, field: str, value: Any) -> None:
+def test_four_taps_are_four_changes(command: Command, field: str, value: Any) -> None:
     start = replace(table(), allies=11)
     assert of(after(start, command, command, command, command), field) == value
 
@@ -74,7 +75,7 @@ def test_the_battle_is_stepped_one_number_at_a_time() -> None:
     assert (by_hand.battle.round, by_hand.battle.successes) == (3, 2)
 
 
-SINGLE: list[tuple[do.Command, do.Command, str, Any]] = [
+SINGLE: list[tuple[Command, Command, str, Any]] = [
     (do.MarkSeen("blue_flu", True), do.MarkMythosResolved(True), "mythos_seen", ("blue_flu",)),
     (do.MarkSeen("blue_flu", True), do.MarkSeen("estate_sale", True), "mythos_seen", ("blue_flu", "estate_sale")),
     (do.MarkSeen("blue_flu", True), do.ShuffleMythosDeck(), "mythos_seen", ()),
@@ -90,7 +91,7 @@ SINGLE: list[tuple[do.Command, do.Command, str, Any]] = [
 
 
 @pytest.mark.parametrize(("one", "other", "field", "value"), SINGLE)
-def test_two_pages_at_once_never_undo_each_other(one: do.Command, other: do.Command, field: str, value: Any) -> None:
+def test_two_pages_at_once_never_undo_each_other(one: Command, other: Command, field: str, value: Any) -> None:
     assert of(after(table(), one, other), field) == value
 
 
@@ -108,7 +109,7 @@ def test_devoured_whatever_is_left() -> None:
     assert after(hurt, do.DevourInvestigator(0)).investigators[0].eliminated
 
 
-REFUSED: list[tuple[do.Command, Reason]] = [
+REFUSED: list[tuple[Command, Reason]] = [
     (do.StepNumber(do.Counted.DOOM, 99), Reason.OUT_OF_RANGE), (do.StepNumber(do.Counted.TERROR, -3),
      Reason.OUT_OF_RANGE), (do.StepNumber(do.Counted.DOOM, 0), Reason.NO_CHANGE),
     (do.StepNumber(do.Counted.RUMOR_TOKENS, 1, "the_great_ritual"), Reason.NOT_IN_PLAY),
@@ -132,7 +133,7 @@ REFUSED: list[tuple[do.Command, Reason]] = [
 
 
 @pytest.mark.parametrize(("command", "reason"), REFUSED, ids=lambda value: str(value)[:60])
-def test_a_step_past_its_limit_is_refused_with_the_reason(command: do.Command, reason: Reason) -> None:
+def test_a_step_past_its_limit_is_refused_with_the_reason(command: Command, reason: Reason) -> None:
     assert refusal(table(), command) is reason
 
 

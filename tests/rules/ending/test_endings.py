@@ -11,9 +11,10 @@ from companion.arkham.ending.endings import VICTORIES, Record, Turn, chronicle, 
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
 from companion.arkham.table.state import Outcome, Phase, Table
+from companion.desks import Command
 
 
-def records(*commands: do.Command) -> list[Record]:
+def records(*commands: Command) -> list[Record]:
     table: Table | None = None
     found: list[Record] = []
     for command in commands:

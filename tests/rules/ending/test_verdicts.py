@@ -17,6 +17,7 @@ from companion.arkham.table import commands as do
 from companion.arkham.table.events import RumorFailed
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, Awakening, Battle, Fortune, Outcome, Road, Table
+from companion.desks import Correction
 from companion.facts.arkham_effects import EffectKind, Part, When
 
 SIX = box.unstable[:6]
@@ -202,7 +203,7 @@ def test_after_any_correction_exactly_what_the_table_shows_is_asked(seed):
     for before, command, table, _ in play(Random(seed), 60, (*CORRECTIONS, *RULES[:6])):
         found = verdicts(table, box)
         assert {one.end.value for one in found} == twin(table)
-        if isinstance(command, do.Correction) and not isinstance(command, do.CorrectOutcome | do.WakeAncientOne):
+        if isinstance(command, Correction) and not isinstance(command, do.CorrectOutcome | do.WakeAncientOne):
             assert table.outcome in (before.outcome, None), "a correction never ends the game"
         for one in found:
             end = apply(table, one.answer, box).state

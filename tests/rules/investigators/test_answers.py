@@ -14,6 +14,7 @@ from given import after, given, refusal
 from companion.arkham.table import commands as do
 from companion.arkham.table.investigator import Deck, Held
 from companion.arkham.table.state import UNKNOWN, Phase, Table
+from companion.desks import Command
 
 NAMED = {
     "weapon": ("axe", Deck.COMMON), "food": ("food", Deck.COMMON), "unique": ("holy_water", Deck.UNIQUE),
@@ -26,33 +27,33 @@ ITEMS = {"weapon", "food", "unique", "spell", "revolver", "unnamed common", "unn
 LOSABLE = ITEMS - {"revolver"}
 WEAPONS = ITEMS - {"food"}
 
-Asked = Callable[[Held], tuple[Table, do.Command]]
+Asked = Callable[[Held], tuple[Table, Command]]
 
 
-def halved(card: Held) -> tuple[Table, do.Command]:
+def halved(card: Held) -> tuple[Table, Command]:
     return given(2, who={0: {"cards": (card,), "items_due": 1}}), do.DiscardHalf(0, (card.number,))
 
 
-def halved_at_once(card: Held) -> tuple[Table, do.Command]:
+def halved_at_once(card: Held) -> tuple[Table, Command]:
     two = (card, Held(9, "bullwhip", Deck.COMMON), Held(10, "knife", Deck.COMMON))
     return given(2, who={0: {"cards": two}}), do.LoseHealth(0, stamina=5, goes=(card.number,))
 
 
-def elder_thing(card: Held) -> tuple[Table, do.Command]:
+def elder_thing(card: Held) -> tuple[Table, Command]:
     table = after(facing("elder_thing", {**person(), "cards": (card,)}), do.BeginFight(0, 1), do.HorrorCheck(0, 1))
     return table, do.FightRound(0, 0, blow=do.Blow(loses=card.number))
 
 
-def ithaqua(card: Held) -> tuple[Table, do.Command]:
+def ithaqua(card: Held) -> tuple[Table, Command]:
     return awake("ithaqua", who={0: {"cards": (card,)}}), do.BeginBattle({0: (card.number,)})
 
 
-def trade(card: Held) -> tuple[Table, do.Command]:
+def trade(card: Held) -> tuple[Table, Command]:
     table = given(2, phase=Phase.MOVEMENT, at={0: "woods", 1: "woods"}, who={0: {"cards": (card,)}})
     return table, do.TradeCards(0, 1, (card.number,))
 
 
-def stars_are_right(card: Held) -> tuple[Table, do.Command]:
+def stars_are_right(card: Held) -> tuple[Table, Command]:
     table = given(
         2, phase=Phase.ARKHAM_ENCOUNTERS, round=3, rumor="the_stars_are_right", at={0: "downtown"},
         who={0: {"cards": (card,)}},
@@ -60,12 +61,12 @@ def stars_are_right(card: Held) -> tuple[Table, do.Command]:
     return table, do.RefuteRumor(0, (card.number,))
 
 
-def cast(card: Held) -> tuple[Table, do.Command]:
+def cast(card: Held) -> tuple[Table, Command]:
     table = after(facing("elder_thing", {**person(), "cards": (card,)}), do.BeginFight(0, 1), do.HorrorCheck(0, 1))
     return table, do.CastSpell(0, card.number, 1)
 
 
-def in_hand(card: Held) -> tuple[Table, do.Command]:
+def in_hand(card: Held) -> tuple[Table, Command]:
     table = after(facing("elder_thing", {**person(), "cards": (card,)}), do.BeginFight(0, 1), do.HorrorCheck(0, 1))
     return table, do.FightRound(0, 0, cards=(card.number,))
 

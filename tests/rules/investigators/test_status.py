@@ -14,7 +14,6 @@ from companion.arkham.rounds.phases import is_out_this_round
 from companion.arkham.table.commands import (
     ArrestInvestigator,
     BeginPhase,
-    Command,
     CorrectInvestigator,
     GainFortune,
     LoseHealth,
@@ -34,6 +33,7 @@ from companion.arkham.table.events import (
 )
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import JAIL, LOST, Fortune, Investigator, Phase, Table
+from companion.desks import Command
 
 II, III, IV, V = Phase.MOVEMENT, Phase.ARKHAM_ENCOUNTERS, Phase.OTHER_WORLD_ENCOUNTERS, Phase.MYTHOS
 

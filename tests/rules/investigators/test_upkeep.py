@@ -12,7 +12,6 @@ from companion.arkham.investigators.upkeep import abilities_due, rolls_due
 from companion.arkham.table.commands import (
     ArrestInvestigator,
     BeginPhase,
-    Command,
     CorrectRolled,
     GainCard,
     GainFortune,
@@ -25,6 +24,7 @@ from companion.arkham.table.commands import (
 from companion.arkham.table.events import UpkeepRolled
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Fortune, Held, Phase, Table
+from companion.desks import Command
 
 MYTHOS, UPKEEP, MOVEMENT = BeginPhase(Phase.MYTHOS), BeginPhase(Phase.UPKEEP), BeginPhase(Phase.MOVEMENT)
 ROUND: tuple[Command, ...] = (MYTHOS, UPKEEP)

@@ -20,6 +20,7 @@ from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
 from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.state import Investigator, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, from_text, to_text
 
@@ -50,7 +51,7 @@ def back(table: Table) -> Table:
     return CODEC.decode_state(from_text(to_text(CODEC.encode_state(table))))
 
 
-def by_its_log(before: Table, command: do.Command) -> Table:
+def by_its_log(before: Table, command: Command) -> Table:
     """The table after the command as the journal gives it back."""
     read = CODEC.decode_act(from_text(to_text(CODEC.encode(command))))
     return apply(before, read.command, box).state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from fighting import awake, battling, cards, person, rolled_attack
@@ -13,10 +13,11 @@ from companion.arkham.table import commands as do
 from companion.arkham.table import moments
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
+from companion.desks import RuleCommand
 from companion.facts.arkham_card_effects import CardWhat, Moment
 from companion.facts.arkham_powers import PowerWord
 
-ACTS = {kind.__name__ for union in (do.RuleCommand, do.BattleCommand) for kind in get_args(union)}
+ACTS = {kind.__name__ for kind in do.COMMANDS if issubclass(kind, RuleCommand)}
 PRINTED = {
     *box.items, *box.spells, *box.allies, *box.skills, *box.special_cards, *box.investigators,
 }  # fmt: skip

@@ -12,7 +12,6 @@ from companion.arkham.table.commands import (
     BeginPhase,
     CalmAncientOne,
     CloseGate,
-    Command,
     CorrectTrophies,
     LoseInTime,
     MoveInvestigator,
@@ -28,6 +27,7 @@ from companion.arkham.table.events import AllyLeft, AncientOneWoke, LimitLifted,
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import LOST, OUTSKIRTS, RUMOR_CARD, UNKNOWN, Outcome, Phase, Road, Table
 from companion.arkham.town.closed_locations import close, reopen
+from companion.desks import Command
 
 SHOPS = {"general_store": "rivertown", "curiositie_shoppe": "northside", "ye_olde_magick_shoppe": "uptown"}
 FIVE = dict(zip(box.unstable[:5], box.worlds, strict=False))

@@ -22,6 +22,7 @@ from companion.arkham import legality
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
 from companion.arkham.table.state import Fortune, Table
+from companion.desks import Command
 
 BATTLES = 40
 """Battles of one case; each is played for so many acts:"""
@@ -31,7 +32,7 @@ SHEETS = ("carolyn_fern", "amanda_sharpe", "bob_jenkins", "joe_diamond")
 HELD = ("heal", "voice_of_ra", "shrivelling", "powder_of_ibn_ghazi", "tommy_gun", "knife", "food", "healing_stone",
         "motorcycle", "flute_of_the_outer_gods", "bank_loan")  # fmt: skip
 
-Act = tuple[do.Command, Callable[[twin.Battle], None]]
+Act = tuple[Command, Callable[[twin.Battle], None]]
 
 
 def battle(chance: Random) -> Table:

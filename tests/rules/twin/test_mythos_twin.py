@@ -28,8 +28,8 @@ from twin_town import Town, differences, told
 
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as do
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Phase, Table
+from companion.desks import Command
 from companion.facts import readings
 
 BOARDS = 60

@@ -22,6 +22,7 @@ from companion.arkham.pieces import activity
 from companion.arkham.table import commands as do
 from companion.arkham.table.commands import Answers, ResolveMythos
 from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, Deck, Held, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 
 ON_CARD = ["ghoul"] * 3 + ["witch"] * 2 + ["warlock"] * 2
@@ -113,7 +114,7 @@ class ByDay:
 
     name: str
     table: Table
-    command: do.Command
+    command: Command
     twins: Callable[[Town], Any]
     says: dict[str, Any] | None
 

@@ -19,9 +19,10 @@ from companion.arkham.table import commands as do
 from companion.arkham.table.events import CardsDue
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Deck, Fortune, Held, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 
-Act = tuple[do.Command, Callable[[Town], Any]]
+Act = tuple[Command, Callable[[Town], Any]]
 
 THEIRS = frozenset({
     Reason.NO_ARRESTS, Reason.GAIN_BLOCKED, Reason.NOT_ITS_MOMENT, Reason.NO_PRICE, Reason.RUMOR_PRICE, Reason.SEALED,
@@ -196,7 +197,7 @@ def settled(table: Table, act: Act) -> dict[str, tuple[Any, Any]]:
 MAKERS = (gate, closing, beating, refuting, refuting, riding, on_somebody, on_somebody, on_somebody, on_somebody)
 
 
-def twins_of(command: do.Command) -> Callable[[Town], Any] | None:
+def twins_of(command: Command) -> Callable[[Town], Any] | None:
     """What the twin does of a command that it knows; None for all others."""
     match command:
         case do.RaiseTerror():

@@ -15,6 +15,7 @@ from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Deck, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, GateDraft, Way
@@ -27,20 +28,20 @@ from companion.screens.arkham.wording import refusals
 from companion.widgets import html
 
 TEAM = (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))
-BEGUN: tuple[c.Command, ...] = (
+BEGUN: tuple[Command, ...] = (
     c.SetUpTable("hastur", TEAM),
     c.BeginPhase(Phase.UPKEEP),
     c.CorrectSliders(0, (1, 2, 1)),
     c.CorrectSliders(1, (1, 2, 1)),
     c.BeginPhase(Phase.MOVEMENT),
 )
-ARMED: tuple[c.Command, ...] = (
+ARMED: tuple[Command, ...] = (
     *BEGUN, c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "downtown"),
     c.PutInHand(0, "revolver_38"), c.PutInHand(0, "knife"), c.PutInHand(0, "wither"), c.PutInHand(0, "shrivelling"),
     c.PutMonster("zombie", "downtown"), c.BeginFight(0, 1),
 )  # fmt: skip
 FOUGHT = (*ARMED, c.HorrorCheck(0, 1))
-GATE: tuple[c.Command, ...] = (
+GATE: tuple[Command, ...] = (
     *BEGUN,
     c.PutGate("woods", "yuggoth"),
     c.PlaceInvestigator(0, "woods"),
@@ -48,14 +49,14 @@ GATE: tuple[c.Command, ...] = (
 )
 
 
-PARADE: tuple[c.Command, ...] = (
+PARADE: tuple[Command, ...] = (
     *BEGUN,
     c.PlaceInvestigator(0, "downtown"),
     c.CorrectLasting("fourth_of_july_parade", 5),
 )
 
 
-def at(place: str) -> tuple[c.Command, ...]:
+def at(place: str) -> tuple[Command, ...]:
     """Joe alone at a location in phase III, without money."""
     return (
         *BEGUN,
@@ -74,7 +75,7 @@ def card(state: Table, seat: int, name: str) -> int:
 class Bad:
     """What is asked, why it is refused, and what the sheet says once the correction was taken."""
 
-    given: tuple[c.Command, ...]
+    given: tuple[Command, ...]
     asked: Any
     reason: Reason
     after: Any
@@ -296,7 +297,7 @@ NOT_THERE = (
 
 @pytest.mark.parametrize(("command", "english", "russian"), NOT_THERE)
 def test_a_place_where_this_cannot_be_is_refused_with_what_it_is_and_what_is_meant(
-    command: c.Command, english: str, russian: str
+    command: Command, english: str, russian: str
 ) -> None:
     state = played(BEGUN)
     with pytest.raises(IllegalCommand) as refused:

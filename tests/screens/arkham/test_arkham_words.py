@@ -15,8 +15,11 @@ from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table import investigator
+from companion.arkham.table.commands import COMMANDS
+from companion.arkham.table.events import EVENTS
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Outcome, Phase, Road
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Do
 from companion.history.timeline import Record, Refusal, Step
@@ -74,7 +77,7 @@ def test_what_is_either_so_or_not_is_said_without_yes_and_no(field: str) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", get_args(e.Event), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_every_event_has_a_sentence(kind: type, language: str) -> None:
     said = sentences.sentence(_example(kind), names(language))
     assert said
@@ -82,7 +85,7 @@ def test_every_event_has_a_sentence(kind: type, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", get_args(e.Event), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_every_event_says_what_hands_move_or_that_nothing_moves(kind: type, language: str) -> None:
     at = Moment(names(language), table())
     for found in moves_of((_example(kind),), at):
@@ -93,7 +96,7 @@ def test_every_event_says_what_hands_move_or_that_nothing_moves(kind: type, lang
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", get_args(c.Command), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
 def test_every_command_has_a_phrase_for_undo(kind: type, language: str) -> None:
     said = phrases.phrase(_example(kind), names(language))
     assert said
@@ -140,7 +143,7 @@ GATE = (e.GateOpened("woods", "abyss"),)
     ],
 )
 def test_undo_is_named_after_the_card_and_its_gate_follows_in_the_tooltip(
-    command: c.Command, short: str, whole: str
+    command: Command, short: str, whole: str
 ) -> None:
     assert phrases.phrase(command, names("en"), GATE) == short
     assert phrases.whole(command, names("en"), GATE) == whole
@@ -156,7 +159,7 @@ def test_undo_is_named_after_the_card_and_its_gate_follows_in_the_tooltip(
         (c.RaiseDoom(), "безысходность +1"),
     ],
 )
-def test_phrases_fit_the_undo_button(command: c.Command, said: str) -> None:
+def test_phrases_fit_the_undo_button(command: Command, said: str) -> None:
     assert phrases.phrase(command, names("ru")) == said
     assert len(said) <= phrases.LETTERS
 
@@ -200,7 +203,7 @@ HAPPENED = [
 
 
 @pytest.mark.parametrize(("given", "command", "said"), HAPPENED)
-def test_undo_names_what_happened(given: tuple[c.Command, ...], command: c.Command, said: str) -> None:
+def test_undo_names_what_happened(given: tuple[Command, ...], command: Command, said: str) -> None:
     before = table(*given)
     assert phrases.phrase(command, names("en", before), apply(before, command, BOX).events) == said
 

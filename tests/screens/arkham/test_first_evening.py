@@ -13,6 +13,7 @@ from companion.apps.browser.browser_memory import comfort, with_preferences
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import OUTSKIRTS, Battle, Phase, Table
+from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens.arkham.drafts import view as v
@@ -45,7 +46,7 @@ def _bare(**fields: object) -> Table:
     return replace(state, **fields)  # type: ignore[arg-type]
 
 
-def _with(state: Table, *commands: c.Command) -> Table:
+def _with(state: Table, *commands: Command) -> Table:
     for command in commands:
         state = apply(state, command, BOX).state
     return state
@@ -137,7 +138,7 @@ def test_a_fight_is_explained_over_the_fight() -> None:
     assert first.next_hint(_names(state), replace(view, tab=v.Tab.ODDS), ()) == ""
 
 
-def _log(*commands: c.Command) -> tuple[Table, tuple[Record[Table], ...]]:
+def _log(*commands: Command) -> tuple[Table, tuple[Record[Table], ...]]:
     """A table after these acts, and its log."""
     state, records = _bare(phase=Phase.UPKEEP), []
     for number, command in enumerate(commands, 1):

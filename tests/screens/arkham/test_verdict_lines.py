@@ -10,6 +10,7 @@ from arkham_tables import BOX, acts, drawn, names, played, table
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Road, Table
+from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -24,7 +25,7 @@ SIX = apply(FIVE, SIXTH, BOX).state
 WON = {"do": "CorrectOutcome", "with": {"outcome": "gates_sealed"}}
 
 
-def _toast(before: Table, command: c.Command) -> p.Toast | None:
+def _toast(before: Table, command: Command) -> p.Toast | None:
     done = apply(before, command, BOX)
     record = Record(
         1,
@@ -97,7 +98,7 @@ LAST = [
 
 
 @pytest.mark.parametrize(("given", "outcome"), LAST)
-def test_the_end_of_the_battle_by_hand_is_asked_on_its_page(given: tuple[c.Command, ...], outcome: Outcome) -> None:
+def test_the_end_of_the_battle_by_hand_is_asked_on_its_page(given: tuple[Command, ...], outcome: Outcome) -> None:
     markup = drawn(v.View(), state=played(given))
     assert {"do": "CorrectOutcome", "with": {"outcome": outcome.value}} in acts(markup)
 

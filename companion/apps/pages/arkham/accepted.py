@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.arkham.investigators.belongings import hands_are_due
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Table
+from companion.desks import Command
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.drafts import mythos_draft, setup_draft

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.arkham.table.state import Deck
+from companion.desks import Correction, RuleCommand
 from companion.records import dataclass
 
 Stops = tuple[int, int, int]
@@ -24,7 +25,7 @@ class What(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSliders:
+class MoveSliders(RuleCommand):
     """Set the sliders: within Focus in Upkeep, freely before the first round and where they are told first."""
 
     seat: int
@@ -34,14 +35,14 @@ class MoveSliders:
 
 
 @dataclass(frozen=True, slots=True)
-class PutSlidersBack:
+class PutSlidersBack(RuleCommand):
     """The sliders go where they stood when this Upkeep began (UPKEEP-05)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSlider:
+class MoveSlider(RuleCommand):
     """Set one slider, under the same rules; the others stay where they stand by now."""
 
     seat: int
@@ -51,7 +52,7 @@ class MoveSlider:
 
 
 @dataclass(frozen=True, slots=True)
-class RollUpkeep:
+class RollUpkeep(RuleCommand):
     """One Upkeep roll that is due (UPKEEP-04); ``card`` is ``blessing``, ``curse``, ``retainer`` or ``bank_loan``."""
 
     seat: int
@@ -62,7 +63,7 @@ class RollUpkeep:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(RuleCommand):
     """Money, clues, Sanity or Stamina come, the last two up to the maximum (STATUS-01)."""
 
     seat: int
@@ -71,7 +72,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(RuleCommand):
     """Money, clues, Sanity or Stamina are paid or spent, in full; a price is no loss (SPELL-02)."""
 
     seat: int
@@ -80,7 +81,7 @@ class Pay:
 
 
 @dataclass(frozen=True, slots=True)
-class GainCard:
+class GainCard(RuleCommand):
     """A card comes from its deck; ``UNKNOWN`` = a card of ``deck`` that nobody names."""
 
     seat: int
@@ -90,7 +91,7 @@ class GainCard:
 
 
 @dataclass(frozen=True, slots=True)
-class DealPossessions:
+class DealPossessions(RuleCommand):
     """Random possessions of one sheet or of several, as they were drawn (SETUP-05)."""
 
     cards: tuple[tuple[int, str], ...]
@@ -98,7 +99,7 @@ class DealPossessions:
 
 
 @dataclass(frozen=True, slots=True)
-class LoseCard:
+class LoseCard(RuleCommand):
     """A card goes under its deck, or out of the game."""
 
     seat: int
@@ -107,7 +108,7 @@ class LoseCard:
 
 
 @dataclass(frozen=True, slots=True)
-class ExhaustCard:
+class ExhaustCard(RuleCommand):
     """Turn a card in a hand down, by its number there, until it is refreshed."""
 
     seat: int
@@ -115,7 +116,7 @@ class ExhaustCard:
 
 
 @dataclass(frozen=True, slots=True)
-class RefreshCard:
+class RefreshCard(RuleCommand):
     """Turn an exhausted card in a hand up, by its number there."""
 
     seat: int
@@ -123,7 +124,7 @@ class RefreshCard:
 
 
 @dataclass(frozen=True, slots=True)
-class PutTokens:
+class PutTokens(RuleCommand):
     """How many tokens lie on a card; it is discarded where it says so."""
 
     seat: int
@@ -132,7 +133,7 @@ class PutTokens:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeTokens:
+class ChangeTokens(RuleCommand):
     """So many tokens come onto a card, below 0 go off it; it is discarded where it says so."""
 
     seat: int
@@ -141,7 +142,7 @@ class ChangeTokens:
 
 
 @dataclass(frozen=True, slots=True)
-class UseCard:
+class UseCard(RuleCommand):
     """Use an item or an ally: the price is paid, it is exhausted, discarded or gets a token.
 
     What it gives beyond Sanity, Stamina, movement points and a ride is the players' own to tell.
@@ -154,7 +155,7 @@ class UseCard:
 
 
 @dataclass(frozen=True, slots=True)
-class UseSpell:
+class UseSpell(RuleCommand):
     """Cast a spell outside a fight: pay, check, effect (SPELL-01..06)."""
 
     seat: int
@@ -168,7 +169,7 @@ class UseSpell:
 
 
 @dataclass(frozen=True, slots=True)
-class UseAbility:
+class UseAbility(RuleCommand):
     """Use an ability of the sheet that comes once a round: Psychology, Physician, Research."""
 
     seat: int
@@ -177,7 +178,7 @@ class UseAbility:
 
 
 @dataclass(frozen=True, slots=True)
-class UseLocation:
+class UseLocation(RuleCommand):
     """The special ability of the own place instead of an encounter (ENC-03)."""
 
     seat: int
@@ -196,14 +197,14 @@ class UseLocation:
 
 
 @dataclass(frozen=True, slots=True)
-class RepayLoan:
+class RepayLoan(RuleCommand):
     """Pay the bank loan back, $10, at any time (SPECIAL-CARD-04)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class RefuteRumor:
+class RefuteRumor(RuleCommand):
     """Give what the rumor in play asks, in its street; what the others gain comes of itself (MCARD-03)."""
 
     seat: int
@@ -215,7 +216,7 @@ class RefuteRumor:
 
 
 @dataclass(frozen=True, slots=True)
-class SpendTrophies:
+class SpendTrophies(RuleCommand):
     """Trophies are spent on something: into the cup and under the gate stack (TROPHY-01)."""
 
     seat: int
@@ -224,7 +225,7 @@ class SpendTrophies:
 
 
 @dataclass(frozen=True, slots=True)
-class TradeCards:
+class TradeCards(RuleCommand):
     """Two investigators in one place exchange cards and money (TRADE-01, TRADE-02)."""
 
     seat: int
@@ -237,7 +238,7 @@ class TradeCards:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardHalf:
+class DiscardHalf(RuleCommand):
     """The items chosen when half of them are lost; none = the players keep account themselves (STATUS-02)."""
 
     seat: int
@@ -246,7 +247,7 @@ class DiscardHalf:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveByEncounter:
+class MoveByEncounter(RuleCommand):
     """An encounter, a spell or a card puts an investigator elsewhere (ENC-07, MOVE-08, OTHER-05)."""
 
     seat: int
@@ -254,28 +255,28 @@ class MoveByEncounter:
 
 
 @dataclass(frozen=True, slots=True)
-class HadEncounter:
+class HadEncounter(RuleCommand):
     """The encounter of this phase is done."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class DelayInvestigator:
+class DelayInvestigator(RuleCommand):
     """Delayed; there is no second delay (STATUS-07)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class LoseRound:
+class LoseRound(RuleCommand):
     """Loses the next turn, without being delayed (STATUS-13)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class LowerMaximum:
+class LowerMaximum(RuleCommand):
     """A maximum of Sanity or Stamina falls for good; 0 devours (STATUS-01, STATUS-05)."""
 
     seat: int
@@ -283,40 +284,8 @@ class LowerMaximum:
     number: int = 1
 
 
-BelongingCommand = (
-    MoveSliders
-    | MoveSlider
-    | PutSlidersBack
-    | RollUpkeep
-    | Gain
-    | Pay
-    | GainCard
-    | DealPossessions
-    | LoseCard
-    | ExhaustCard
-    | RefreshCard
-    | PutTokens
-    | ChangeTokens
-    | UseCard
-    | UseSpell
-    | UseAbility
-    | UseLocation
-    | RepayLoan
-    | RefuteRumor
-    | SpendTrophies
-    | TradeCards
-    | DiscardHalf
-    | MoveByEncounter
-    | HadEncounter
-    | DelayInvestigator
-    | LoseRound
-    | LowerMaximum
-)
-"""Acts under the rules."""
-
-
 @dataclass(frozen=True, slots=True)
-class CorrectSliders:
+class CorrectSliders(Correction):
     """Where the sliders stand; None = not told to the companion."""
 
     seat: int
@@ -324,7 +293,7 @@ class CorrectSliders:
 
 
 @dataclass(frozen=True, slots=True)
-class PutInHand:
+class PutInHand(Correction):
     """Give somebody a card whatever the rules say; there are never more of one than in the box."""
 
     seat: int
@@ -333,14 +302,14 @@ class PutInHand:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeFromHand:
+class TakeFromHand(Correction):
     """Put a card back whatever the rules say."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(Correction):
     """A card goes from whoever has it to somebody else."""
 
     number: int
@@ -348,7 +317,7 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
-class NameCard:
+class NameCard(Correction):
     """Say which card it is (after ``UNKNOWN``, or a slip)."""
 
     number: int
@@ -356,7 +325,7 @@ class NameCard:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectCard:
+class CorrectCard(Correction):
     """Set ``exhausted``, ``tokens`` or ``since`` of a card."""
 
     number: int
@@ -368,7 +337,7 @@ CARD_FIELDS = ("exhausted", "tokens", "since")
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectRolled:
+class CorrectRolled(Correction):
     """Which Upkeep rolls of this round are made."""
 
     seat: int
@@ -376,20 +345,7 @@ class CorrectRolled:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectDefaultedLoans:
+class CorrectDefaultedLoans(Correction):
     """Bank loans defaulted on in the whole game: 0..999."""
 
     value: int
-
-
-BelongingCorrection = (
-    CorrectSliders
-    | PutInHand
-    | TakeFromHand
-    | HandOver
-    | NameCard
-    | CorrectCard
-    | CorrectRolled
-    | CorrectDefaultedLoans
-)
-"""The table is right."""

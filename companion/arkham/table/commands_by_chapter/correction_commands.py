@@ -11,25 +11,26 @@ from typing import Literal, get_args
 
 from companion.arkham.table.investigator import FLAGS, Flag
 from companion.arkham.table.state import Draws, Fortune, Outcome, Road
+from companion.desks import Correction
 from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectDoom:
+class CorrectDoom(Correction):
     """Doom tokens on the track: 0..the length of the Ancient One's."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectTerror:
+class CorrectTerror(Correction):
     """The terror level: 0..10."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectClues:
+class CorrectClues(Correction):
     """Clue tokens lying on a street or location, its id in ``box.streets`` or ``box.locations``: 0..999."""
 
     place: str
@@ -37,14 +38,14 @@ class CorrectClues:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectAllies:
+class CorrectAllies(Correction):
     """Cards in the ally deck: 0..all that nobody holds."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class MarkAlly:
+class MarkAlly(Correction):
     """Say of an ally by name that he left the game, or that he did not."""
 
     ally: str
@@ -52,21 +53,21 @@ class MarkAlly:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectRound:
+class CorrectRound(Correction):
     """The round: 1..999, while the opening Mythos card is resolved 0 too."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectFirstPlayer:
+class CorrectFirstPlayer(Correction):
     """Who has the first player marker: a seat, from 0 in the order of the set-up."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectInvestigator:
+class CorrectInvestigator(Correction):
     """Set one number or flag of an investigator: ``field`` is one of the names in :data:`CORRECTABLE`."""
 
     seat: int
@@ -101,7 +102,7 @@ CORRECTABLE: tuple[Flag | SheetNumber, ...] = (*get_args(SheetNumber), *FLAGS)
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectFortune:
+class CorrectFortune(Correction):
     """Blessed, cursed or neither; refused where it is so already."""
 
     seat: int
@@ -109,7 +110,7 @@ class CorrectFortune:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceInvestigator:
+class PlaceInvestigator(Correction):
     """Put an investigator anywhere, whatever the rules say."""
 
     seat: int
@@ -118,7 +119,7 @@ class PlaceInvestigator:
 
 
 @dataclass(frozen=True, slots=True)
-class RenamePlayer:
+class RenamePlayer(Correction):
     """A player's name, at most 40 letters on one line; empty = none, the investigator stands for it."""
 
     seat: int
@@ -126,7 +127,7 @@ class RenamePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class PutMonster:
+class PutMonster(Correction):
     """Put one marker from the cup on a place, whatever the limit says."""
 
     kind: str
@@ -134,7 +135,7 @@ class PutMonster:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceMonster:
+class PlaceMonster(Correction):
     """Move a marker anywhere: an area, sky, outskirts, rumor card or box."""
 
     number: int
@@ -142,14 +143,14 @@ class PlaceMonster:
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnMonster:
+class ReturnMonster(Correction):
     """Back to the cup."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class NameMonster:
+class NameMonster(Correction):
     """Say what kind a marker is (after ``UNKNOWN``, or a slip)."""
 
     number: int
@@ -157,7 +158,7 @@ class NameMonster:
 
 
 @dataclass(frozen=True, slots=True)
-class PutGate:
+class PutGate(Correction):
     """Put a gate on the board without doom, monsters or travellers."""
 
     location: str
@@ -165,28 +166,28 @@ class PutGate:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeGate:
+class TakeGate(Correction):
     """Take a gate off the board to the bottom of the stack, nothing else."""
 
     location: str
 
 
 @dataclass(frozen=True, slots=True)
-class PutSeal:
+class PutSeal(Correction):
     """An elder sign onto an unstable location; refused where a gate is open or one lies already."""
 
     location: str
 
 
 @dataclass(frozen=True, slots=True)
-class TakeSeal:
+class TakeSeal(Correction):
     """An elder sign off a location; refused where none lies."""
 
     location: str
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectClosure:
+class CorrectClosure(Correction):
     """Whether a location is closed; figures inside stay where they are."""
 
     location: str
@@ -196,7 +197,7 @@ class CorrectClosure:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectTrophies:
+class CorrectTrophies(Correction):
     """Set an investigator's trophies: kinds of monsters, worlds of gates."""
 
     seat: int
@@ -205,7 +206,7 @@ class CorrectTrophies:
 
 
 @dataclass(frozen=True, slots=True)
-class PutCard:
+class PutCard(Correction):
     """Put an environment or rumor into play by hand."""
 
     card: str
@@ -213,49 +214,49 @@ class PutCard:
 
 
 @dataclass(frozen=True, slots=True)
-class PutActivity:
+class PutActivity(Correction):
     """Lay an activity marker on an area."""
 
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class TakeActivity:
+class TakeActivity(Correction):
     """Take an activity marker off an area."""
 
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectRumorTokens:
+class CorrectRumorTokens(Correction):
     """Tokens on the rumor in play: 0..999; refused where none is in play."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectRumorSince:
+class CorrectRumorSince(Correction):
     """The round in which the rumor came into play, 0..this one; what it does at every Mythos begins in the next."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class OrderGateStack:
+class OrderGateStack(Correction):
     """The returned gate markers in the order in which they will be drawn: the same ones that lie there."""
 
     worlds: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectElderSignCards:
+class CorrectElderSignCards(Correction):
     """How many Elder Sign cards were played in the whole game: 0..999."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectMythos:
+class CorrectMythos(Correction):
     """Whether this round's Mythos card is done, and which cards were seen since the last shuffle."""
 
     resolved: bool
@@ -263,7 +264,7 @@ class CorrectMythos:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectTwoCards:
+class CorrectTwoCards(Correction):
     """Round since which two Mythos cards a phase are drawn, 0 = one; and the last round whose first one is done."""
 
     since: int
@@ -271,7 +272,7 @@ class CorrectTwoCards:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectLasting:
+class CorrectLasting(Correction):
     """Say up to which round's end a card's effect lasts; 0 = not any more (TURN-03)."""
 
     card: str
@@ -279,47 +280,47 @@ class CorrectLasting:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDraws:
+class ChooseDraws(Correction):
     """Let the app draw markers, or the players."""
 
     draws: Draws
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseReading:
+class ChooseReading(Correction):
     """Play an open place of the rules by this reading from now on, an id of ``readings.csv``."""
 
     reading: str
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectOutcome:
+class CorrectOutcome(Correction):
     """The game ended so, or goes on (None)."""
 
     outcome: Outcome | None
 
 
 @dataclass(frozen=True, slots=True)
-class WakeAncientOne:
+class WakeAncientOne(Correction):
     """The players say that it wakes, and on which road."""
 
     road: Road = Road.BY_HAND
 
 
 @dataclass(frozen=True, slots=True)
-class CalmAncientOne:
+class CalmAncientOne(Correction):
     """The players say that it sleeps after all."""
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmRumor:
+class ConfirmRumor(Correction):
     """The players say that the rumor in play is confirmed, with all that this brings (MCARD-03)."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class RefuteAnyway:
+class RefuteAnyway(Correction):
     """The rumor was refuted although the rules refuse it now: what was given goes, everybody gains what it brings.
 
     Of what is given that goes which the seat has. Clues that pay for tokens, and fewer of them than lie on the card,
@@ -334,7 +335,7 @@ class RefuteAnyway:
 
 
 @dataclass(frozen=True, slots=True)
-class DefeatAnyway:
+class DefeatAnyway(Correction):
     """A marker was beaten although the rules refuse it here or now."""
 
     number: int
@@ -342,52 +343,7 @@ class DefeatAnyway:
 
 
 @dataclass(frozen=True, slots=True)
-class ArrestAnyway:
+class ArrestAnyway(Correction):
     """An investigator was arrested although a card forbids it."""
 
     seat: int
-
-
-TableCorrection = (
-    CorrectDoom
-    | CorrectTerror
-    | CorrectClues
-    | CorrectAllies
-    | MarkAlly
-    | CorrectRound
-    | CorrectFirstPlayer
-    | CorrectInvestigator
-    | CorrectFortune
-    | PlaceInvestigator
-    | RenamePlayer
-    | PutMonster
-    | PlaceMonster
-    | ReturnMonster
-    | NameMonster
-    | PutGate
-    | TakeGate
-    | PutSeal
-    | TakeSeal
-    | CorrectClosure
-    | CorrectTrophies
-    | PutCard
-    | PutActivity
-    | TakeActivity
-    | CorrectRumorTokens
-    | CorrectRumorSince
-    | OrderGateStack
-    | CorrectElderSignCards
-    | CorrectMythos
-    | CorrectTwoCards
-    | CorrectLasting
-    | ChooseDraws
-    | ChooseReading
-    | CorrectOutcome
-    | WakeAncientOne
-    | CalmAncientOne
-    | ConfirmRumor
-    | RefuteAnyway
-    | DefeatAnyway
-    | ArrestAnyway
-)
-"""The table is right."""

@@ -10,7 +10,20 @@ from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
 
+from companion.desks import Correction, RuleCommand
 from companion.records import dataclass
+
+
+class FightCommand(RuleCommand):
+    """Base of the commands of a meeting with a monster or a gate."""
+
+    __slots__ = ()
+
+
+class BattleCommand(RuleCommand):
+    """Base of the commands of the final battle, once its Ancient One is awake."""
+
+    __slots__ = ()
 
 
 class FightEnd(StrEnum):
@@ -41,7 +54,7 @@ class Blow:
 
 
 @dataclass(frozen=True, slots=True)
-class MeetMonster:
+class MeetMonster(FightCommand):
     """An encounter brings a monster from the cup; it is evaded or fought and never stays (ENC-04)."""
 
     seat: int
@@ -49,7 +62,7 @@ class MeetMonster:
 
 
 @dataclass(frozen=True, slots=True)
-class EvadeMonster:
+class EvadeMonster(FightCommand):
     """The Evade check before a fight (EVADE-01..05)."""
 
     seat: int
@@ -60,7 +73,7 @@ class EvadeMonster:
 
 
 @dataclass(frozen=True, slots=True)
-class BeginFight:
+class BeginFight(FightCommand):
     """Fight a monster instead of evading it; movement is over (MOVE-05)."""
 
     seat: int
@@ -68,7 +81,7 @@ class BeginFight:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceOrdeal:
+class FaceOrdeal(FightCommand):
     """The check that the Black Man or the Bloated Woman asks for before anything else (ABIL-06)."""
 
     seat: int
@@ -77,7 +90,7 @@ class FaceOrdeal:
 
 
 @dataclass(frozen=True, slots=True)
-class HorrorCheck:
+class HorrorCheck(FightCommand):
     """The one Horror check of a fight (HORROR-01..03)."""
 
     seat: int
@@ -88,7 +101,7 @@ class HorrorCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class CastSpell:
+class CastSpell(FightCommand):
     """Cast a spell that matters in a fight or in the final battle: pay, then the Spell check (SPELL-01..05)."""
 
     seat: int
@@ -101,7 +114,7 @@ class CastSpell:
 
 
 @dataclass(frozen=True, slots=True)
-class FightRound:
+class FightRound(FightCommand):
     """The Combat check of one combat round with what is held."""
 
     seat: int
@@ -113,7 +126,7 @@ class FightRound:
 
 
 @dataclass(frozen=True, slots=True)
-class FleeMonster:
+class FleeMonster(FightCommand):
     """Flee in a combat round (COMBAT-02)."""
 
     seat: int
@@ -123,7 +136,7 @@ class FleeMonster:
 
 
 @dataclass(frozen=True, slots=True)
-class EndFight:
+class EndFight(FightCommand):
     """Say in one tap how a meeting ended and what it cost, whatever steps were told before."""
 
     seat: int
@@ -136,7 +149,7 @@ class EndFight:
 
 
 @dataclass(frozen=True, slots=True)
-class CloseGateByCheck:
+class CloseGateByCheck(FightCommand):
     """Try to close the gate at the own place, and to seal it at once with clues if that is wanted (GATE-01..05)."""
 
     seat: int
@@ -147,23 +160,8 @@ class CloseGateByCheck:
     seal: bool = False
 
 
-FightCommand = (
-    MeetMonster
-    | EvadeMonster
-    | BeginFight
-    | FaceOrdeal
-    | HorrorCheck
-    | CastSpell
-    | FightRound
-    | FleeMonster
-    | EndFight
-    | CloseGateByCheck
-)
-"""Acts under the rules while the Ancient One sleeps; :class:`CastSpell` also in the final battle."""
-
-
 @dataclass(frozen=True, slots=True)
-class BeginBattle:
+class BeginBattle(BattleCommand):
     """The start of battle of the Ancient One that woke, then the first round (AWAKE-09)."""
 
     lost: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
@@ -171,12 +169,12 @@ class BeginBattle:
 
 
 @dataclass(frozen=True, slots=True)
-class BeginBattleRound:
+class BeginBattleRound(BattleCommand):
     """The next round of the battle: cards are refreshed, the first player marker passes (FINAL-02, FINAL-03)."""
 
 
 @dataclass(frozen=True, slots=True)
-class BattleAttack:
+class BattleAttack(BattleCommand):
     """One investigator's Combat check against the Ancient One: every success counts (FINAL-05, FINAL-06)."""
 
     seat: int
@@ -187,7 +185,7 @@ class BattleAttack:
 
 
 @dataclass(frozen=True, slots=True)
-class BattleDefence:
+class BattleDefence(BattleCommand):
     """One investigator suffers the attack of the Ancient One (FINAL-08)."""
 
     seat: int
@@ -199,12 +197,8 @@ class BattleDefence:
     """Points of the loss that cards prevent."""
 
 
-BattleCommand = BeginBattle | BeginBattleRound | BattleAttack | BattleDefence
-"""Acts under the rules once the Ancient One is awake."""
-
-
 @dataclass(frozen=True, slots=True)
-class CorrectBattle:
+class CorrectBattle(Correction):
     """Set the round of the final battle and the successes towards the next doom token."""
 
     round: int

@@ -10,7 +10,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from companion.desks import Correction
 from companion.records import dataclass
+
+
+class StepCorrection(Correction):
+    """Base of the corrections that say by how much; ``corrections.step_corrections.meant`` says where that leads."""
+
+    __slots__ = ()
 
 
 class Counted(StrEnum):
@@ -29,7 +36,7 @@ class Counted(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class StepNumber:
+class StepNumber(StepCorrection):
     """A number of the table."""
 
     number: Counted
@@ -39,7 +46,7 @@ class StepNumber:
 
 
 @dataclass(frozen=True, slots=True)
-class StepClues:
+class StepClues(StepCorrection):
     """Clue tokens lying on an area."""
 
     place: str
@@ -47,7 +54,7 @@ class StepClues:
 
 
 @dataclass(frozen=True, slots=True)
-class StepInvestigator:
+class StepInvestigator(StepCorrection):
     """One number of an investigator, named as in ``CORRECTABLE``."""
 
     seat: int
@@ -56,7 +63,7 @@ class StepInvestigator:
 
 
 @dataclass(frozen=True, slots=True)
-class StepCard:
+class StepCard(StepCorrection):
     """Tokens on a card in a hand, whatever the card says of them."""
 
     number: int
@@ -64,7 +71,7 @@ class StepCard:
 
 
 @dataclass(frozen=True, slots=True)
-class StepLasting:
+class StepLasting(StepCorrection):
     """A card's effect lasts a round longer or less long (TURN-03)."""
 
     card: str
@@ -72,7 +79,7 @@ class StepLasting:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkSeen:
+class MarkSeen(StepCorrection):
     """A Mythos card was drawn since the last shuffle, or was not."""
 
     card: str
@@ -80,33 +87,33 @@ class MarkSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class ShuffleMythosDeck:
+class ShuffleMythosDeck(StepCorrection):
     """The Mythos deck is shuffled: none of its cards is seen."""
 
 
 @dataclass(frozen=True, slots=True)
-class MarkMythosResolved:
+class MarkMythosResolved(StepCorrection):
     """Whether this round's Mythos card is done."""
 
     resolved: bool
 
 
 @dataclass(frozen=True, slots=True)
-class MarkTwoCards:
+class MarkTwoCards(StepCorrection):
     """Since which round two Mythos cards a phase are drawn, 0 = one (as after The Great Ritual)."""
 
     since: int
 
 
 @dataclass(frozen=True, slots=True)
-class MarkFirstOfTwo:
+class MarkFirstOfTwo(StepCorrection):
     """The last round whose first one of two Mythos cards is done, 0 = none."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
-class PutTrophies:
+class PutTrophies(StepCorrection):
     """Trophies that an investigator has all the same: kinds of monsters, worlds of gates."""
 
     seat: int
@@ -115,7 +122,7 @@ class PutTrophies:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTrophies:
+class TakeTrophies(StepCorrection):
     """Trophies that an investigator has not after all; refused where they are not there."""
 
     seat: int
@@ -124,7 +131,7 @@ class TakeTrophies:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkRolled:
+class MarkRolled(StepCorrection):
     """Whether one Upkeep roll of this round is made."""
 
     seat: int
@@ -133,7 +140,7 @@ class MarkRolled:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectSlider:
+class CorrectSlider(StepCorrection):
     """Where one slider really stands; Focus counts anew from there."""
 
     seat: int
@@ -143,29 +150,9 @@ class CorrectSlider:
 
 
 @dataclass(frozen=True, slots=True)
-class PutFirstInStack:
+class PutFirstInStack(StepCorrection):
     """Of the returned gate markers this one is drawn first."""
 
     world: str
     at: int
     """Its place among them, from 0; refused where another one lies there by now."""
-
-
-StepCorrection = (
-    StepNumber
-    | StepClues
-    | StepInvestigator
-    | StepCard
-    | StepLasting
-    | MarkSeen
-    | ShuffleMythosDeck
-    | MarkMythosResolved
-    | MarkTwoCards
-    | MarkFirstOfTwo
-    | PutTrophies
-    | TakeTrophies
-    | MarkRolled
-    | CorrectSlider
-    | PutFirstInStack
-)
-"""Each comes to a correction with a whole value, see :func:`companion.arkham.corrections.step_corrections.meant`."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.arkham.table.causes import Why
 from companion.arkham.table.state import Deck, Phase
+from companion.desks import Event
 from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class CardGained:
+class CardGained(Event):
     seat: int
     number: int
     card: str
@@ -17,7 +18,7 @@ class CardGained:
 
 
 @dataclass(frozen=True, slots=True)
-class CardLost:
+class CardLost(Event):
     """Under its deck, or out of the game."""
 
     seat: int
@@ -28,7 +29,7 @@ class CardLost:
 
 
 @dataclass(frozen=True, slots=True)
-class CardPassed:
+class CardPassed(Event):
     """A card went from one investigator to another."""
 
     seat: int
@@ -39,7 +40,7 @@ class CardPassed:
 
 
 @dataclass(frozen=True, slots=True)
-class CardNamed:
+class CardNamed(Event):
     seat: int
     number: int
     before: str
@@ -48,7 +49,7 @@ class CardNamed:
 
 
 @dataclass(frozen=True, slots=True)
-class CardExhausted:
+class CardExhausted(Event):
     seat: int
     number: int
     card: str
@@ -56,7 +57,7 @@ class CardExhausted:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRefreshed:
+class CardRefreshed(Event):
     seat: int
     number: int
     card: str
@@ -64,7 +65,7 @@ class CardRefreshed:
 
 
 @dataclass(frozen=True, slots=True)
-class CardUsed:
+class CardUsed(Event):
     """A card or spell was used; what it gives beyond the records that follow is the players' to do."""
 
     seat: int
@@ -74,14 +75,14 @@ class CardUsed:
 
 
 @dataclass(frozen=True, slots=True)
-class SpellFailed:
+class SpellFailed(Event):
     seat: int
     number: int
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class TokensPut:
+class TokensPut(Event):
     seat: int
     number: int
     card: str
@@ -91,7 +92,7 @@ class TokensPut:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsDue:
+class CardsDue(Event):
     """Reminder: so many cards of a deck are to be drawn and told."""
 
     seat: int
@@ -100,7 +101,7 @@ class CardsDue:
 
 
 @dataclass(frozen=True, slots=True)
-class ItemsDue:
+class ItemsDue(Event):
     """Half of ``total`` items, rounded down, are to be chosen and discarded (STATUS-02, STATUS-03)."""
 
     seat: int
@@ -109,14 +110,14 @@ class ItemsDue:
 
 
 @dataclass(frozen=True, slots=True)
-class SlidersMoved:
+class SlidersMoved(Event):
     seat: int
     before: tuple[int, int, int] | None
     after: tuple[int, int, int] | None
 
 
 @dataclass(frozen=True, slots=True)
-class UpkeepRolled:
+class UpkeepRolled(Event):
     """An Upkeep roll, and whether the card stays."""
 
     seat: int
@@ -126,14 +127,14 @@ class UpkeepRolled:
 
 
 @dataclass(frozen=True, slots=True)
-class TrophiesSpent:
+class TrophiesSpent(Event):
     seat: int
     monsters: tuple[str, ...]
     gates: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LocationUsed:
+class LocationUsed(Event):
     """The special ability of a location, instead of an encounter."""
 
     seat: int
@@ -141,14 +142,14 @@ class LocationUsed:
 
 
 @dataclass(frozen=True, slots=True)
-class AbilityUsed:
+class AbilityUsed(Event):
     """An ability of the sheet that comes once a round."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class LossSpared:
+class LossSpared(Event):
     """A loss was smaller, or none, by the own ability of an investigator or by his cards."""
 
     seat: int
@@ -160,49 +161,24 @@ class LossSpared:
 
 
 @dataclass(frozen=True, slots=True)
-class NeverLost:
+class NeverLost(Event):
     """Not lost in time and space, by the own ability (Sister Mary)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class EncounterHad:
+class EncounterHad(Event):
     seat: int
     phase: Phase
 
 
 @dataclass(frozen=True, slots=True)
-class LoanDefaulted:
+class LoanDefaulted(Event):
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class UpkeepRollsCorrected:
+class UpkeepRollsCorrected(Event):
     seat: int
     rolled: tuple[str, ...]
-
-
-BelongingEvent = (
-    CardGained
-    | CardLost
-    | CardPassed
-    | CardNamed
-    | CardExhausted
-    | CardRefreshed
-    | CardUsed
-    | SpellFailed
-    | TokensPut
-    | CardsDue
-    | ItemsDue
-    | SlidersMoved
-    | UpkeepRolled
-    | TrophiesSpent
-    | LocationUsed
-    | AbilityUsed
-    | LossSpared
-    | NeverLost
-    | EncounterHad
-    | LoanDefaulted
-    | UpkeepRollsCorrected
-)

@@ -6,18 +6,19 @@ Every record that follows from a rule names why in ``why``.
 from __future__ import annotations
 
 from companion.arkham.table.causes import Why
+from companion.desks import Event
 from companion.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class GateOpened:
+class GateOpened(Event):
     location: str
     world: str
     why: Why = Why.NO_GATE_NO_SEAL
 
 
 @dataclass(frozen=True, slots=True)
-class GateHeld:
+class GateHeld(Event):
     """No gate opens at the named location: a seal, or Kate Winthrop (OPEN-01)."""
 
     location: str
@@ -25,7 +26,7 @@ class GateHeld:
 
 
 @dataclass(frozen=True, slots=True)
-class GateLeft:
+class GateLeft(Event):
     """A gate left the board: trophy of ``seat``, or -1 to the stack."""
 
     location: str
@@ -34,7 +35,7 @@ class GateLeft:
 
 
 @dataclass(frozen=True, slots=True)
-class GateNamed:
+class GateNamed(Event):
     """An open gate of unnamed world got its world."""
 
     location: str
@@ -43,14 +44,14 @@ class GateNamed:
 
 
 @dataclass(frozen=True, slots=True)
-class GateStackOrdered:
+class GateStackOrdered(Event):
     """By hand: the returned markers of the stack, the next one first."""
 
     worlds: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SurgeBegan:
+class SurgeBegan(Event):
     location: str
     size: int
     """max(P, G) (SURGE-02)."""
@@ -60,23 +61,23 @@ class SurgeBegan:
 
 
 @dataclass(frozen=True, slots=True)
-class SurgeCancelled:
+class SurgeCancelled(Event):
     location: str
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class SealPlaced:
+class SealPlaced(Event):
     location: str
 
 
 @dataclass(frozen=True, slots=True)
-class SealRemoved:
+class SealRemoved(Event):
     location: str
 
 
 @dataclass(frozen=True, slots=True)
-class MonsterPlaced:
+class MonsterPlaced(Event):
     number: int
     kind: str
     place: str
@@ -84,7 +85,7 @@ class MonsterPlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class MonsterMoved:
+class MonsterMoved(Event):
     number: int
     kind: str
     path: tuple[str, ...]
@@ -97,7 +98,7 @@ class MonsterMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class MonsterStayed:
+class MonsterStayed(Event):
     number: int
     kind: str
     place: str
@@ -105,7 +106,7 @@ class MonsterStayed:
 
 
 @dataclass(frozen=True, slots=True)
-class MonsterLeft:
+class MonsterLeft(Event):
     """Back to the cup, to the box, or a trophy of ``seat``."""
 
     number: int
@@ -118,46 +119,46 @@ class MonsterLeft:
 
 
 @dataclass(frozen=True, slots=True)
-class MonsterNamed:
+class MonsterNamed(Event):
     number: int
     before: str
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
-class OutskirtsEmptied:
+class OutskirtsEmptied(Event):
     number: int
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class DoomChanged:
+class DoomChanged(Event):
     before: int
     after: int
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class TerrorChanged:
+class TerrorChanged(Event):
     before: int
     after: int
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class TerrorHeld:
+class TerrorHeld(Event):
     """A point of terror that did not come: Happy Days are Here Again (TERROR-04)."""
 
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class AllyLeft:
+class AllyLeft(Event):
     left: int
 
 
 @dataclass(frozen=True, slots=True)
-class AllyMarked:
+class AllyMarked(Event):
     """Somebody is told to have left the game, or not to have left."""
 
     ally: str
@@ -166,12 +167,12 @@ class AllyMarked:
 
 
 @dataclass(frozen=True, slots=True)
-class LimitLifted:
+class LimitLifted(Event):
     """Terror 10: no monster limit any more (TERROR-05)."""
 
 
 @dataclass(frozen=True, slots=True)
-class LocationClosed:
+class LocationClosed(Event):
     location: str
     until: int
     """Round at whose end it opens, 0 = for good."""
@@ -179,13 +180,13 @@ class LocationClosed:
 
 
 @dataclass(frozen=True, slots=True)
-class LocationOpened:
+class LocationOpened(Event):
     location: str
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class ActivityLaid:
+class ActivityLaid(Event):
     """An activity marker lies on a place, by a card in play; empty = by hand (MCARD-04)."""
 
     place: str
@@ -194,14 +195,14 @@ class ActivityLaid:
 
 
 @dataclass(frozen=True, slots=True)
-class ActivityTaken:
+class ActivityTaken(Event):
     place: str
     card: str
     why: Why
 
 
 @dataclass(frozen=True, slots=True)
-class CluePlaced:
+class CluePlaced(Event):
     """One clue more on a place."""
 
     place: str
@@ -210,7 +211,7 @@ class CluePlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class ClueWithheld:
+class ClueWithheld(Event):
     """No clue: the place has an open gate, or this table reads that a seal or a closure prevents it (CLUE-01)."""
 
     place: str
@@ -218,47 +219,13 @@ class ClueWithheld:
 
 
 @dataclass(frozen=True, slots=True)
-class CluesTaken:
+class CluesTaken(Event):
     seat: int
     place: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class CluesDiscarded:
+class CluesDiscarded(Event):
     place: str
     number: int
-
-
-BoardEvent = (
-    GateOpened
-    | GateHeld
-    | GateLeft
-    | GateNamed
-    | SurgeBegan
-    | SurgeCancelled
-    | SealPlaced
-    | SealRemoved
-    | MonsterPlaced
-    | MonsterMoved
-    | MonsterStayed
-    | MonsterLeft
-    | MonsterNamed
-    | OutskirtsEmptied
-    | DoomChanged
-    | TerrorChanged
-    | TerrorHeld
-    | AllyLeft
-    | AllyMarked
-    | LimitLifted
-    | LocationClosed
-    | LocationOpened
-    | CluePlaced
-    | ClueWithheld
-    | CluesTaken
-    | CluesDiscarded
-    | GateStackOrdered
-    | ActivityLaid
-    | ActivityTaken
-)
-"""The closed family of this chapter."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from companion.arkham.table.commands_by_chapter.fight_commands import FightEnd
+from companion.desks import Event
 from companion.records import dataclass
 
 
@@ -23,7 +24,7 @@ class CheckKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CheckMade:
+class CheckMade(Event):
     """A skill check: passed where ``successes`` reach ``needed``."""
 
     seat: int
@@ -40,14 +41,14 @@ class CheckMade:
 
 
 @dataclass(frozen=True, slots=True)
-class FightBegan:
+class FightBegan(Event):
     seat: int
     number: int
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
-class FightEnded:
+class FightEnded(Event):
     seat: int
     number: int
     kind: str
@@ -55,24 +56,24 @@ class FightEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class CardTaken:
+class CardTaken(Event):
     """For the players: a monster takes one own weapon or spell, none that was told to the companion."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class BattleBegan:
+class BattleBegan(Event):
     combat_rating: int
 
 
 @dataclass(frozen=True, slots=True)
-class BattleRoundBegan:
+class BattleRoundBegan(Event):
     round: int
 
 
 @dataclass(frozen=True, slots=True)
-class AncientOneAttacked:
+class AncientOneAttacked(Event):
     """An investigator attacked the Ancient One."""
 
     seat: int
@@ -82,21 +83,8 @@ class AncientOneAttacked:
 
 
 @dataclass(frozen=True, slots=True)
-class AttackSuffered:
+class AttackSuffered(Event):
     """The Ancient One attacked an investigator."""
 
     seat: int
     passed: bool
-
-
-FightEvent = (
-    CheckMade
-    | FightBegan
-    | FightEnded
-    | CardTaken
-    | BattleBegan
-    | BattleRoundBegan
-    | AncientOneAttacked
-    | AttackSuffered
-)
-"""The closed family of this chapter."""

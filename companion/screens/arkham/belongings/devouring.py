@@ -5,8 +5,8 @@ Source: rules/arkham.md AWAKE-09, FINAL-08, FINAL-09, STATUS-06, WIN-04.
 
 from __future__ import annotations
 
-from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
+from companion.desks import Command
 from companion.records import dataclass
 from companion.screens.arkham.wording import foretold
 from companion.screens.arkham.wording.names import Names
@@ -20,7 +20,7 @@ class Devoured:
     is_the_end: bool = False
 
 
-def by(names: Names, command: c.Command) -> Devoured:
+def by(names: Names, command: Command) -> Devoured:
     """Return the seats that a command would devour, and whether the game ends with it."""
     events = foretold.events_of(names, command)
     fallen = tuple(

@@ -14,7 +14,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Fate
 from companion.arkham.table.state import Held, Table
-from companion.desks import Applied
+from companion.desks import Applied, Command, Event
 from companion.errors import IllegalCommand
 from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, title
@@ -64,7 +64,7 @@ def toll(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
     return (*head, *_choice(names, seat, draft, result.state), *_itself(names, result))
 
 
-def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...] = ()) -> c.Command:
+def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...] = ()) -> Command:
     """Return the command for the loss; if both Sanity and Stamina end, it devours the investigator."""
     investigator = names.table.investigators[seat]
     if draft.sanity >= investigator.sanity and draft.stamina >= investigator.stamina:
@@ -72,13 +72,13 @@ def _command(names: Names, seat: int, draft: SheetDraft, chosen: tuple[int, ...]
     return c.LoseHealth(seat, draft.sanity, draft.stamina, chosen)
 
 
-def _worked_out(names: Names, seat: int, draft: SheetDraft) -> Applied[Table, e.Event] | IllegalCommand:
+def _worked_out(names: Names, seat: int, draft: SheetDraft) -> Applied[Table, Event] | IllegalCommand:
     """Return the outcome of the loss without the chosen items, or the rules' refusal."""
     command = _command(names, seat, draft)
     return names.would(command) or cast(IllegalCommand, names.why_not(command))
 
 
-def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[e.Event]) -> h.TollHead:
+def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[Event]) -> h.TollHead:
     t, investigator = names.words.t, names.table.investigators[seat]
     fate = next((event.fate for event in events if isinstance(event, e.InvestigatorFell)), None)
     numbers = (("sanity", investigator.sanity, draft.sanity), ("stamina", investigator.stamina, draft.stamina))
@@ -104,7 +104,7 @@ def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterato
     yield p.Section(label, (*untold(names, seat), _picks(names, cards, draft), later), f"{len(chosen)} / {due}")
 
 
-def _itself(names: Names, applied: Applied[Table, e.Event]) -> Iterator[AnyTablePart]:
+def _itself(names: Names, applied: Applied[Table, Event]) -> Iterator[AnyTablePart]:
     """Yield the section with all physical moves that follow from the loss without a choice."""
     events = tuple(event for event in applied.events if not isinstance(event, e.ItemsDue))
     moves = moves_of(events, m.Moment(names, applied.state))

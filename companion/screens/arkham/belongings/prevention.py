@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Held
+from companion.desks import Command
 from companion.facts.arkham_card_effects import FightWord
 from companion.records import dataclass
 from companion.screens import parts as p

@@ -12,7 +12,6 @@ from companion.arkham.table.events import (
     CluePlaced,
     CluesDiscarded,
     CluesTaken,
-    Event,
     GateOpened,
     InvestigatorChanged,
     InvestigatorMoved,
@@ -23,6 +22,7 @@ from companion.arkham.table.events import (
     OutskirtsEmptied,
 )
 from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, Monster, Table
+from companion.desks import Event
 from companion.screens.arkham.board.board_records import Plan
 
 

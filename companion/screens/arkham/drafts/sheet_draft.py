@@ -11,8 +11,9 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-from companion.arkham.table.commands import Command, MoveSliders
+from companion.arkham.table.commands import MoveSliders
 from companion.arkham.table.state import Table
+from companion.desks import Command
 from companion.records import dataclass
 from companion.screens.counted import stepped
 from companion.screens.parts import Navigation

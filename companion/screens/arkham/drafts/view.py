@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 
-from companion.arkham.table.commands import Command, MoveByEncounter, MoveInvestigator, PlaceMonster
+from companion.arkham.table.commands import MoveByEncounter, MoveInvestigator, PlaceMonster
 from companion.arkham.table.state import Phase, Table
+from companion.desks import Command
 from companion.records import dataclass
 from companion.screens.arkham.drafts.box_draft import BoxDraft, OpenOwnCard, OpenTitle
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightAct, FightDraft, OpenFight, ShowEnd

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from companion.arkham.pieces import allies, due_rumors, monster_cup
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import Draws, Outcome, Phase
+from companion.desks import Command
 from companion.facts.arkham_cards import Ally
 from companion.facts.arkham_records import CardKind, MythosCard
 from companion.screens import parts as p

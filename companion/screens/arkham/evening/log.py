@@ -12,6 +12,7 @@ from itertools import islice
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.state import Table
+from companion.desks import Correction, Event
 from companion.history.codec import Do, Restore, Undo
 from companion.history.timeline import Record
 from companion.screens import parts as p
@@ -97,7 +98,7 @@ def log_lines(names: Names, record: Record[Table]) -> list[str]:
     return told or [phrase(record.command, names, record.events)] if record.command is not None else told
 
 
-def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[e.Event, Names]]:
+def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[Event, Names]]:
     """Yield each event with the names of its moment; a new investigator's begin once he is seated (STATUS-06)."""
     for event in record.events:
         yield event, names
@@ -107,7 +108,7 @@ def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[e.Event, 
 
 def is_by_hand(record: Record[Table]) -> bool:
     """Return whether an act set the table right by hand, without a rule; changes of settings do not count."""
-    return isinstance(record.command, c.Correction) and not isinstance(
+    return isinstance(record.command, Correction) and not isinstance(
         record.command, (c.ChooseDraws, c.ChooseReading, c.RenamePlayer)
     )
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from companion.arkham.ending.verdicts import verdicts
 from companion.arkham.movement import walking
-from companion.arkham.table.commands import Command, MoveByEncounter, MoveInvestigator, ResolveMythos
+from companion.arkham.table.commands import MoveByEncounter, MoveInvestigator, ResolveMythos
 from companion.arkham.table.commands_by_chapter.fight_commands import FightCommand, FightEnd
 from companion.arkham.table.events import FightEnded, InvestigatorMoved, RumorLeftOut, Why
 from companion.arkham.table.state import LOST, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.timeline import Record, Refusal

@@ -19,6 +19,7 @@ from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.state import UNKNOWN, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Do
@@ -64,7 +65,7 @@ def _throws(record: Record[Table], box: ArkhamBox) -> Iterable[tuple[int, Throw]
         yield check_made.seat, Throw(dice, check_made.successes, roll.dice.success_on)
 
 
-def roll_of(command: c.Command, table: Table, box: ArkhamBox) -> Roll | None:
+def roll_of(command: Command, table: Table, box: ArkhamBox) -> Roll | None:
     """Return the check of a command, with the dice of the table before it; None if it has none."""
     try:
         match command:

@@ -19,6 +19,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.state import ENCOUNTER, RUMOR_CARD, UNKNOWN, Fight, FightStage, Monster, Table
+from companion.desks import Event
 from companion.facts.arkham_card_effects import FightWord
 from companion.history.timeline import Record
 from companion.screens import parts as p
@@ -281,7 +282,7 @@ def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterat
         yield from losses_screen.untold(names, ended.seat)
 
 
-def _is_said(event: e.Event, ended: e.FightEnded) -> bool:
+def _is_said(event: Event, ended: e.FightEnded) -> bool:
     """Return whether an event needs no line, because the page shows it elsewhere.
 
     These are the checks and the end of the fight, the matching fate, and the won marker.

@@ -17,9 +17,9 @@ from companion.arkham.odds.fights.combatants import SpellKind
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import MonsterNow
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.events import Fate
 from companion.arkham.table.state import Fight, FightStage, Held, Monster
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.arkham_card_effects import FightWord
 from companion.records import dataclass

@@ -14,8 +14,8 @@ from companion.arkham.movement.walking import Walk, walks
 from companion.arkham.ratings import ratings
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import UNKNOWN, Monster, Phase, Table
+from companion.desks import Command
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words

@@ -13,8 +13,9 @@ from companion.arkham.mythos.questions import END, Resolution, Step
 from companion.arkham.pieces.doom import doom_track
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
-from companion.arkham.table.events import Event, Why
+from companion.arkham.table.events import Why
 from companion.arkham.table.state import Road, Table
+from companion.desks import Event
 from companion.screens.arkham.wording.names import Names
 
 GATE, ABILITY = 1, 4

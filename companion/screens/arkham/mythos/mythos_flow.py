@@ -12,8 +12,9 @@ from companion.arkham.mythos import draws
 from companion.arkham.mythos.mythos_phase import resolve
 from companion.arkham.mythos.questions import Resolution, RollDice, WhichGatesGetMore, WhichMonster
 from companion.arkham.table.commands import Answers, ResolveMythos
-from companion.arkham.table.events import Event, MonsterLeft, MonsterMoved, MonsterPlaced, MonsterStayed, Why
+from companion.arkham.table.events import MonsterLeft, MonsterMoved, MonsterPlaced, MonsterStayed, Why
 from companion.arkham.table.state import Draws, Table
+from companion.desks import Event
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind

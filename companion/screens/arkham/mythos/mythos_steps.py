@@ -14,8 +14,9 @@ from companion.arkham.mythos.questions import END, Question, Resolution, WhichGa
 from companion.arkham.pieces import due_rumors
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import PrintedCard
-from companion.arkham.table.events import Event, Why
+from companion.arkham.table.events import Why
 from companion.arkham.table.state import Table
+from companion.desks import Event
 from companion.facts.arkham_records import CardKind, CardTrait
 from companion.records import dataclass
 from companion.screens import parts as p

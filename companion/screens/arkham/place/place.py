@@ -16,6 +16,7 @@ from companion.arkham.ratings import skills
 from companion.arkham.table import commands as c
 from companion.arkham.table.guards import is_area
 from companion.arkham.table.state import JAIL, LOST, OUTSKIRTS, SKY
+from companion.desks import Command
 from companion.facts.arkham_records import SpaceKind, Stability
 from companion.facts.rules_reference import Topic
 from companion.screens import parts as p
@@ -246,7 +247,7 @@ def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
     t, table = names.words.t, names.table
     if place in names.box.unstable:
         sealed = place in table.seals
-        sign: c.Command = c.TakeSeal(place) if sealed else c.PutSeal(place)
+        sign: Command = c.TakeSeal(place) if sealed else c.PutSeal(place)
         yield _chip(names, t("Elder sign token"), sign, sealed, "seal")
     if place in table.gates:
         yield _chip(names, t("Gate off the board"), c.TakeGate(place), False, "gate")
@@ -257,5 +258,5 @@ def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
         yield _chip(names, t("Closed"), c.CorrectClosure(place, not closed), closed, "lock")
 
 
-def _chip(names: Names, label: str, command: c.Command, on: bool, icon: str) -> p.Chip:
+def _chip(names: Names, label: str, command: Command, on: bool, icon: str) -> p.Chip:
     return p.Chip(label, act=may(names, command), on=on, mark=p.Icon(icon), hint=why_not(names, command))

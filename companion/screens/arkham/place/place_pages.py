@@ -10,6 +10,7 @@ from companion.arkham.pieces import gate_stack, monster_cup
 from companion.arkham.table import commands as c
 from companion.arkham.table import counts
 from companion.arkham.table.state import BOX, OUTSKIRTS, SKY, UNKNOWN, Draws
+from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts.view import DrawGate, DrawMonster, Page, PickMonster, View
@@ -138,7 +139,7 @@ def _which_gate(names: Names, place: str) -> Iterator[p.Part]:
     yield p.Section(t("Only the marker"), (p.Group(puts, p.Layout.BUTTONS),), t("by hand"))
 
 
-def _world(names: Names, world: str, command: c.Command) -> p.Button:
+def _world(names: Names, world: str, command: Command) -> p.Button:
     record = names.box.worlds.get(world)
     mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else None
     left = gate_stack.next_worlds(names.table.gate_stack).get(world, 0)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.arkham.encounters.encounters import Encounter, EncounterKind, encounter
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import UNKNOWN, Deck, Table
+from companion.desks import Command
 from companion.facts.arkham import ArkhamBox
 from companion.history.codec import Do
 from companion.history.timeline import Record

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from companion.arkham.investigators import upkeep
 from companion.arkham.movement import environments
 from companion.arkham.table import commands as c
+from companion.desks import Command
 from companion.facts.arkham_powers import PowerWord
 from companion.screens import parts as p
 from companion.screens.arkham.sheet.sheet_by_hand import flags
@@ -71,7 +72,7 @@ def _rolls(names: Names, seat: int) -> Iterator[p.Chip]:
         yield p.Chip(label, act=may(names, mend), on=fresh)
 
 
-def _rolled_for(names: Names, seat: int, now: int) -> Iterator[tuple[str, int, c.Command]]:
+def _rolled_for(names: Names, seat: int, now: int) -> Iterator[tuple[str, int, Command]]:
     """Yield each card that is rolled for, the round it came in, and the command that flips it between old and new."""
     investigator = names.table.investigators[seat]
     fortune = upkeep.fortune_card(investigator)

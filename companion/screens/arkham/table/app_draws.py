@@ -13,10 +13,11 @@ from companion.arkham.mythos.draws import Roll, pick
 from companion.arkham.pieces import allies, decks, gate_stack, monster_cup
 from companion.arkham.pieces.effects import barred_kinds
 from companion.arkham.table import counts
-from companion.arkham.table.commands import Command, DealPossessions, MarkAlly, OpenGate, PutMonster, SeatInvestigator
+from companion.arkham.table.commands import DealPossessions, MarkAlly, OpenGate, PutMonster, SeatInvestigator
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import OUTSKIRTS, UNKNOWN, Deck, Table
 from companion.arkham.town import monster_limit
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.drafts.view import DealHands, DrawAlly, DrawGate, DrawInvestigator, DrawMonster

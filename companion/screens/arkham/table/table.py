@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import counts
-from companion.arkham.table.commands import BeginPhase, Command, Counted, RaiseDoom, RaiseTerror, StepNumber, TakeClues
+from companion.arkham.table.commands import BeginPhase, Counted, RaiseDoom, RaiseTerror, StepNumber, TakeClues
 from companion.arkham.table.state import OUTSKIRTS, Investigator, Phase, Table
+from companion.desks import Command
 from companion.facts.arkham import ArkhamBox
 from companion.facts.rules_reference import Topic
 from companion.history.timeline import Record

@@ -25,10 +25,10 @@ from companion.arkham.ratings.location_prices import (
     Reward,
 )
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
 from companion.arkham.table.commands_by_chapter.belonging_commands import What
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Fortune
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.arkham_effects import EffectKind
 from companion.screens.arkham.wording.names import Names

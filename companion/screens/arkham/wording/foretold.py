@@ -10,25 +10,26 @@ from collections.abc import Sequence
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.state import LOST, Phase
+from companion.desks import Command, Event
 from companion.screens.arkham.wording.chapters.causes import fate_words
 from companion.screens.arkham.wording.names import Names
 
 PHASES = tuple(Phase)
 
 
-def events_of(names: Names, command: c.Command) -> tuple[e.Event, ...]:
+def events_of(names: Names, command: Command) -> tuple[Event, ...]:
     """Return the events that a command would cause now; empty if the rules refuse it (its button shows the reason)."""
     outcome = names.would(command)
     return outcome.events if outcome is not None else ()
 
 
-def next_phase(names: Names) -> tuple[e.Event, ...]:
+def next_phase(names: Names) -> tuple[Event, ...]:
     """Return what happens when the phase at hand ends."""
     following = PHASES[(PHASES.index(names.table.phase) + 1) % len(PHASES)]
     return events_of(names, c.BeginPhase(following))
 
 
-def fate(names: Names, seat: int, events: Sequence[e.Event]) -> str:
+def fate(names: Names, seat: int, events: Sequence[Event]) -> str:
     """Return the fate that events bring to an investigator, and where he goes; empty if neither falls nor saved."""
     t = names.words.t
     fates = [event.fate for event in events if isinstance(event, e.InvestigatorFell) and event.seat == seat]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.arkham.pieces import monster_cup
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Monster
+from companion.desks import Command
 from companion.facts.arkham_records import MonsterKind
 from companion.screens import parts as p
 from companion.screens.arkham.wording.names import Names
@@ -18,7 +19,7 @@ def kinds_of_game(names: Names) -> list[MonsterKind]:
     return sorted((kind for kind in names.box.monsters.values() if belonging[kind.id]), key=names.words.name)
 
 
-def kind_option(names: Names, kind: MonsterKind, left: int, command: c.Command) -> p.Option:
+def kind_option(names: Names, kind: MonsterKind, left: int, command: Command) -> p.Option:
     """Return a monster kind as an option, with the number of its markers left in the cup."""
     reason = why_not(names, command)
     return p.Option(

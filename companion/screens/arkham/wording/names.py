@@ -14,7 +14,6 @@ from typing import Any
 from companion.arkham.box.my_box import MyBox
 from companion.arkham.engine import Applied
 from companion.arkham.legality import Answers
-from companion.arkham.table.commands import Command
 from companion.arkham.table.state import (
     BOX,
     ENCOUNTER,
@@ -27,6 +26,7 @@ from companion.arkham.table.state import (
     Table,
     players_name,
 )
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.arkham.table import commands as c
-from companion.arkham.table.commands import Command
-from companion.arkham.table.events import Event
+from companion.desks import Command, Event
 from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
@@ -45,6 +44,7 @@ def phrase(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
     if isinstance(command, fight_words.MeetingCommand | fight_words.BattleCommand):
         number = getattr(command, "monster", 0)
         return fight_words.phrase(command, names, board_words.monster_name(number, names, events) if number else "")
+    assert isinstance(command, investigator_words.Command)
     return investigator_words.phrase(command, names, events)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.arkham.table.commands import Command
 from companion.arkham.table.refusals import Reason
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.screens.arkham.wording.chapters import table_words
 from companion.screens.arkham.wording.despite_the_rules import in_spite

@@ -5,7 +5,7 @@ Every text is one whole sentence with named places; names stand behind a colon a
 
 from __future__ import annotations
 
-from companion.arkham.table.events import Event
+from companion.desks import Event
 from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
@@ -29,4 +29,5 @@ def sentence(event: Event, names: Names) -> str:
         return belonging_words.sentence(event, names)
     if isinstance(event, fight_words.FightEvent):
         return fight_words.sentence(event, names)
+    assert isinstance(event, mythos_words.Event)
     return mythos_words.sentence(event, names)

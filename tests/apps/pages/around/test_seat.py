@@ -19,6 +19,7 @@ from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 from companion.facts import arkham as facts
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.screens import pages
@@ -32,7 +33,7 @@ from companion.widgets.carrier import Browser, Tap
 BOX = facts.load()
 SET_UP = c.SetUpTable("hastur", (c.Seat("amanda_sharpe"), c.Seat("joe_diamond")))
 
-BOTH_HELD: tuple[c.Command, ...] = (
+BOTH_HELD: tuple[Command, ...] = (
     c.BeginPhase(Phase.UPKEEP), c.CorrectRound(2), c.CorrectSliders(0, (1, 1, 1)), c.CorrectSliders(1, (1, 1, 1)),
     c.PlaceInvestigator(0, "downtown"), c.PlaceInvestigator(1, "easttown"), c.PutMonster("ghoul", "downtown"),
     c.PutMonster("witch", "easttown"), c.BeginPhase(Phase.MOVEMENT),

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from serving import Companion
 
 from companion.arkham.table import commands as c
+from companion.desks import Command
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
@@ -52,7 +53,7 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
     player.sees(player.t(battle_round, n=1))
 
 
-REFRESH: tuple[c.Command, ...] = (
+REFRESH: tuple[Command, ...] = (
     *AWAKE, c.PutInHand(0, "heal"), c.CorrectInvestigator(1, "stamina", 2), c.BeginBattle(),
 )  # fmt: skip
 """The refresh of the first round: Joe Diamond holds Heal, Amanda Sharpe is hurt."""

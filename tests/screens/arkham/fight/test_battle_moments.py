@@ -13,6 +13,7 @@ from arkham_tables import BOX, names, played
 from companion.arkham.legality import why_not
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase, Table
+from companion.desks import Command, RuleCommand
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import cards_list, sheet_skills, trade_screen
 from companion.screens.arkham.drafts.fight_draft import BattleDraft
@@ -22,14 +23,14 @@ from companion.screens.arkham.fight import battle_screen
 
 HEAL, VOICE, SHRIVELLING = 2, 3, 4
 """Numbers of the cards; the first one is Joe Diamond's own."""
-LAID: tuple[c.Command, ...] = (
+LAID: tuple[Command, ...] = (
     c.SetUpTable("yig", (c.Seat("carolyn_fern"), c.Seat("joe_diamond"))), c.BeginPhase(Phase.UPKEEP),
     c.CorrectRound(9), c.CorrectSliders(0, (1, 1, 1)), c.CorrectSliders(1, (1, 1, 1)),
     *(c.PutInHand(0, card) for card in ("heal", "voice_of_ra", "shrivelling", "knife", "motorcycle")),
     c.WakeAncientOne(), c.BeginBattle(),
     c.CorrectInvestigator(1, "stamina", 1), c.CorrectInvestigator(1, "sanity", 1),
 )  # fmt: skip
-MOMENTS: dict[str, tuple[c.Command, ...]] = {
+MOMENTS: dict[str, tuple[Command, ...]] = {
     "refresh": (),
     "attack": (c.BattleAttack(1, 0),),
     "cast": (c.CastSpell(0, SHRIVELLING, 1),),
@@ -43,7 +44,7 @@ def at(moment: str) -> Table:
 
 
 def acts(part: Any) -> list[Any]:
-    return [one.act for one in p.walk(part) if isinstance(getattr(one, "act", None), c.RuleCommand | c.BattleCommand)]
+    return [one.act for one in p.walk(part) if isinstance(getattr(one, "act", None), RuleCommand | c.BattleCommand)]
 
 
 def battle(table: Table, seat: int = 0, language: str = "en") -> p.Sheet:

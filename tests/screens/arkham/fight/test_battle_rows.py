@@ -12,6 +12,7 @@ from companion.arkham.engine import apply
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table
+from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -30,7 +31,7 @@ TEAM = ("amanda_sharpe", "joe_diamond", "kate_winthrop", "vincent_lee")
 SEATS = range(len(TEAM))
 
 
-def laid(ancient_one: str) -> tuple[c.Command, ...]:
+def laid(ancient_one: str) -> tuple[Command, ...]:
     return (c.SetUpTable(ancient_one, tuple(map(c.Seat, TEAM))), c.BeginPhase(Phase.UPKEEP), c.CorrectRound(9))
 
 
@@ -40,13 +41,13 @@ AWAKE = (*laid("hastur"), c.CorrectFortune(1, c.Fortune.BLESSED), c.WakeAncientO
 class Evening:
     """A table with its log, act by act."""
 
-    def __init__(self, *given: c.Command) -> None:
+    def __init__(self, *given: Command) -> None:
         self.state: Table = played(AWAKE)
         self.records: list[Record[Table]] = []
         for command in given:
             self.do(command)
 
-    def do(self, *commands: c.Command) -> Evening:
+    def do(self, *commands: Command) -> Evening:
         for command in commands:
             done, number = apply(self.state, command, BOX), len(self.records) + 1
             step = Step(command, number, self.state, done.state, done.events)
@@ -188,7 +189,7 @@ def test_rolls_of_upkeep_are_lit_before_the_first_attack_and_block_none(evening:
         pytest.param((c.CorrectOutcome(Outcome.GATES_CLOSED),), id="over"),
     ],
 )
-def test_nothing_that_comes_and_goes_stands_above_the_tracks_of_the_round(changes: tuple[c.Command, ...]) -> None:
+def test_nothing_that_comes_and_goes_stands_above_the_tracks_of_the_round(changes: tuple[Command, ...]) -> None:
     def above(state: Table) -> list[type]:
         body = round_sheet.present(names("en", state), View(), ()).body
         kinds = [type(part) for part in body]

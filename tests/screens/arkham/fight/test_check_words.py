@@ -12,23 +12,24 @@ from companion.arkham.combat import rolls
 from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.fight import battle_screen, fight_screen
 from companion.widgets import html
 
-SET_UP: tuple[c.Command, ...] = (
+SET_UP: tuple[Command, ...] = (
     c.SetUpTable("yig", (c.Seat("michael_mcglen"), c.Seat("joe_diamond"))),
     c.BeginPhase(Phase.UPKEEP),
 )
-BATTLE: tuple[c.Command, ...] = (c.WakeAncientOne(), c.BeginBattle())
+BATTLE: tuple[Command, ...] = (c.WakeAncientOne(), c.BeginBattle())
 FIGHT, TOMMY_GUN, SHOTGUN, YIG = 6, 6, 4, -3
 """Michael McGlen's best Fight, what the weapons bring, and the combat rating of the Ancient One."""
 TOLD = (c.CorrectSliders(0, (1, 3, 1)), c.CorrectSliders(1, (1, 1, 1)))
 
 
-def battle(given: tuple[c.Command, ...], language: str = "en", **draft: object) -> str:
+def battle(given: tuple[Command, ...], language: str = "en", **draft: object) -> str:
     view = View(drafts=Drafts(battle=BattleDraft(**draft)))  # type: ignore[arg-type]
     return html.render(battle_screen.present(names(language, played(given)), view, ()))
 
@@ -106,7 +107,7 @@ def test_only_whose_turn_it_is_shows_results_the_others_by_a_tap() -> None:
 
 
 @pytest.mark.parametrize("told", [(), TOLD])
-def test_each_six_of_the_shotgun_counts_twice(told: tuple[c.Command, ...]) -> None:
+def test_each_six_of_the_shotgun_counts_twice(told: tuple[Command, ...]) -> None:
     table = (*SET_UP, c.PutInHand(0, "shotgun"), c.CorrectInvestigator(0, "clues", 9), *told, *BATTLE)
     shotgun = next(held.number for held in played(table).investigators[0].cards if held.card == "shotgun")
     numbers = counted(battle(table, seat=0, clues=9, cards=(shotgun,)), 0)

@@ -13,6 +13,7 @@ from test_fight_screens import HORROR, MET, ROUND, played
 from companion.arkham.odds import Throw, luck
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase, Table
+from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft, GateDraft
 from companion.screens.arkham.drafts.view import View
@@ -98,9 +99,7 @@ ATTACKED = (*AWAKE, c.BattleAttack(0, 0))
 
 @pytest.mark.parametrize("commands", [AWAKE, ATTACKED], ids=["attack", "defence"])
 @pytest.mark.parametrize("draft", [BattleDraft(), BattleDraft(seat=0), BattleDraft(seat=0, clues=2)], ids=str)
-def test_the_number_of_every_row_of_the_battle_is_explained(
-    commands: tuple[c.Command, ...], draft: BattleDraft
-) -> None:
+def test_the_number_of_every_row_of_the_battle_is_explained(commands: tuple[Command, ...], draft: BattleDraft) -> None:
     """Of those to be expected and of the chance to hold off, beside rows that are closed or open."""
     view = View(drafts=Drafts(battle=draft))
     shown = list(p.walk(battle_screen.present(names("en", played(commands)), view, ())))

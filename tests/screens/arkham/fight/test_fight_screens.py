@@ -13,6 +13,7 @@ from companion.arkham.engine import apply
 from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, FightStage, Phase, Table
+from companion.desks import Command
 from companion.facts.rules_reference import load
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
@@ -34,7 +35,7 @@ from companion.screens.arkham.pages import shell
 from companion.screens.families import fights as f
 from companion.widgets import html
 
-MET: tuple[c.Command, ...] = (
+MET: tuple[Command, ...] = (
     c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"))), c.BeginPhase(Phase.UPKEEP),
     c.CorrectSliders(0, (1, 2, 1)), c.CorrectSliders(1, (1, 2, 1)), c.PutInHand(0, "enchanted_knife"),
     c.PutInHand(0, "revolver_38"), c.PutInHand(0, "wither"), c.BeginPhase(Phase.MOVEMENT),
@@ -45,7 +46,7 @@ ROUND = (*HORROR, c.HorrorCheck(0, 1))
 IDS = {rule.id for rule in load()}
 
 
-def shown(given: tuple[c.Command, ...], language: str = "en", **draft: object) -> str:
+def shown(given: tuple[Command, ...], language: str = "en", **draft: object) -> str:
     view = View(drafts=Drafts(fight=FightDraft(0, 1, **draft)))  # type: ignore[arg-type]
     return html.render(fight_screen.present(names(language, played(given)), view, ()))
 
@@ -74,11 +75,11 @@ def test_from_an_ambush_only_evading_leads_away_and_only_before_the_fight() -> N
 
 
 @pytest.mark.parametrize("stage", [(), (c.BeginFight(0, 1),), (c.BeginFight(0, 1), c.HorrorCheck(0, 1))])
-def test_dice_that_nobody_knows_lead_to_the_sliders_in_one_tap(stage: tuple[c.Command, ...]) -> None:
+def test_dice_that_nobody_knows_lead_to_the_sliders_in_one_tap(stage: tuple[Command, ...]) -> None:
     """The step itself offers it, above what failure costs; with sliders that are told nothing is asked."""
     way, unknown = OpenInvestigator(0), (*MET, c.CorrectSliders(0, None))
 
-    def ways(given: tuple[c.Command, ...]) -> list[str]:
+    def ways(given: tuple[Command, ...]) -> list[str]:
         view = View(drafts=Drafts(fight=FightDraft(0, 1)))
         body = p.walk(fight_screen.present(names("en", played(given)), view, ()).body)
         return [one.label for one in body if isinstance(one, p.Button) and one.act == way]
@@ -99,7 +100,7 @@ def test_the_mists_lead_out_of_no_ambush_but_past_it() -> None:
 
 
 @pytest.mark.parametrize(("given", "rule"), [(MET, "EVADE-01"), (HORROR, "HORROR-01"), (ROUND, "COMBAT-07")])
-def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[c.Command, ...], rule: str) -> None:
+def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[Command, ...], rule: str) -> None:
     opened = [act for act in acts(shown(given)) if act.get("go") == "OpenRules"]
     assert any(rule in act["with"]["topic"].split() for act in opened)
     state = played(given)
@@ -118,7 +119,7 @@ def test_each_step_opens_its_rules_and_comes_back_to_the_same_step(given: tuple[
         ),
     ],
 )
-def test_a_marker_that_nobody_named_is_named_where_it_is_fought(given: tuple[c.Command, ...]) -> None:
+def test_a_marker_that_nobody_named_is_named_where_it_is_fought(given: tuple[Command, ...]) -> None:
     """One tap, and the fight goes on with its first step."""
     assert offers(shown(given), c.NameMonster(1, "zombie"))
     assert "Combat round" in " ".join(texts(shown((*given, c.NameMonster(1, "zombie")))))
@@ -137,7 +138,7 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("given", "looks", "is_there"), LOOKS)
-def test_the_tab_of_the_map_leaves_a_fight(given: tuple[c.Command, ...], looks: Tab, is_there: bool) -> None:
+def test_the_tab_of_the_map_leaves_a_fight(given: tuple[Command, ...], looks: Tab, is_there: bool) -> None:
     state = played(given)
     view = navigate(View(), OpenFight(0, 1), state)
     if looks is not Tab.TABLE:
@@ -159,7 +160,7 @@ def test_the_battle_opens_the_rules_of_the_part_of_the_round_that_is_on() -> Non
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("given", [MET, HORROR, ROUND])
-def test_the_fight_says_everything_in_the_players_language(given: tuple[c.Command, ...], language: str) -> None:
+def test_the_fight_says_everything_in_the_players_language(given: tuple[Command, ...], language: str) -> None:
     said = " ".join(texts(shown(given, language)))
     assert ("What better to shift?" in said) == (language == "en" and given is MET)
     if language == "ru":
@@ -169,9 +170,7 @@ def test_the_fight_says_everything_in_the_players_language(given: tuple[c.Comman
 
 @pytest.mark.parametrize("gates", [(c.PutGate("woods", "abyss"),), ()])
 @pytest.mark.parametrize("steps", [(), (c.BeginFight(0, 1), c.HorrorCheck(0, 1))])
-def test_a_nightgaunts_blow_promises_no_further_round(
-    gates: tuple[c.Command, ...], steps: tuple[c.Command, ...]
-) -> None:
+def test_a_nightgaunts_blow_promises_no_further_round(gates: tuple[Command, ...], steps: tuple[Command, ...]) -> None:
     said = " ".join(texts(shown((*MET[:-1], *gates, c.PutMonster("nightgaunt", "downtown"), *steps))))
     assert ("thrown through the nearest gate, and the fight is over" in said) == bool(gates)
     assert ("no effect, for no gate is open" in said) == (not gates)
@@ -215,7 +214,7 @@ def test_better_sliders_do_win_more_often() -> None:
         ("flesh_ward", ROUND, 3),
     ],
 )
-def test_a_card_that_prevents_the_loss_is_offered_by_name(card: str, given: tuple[c.Command, ...], points: int) -> None:
+def test_a_card_that_prevents_the_loss_is_offered_by_name(card: str, given: tuple[Command, ...], points: int) -> None:
     held = (*given, c.PutInHand(0, card))
     markup = shown(held)
     name = BOX.items[card].name_en if card in BOX.items else BOX.spells[card].name_en
@@ -248,7 +247,7 @@ def test_the_battle_asks_for_the_rolls_of_a_blessing_and_lets_the_line_be_silenc
 # ---------------------------------------------------------------- the end page
 
 
-def end_page(command: c.Command, *given: c.Command, language: str = "en") -> p.Sheet:
+def end_page(command: Command, *given: Command, language: str = "en") -> p.Sheet:
     """The page of a fight that this command ended, with the log that the page has of it."""
     before = played(given)
     done = apply(before, command, BOX)
@@ -283,7 +282,7 @@ def test_the_moves_by_hand_over_a_fight_that_is_won_leave_its_lit_button() -> No
     assert [one.label for one in below[1] if one.kind is p.Kind.MAIN] == ["To the table"]
 
 
-def below_the_end(command: c.Command, *given: c.Command) -> list[str]:
+def below_the_end(command: Command, *given: Command) -> list[str]:
     """What is lit in the strip below that page; the table is a tap away there."""
     done = apply(played(given), command, BOX)
     shown = fight_screen.ahead(names("en", done.state), View(drafts=Drafts(fight=FightDraft(0, 1))))
@@ -291,11 +290,11 @@ def below_the_end(command: c.Command, *given: c.Command) -> list[str]:
     return [one.label for one in shown if one.kind is p.Kind.MAIN]
 
 
-def ended(command: c.Command, *given: c.Command, language: str = "en") -> str:
+def ended(command: Command, *given: Command, language: str = "en") -> str:
     return html.render(end_page(command, *given, language=language))
 
 
-def facing(kind: str, sheet: str = "bob_jenkins", ancient_one: str = "yig", *more: c.Command) -> tuple[c.Command, ...]:
+def facing(kind: str, sheet: str = "bob_jenkins", ancient_one: str = "yig", *more: Command) -> tuple[Command, ...]:
     """Somebody downtown with one monster, and a second investigator."""
     return (
         c.SetUpTable(ancient_one, (c.Seat(sheet), c.Seat("amanda_sharpe"))),
@@ -326,7 +325,7 @@ INSANE, UNCONSCIOUS = c.EndFight(0, 1, c.FightEnd.INSANE), c.EndFight(0, 1, c.Fi
     ],
 )
 def test_the_end_says_what_is_to_be_done_on_the_board(
-    given: tuple[c.Command, ...], command: c.Command, said: tuple[str, ...]
+    given: tuple[Command, ...], command: Command, said: tuple[str, ...]
 ) -> None:
     assert set(said) <= set(texts(ended(command, *given)))
 
@@ -376,7 +375,7 @@ STRONG = [
 def test_what_failure_costs_is_what_the_rules_take(sheet: str, what: str, kind: str, printed: int) -> None:
     """Strong Mind and Strong Body: text and table have the same number, and the text names what makes it smaller."""
     given = facing(kind, sheet, "hastur", c.CorrectSliders(0, (1, 2, 1)), c.PutInHand(0, "obsidian_statue"))
-    fails: c.Command = c.EvadeMonster(0, 1, 0)
+    fails: Command = c.EvadeMonster(0, 1, 0)
     if what == "sanity":
         given, fails = (*given, c.BeginFight(0, 1)), c.HorrorCheck(0, 0)
     before = played(given)
@@ -389,7 +388,7 @@ def test_what_failure_costs_is_what_the_rules_take(sheet: str, what: str, kind: 
     assert (f"Obsidian Statue: −{lost}" in unescape(shown(given))) == (lost > 0)
 
 
-def said_of_failure(given: tuple[c.Command, ...], **draft: object) -> str:
+def said_of_failure(given: tuple[Command, ...], **draft: object) -> str:
     """What stands after "If it fails:"."""
     view = View(drafts=Drafts(fight=FightDraft(0, 1, **draft)))  # type: ignore[arg-type]
     parts = p.walk(fight_screen.present(names("en", played(given)), view, ()))
@@ -458,7 +457,7 @@ TOLD = (c.PutInHand(0, UNKNOWN, Deck.UNIQUE), c.PutInHand(0, UNKNOWN, Deck.UNIQU
         ("kate_winthrop", (), True),
     ],
 )
-def test_cards_that_nobody_told_count_for_the_half(sheet: str, more: tuple[c.Command, ...], is_said: bool) -> None:
+def test_cards_that_nobody_told_count_for_the_half(sheet: str, more: tuple[Command, ...], is_said: bool) -> None:
     """STATUS-02: said at the end of the fight and where items are chosen; his skill card is no item."""
     given = facing("zombie", sheet, "yig", *more)
     assert (UNTOLD in texts(ended(INSANE, *given))) == is_said
@@ -474,7 +473,7 @@ def test_who_loses_nothing_hears_nothing_of_cards() -> None:
 def test_the_odds_of_a_fight_that_is_due_lead_to_its_dice() -> None:
     """Only whoever faces such a monster now rolls."""
 
-    def rolls_for(given: tuple[c.Command, ...], seat: int, kind: str = "hound_of_tindalos") -> list[object]:
+    def rolls_for(given: tuple[Command, ...], seat: int, kind: str = "hound_of_tindalos") -> list[object]:
         asked = OddsDraft(page=OddsPage.FIGHT, seat=seat, fight=AskedFight(kind))
         return [one.act for one in fight_beside.to_roll(names("en", played(given)), asked)]
 
@@ -494,7 +493,7 @@ def test_the_odds_of_a_fight_that_is_due_lead_to_its_dice() -> None:
     ],
 )
 def test_the_first_step_says_what_came_of_it_and_has_no_tick(
-    acts: tuple[c.Command, ...], said: tuple[str, bool, bool]
+    acts: tuple[Command, ...], said: tuple[str, bool, bool]
 ) -> None:
     """A failed check is nothing that was done: the tick belongs to what was passed."""
     state, records = played(MET), list[Record[Table]]()

@@ -7,6 +7,7 @@ from arkham_tables import BOX, names, played
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Phase, Table
+from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import GateDraft, SealToo
@@ -67,9 +68,7 @@ def test_the_token_and_the_card_of_the_elder_sign_are_told_apart(language: str) 
         pytest.param((*HAND, c.GainCard(0, UNKNOWN, Deck.UNIQUE)), True, True, id="a unique item without a name"),
     ],
 )
-def test_the_elder_sign_is_offered_to_who_may_hold_it(
-    hand: tuple[c.Command, ...], offered: bool, is_said: bool
-) -> None:
+def test_the_elder_sign_is_offered_to_who_may_hold_it(hand: tuple[Command, ...], offered: bool, is_said: bool) -> None:
     found = parts_of(played((*GATE, *hand)))
     assert (SIGN in acts(found)) is offered
     said = "Nobody told whether Joe holds an Elder Sign." in [one.text for one in found if isinstance(one, p.Text)]

@@ -10,6 +10,7 @@ from arkham_tables import names, played
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase, Table
+from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft, GateDraft
 from companion.screens.arkham.drafts.view import View
@@ -81,7 +82,7 @@ RESULTS = (
         pytest.param(DEFENCE, of_battle, id="defence"),
     ],
 )
-def test_no_result_of_a_check_is_lit_before_it_is_told(given: tuple[c.Command, ...], shown: object) -> None:
+def test_no_result_of_a_check_is_lit_before_it_is_told(given: tuple[Command, ...], shown: object) -> None:
     found = shown(played(given))  # type: ignore[operator]
     acts = [act for one in found for act in (getattr(one, "act", None), *getattr(one, "acts", ()))]
     assert len({type(act) for act in acts if isinstance(act, RESULTS)}) >= 1, "the results stand there"

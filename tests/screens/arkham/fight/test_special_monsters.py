@@ -11,6 +11,7 @@ from companion.arkham.engine import apply
 from companion.arkham.ratings.ratings import monster_now
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import LOST, FightStage, Phase, Table
+from companion.desks import Command
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.fight import fight_screen
@@ -18,7 +19,7 @@ from companion.screens.arkham.wording import tokens
 from companion.widgets import html
 
 
-def met(kind: str, *more: c.Command) -> Table:
+def met(kind: str, *more: Command) -> Table:
     """Joe downtown with sliders told, and one monster there."""
     state: Table | None = None
     for command in (

@@ -9,6 +9,7 @@ from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, FightDraft
 from companion.screens.arkham.drafts.view import View
@@ -36,7 +37,7 @@ STRUCK = (
 )
 
 
-def said(commands: tuple[c.Command, ...], act: c.Command, language: str = "en") -> tuple[list[str], list[str]]:
+def said(commands: tuple[Command, ...], act: Command, language: str = "en") -> tuple[list[str], list[str]]:
     """The lines of the log, and why each move of the hands is made."""
     before = played(commands)
     done = apply(before, act, BOX)

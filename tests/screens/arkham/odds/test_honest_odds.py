@@ -10,6 +10,7 @@ from arkham_tables import BOX, names, played
 
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
+from companion.desks import Command
 from companion.screens import parts as p
 from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.chances.odds_parts import good_or_bad
@@ -30,7 +31,7 @@ TOLD = (*MET, c.CorrectSliders(0, (1, 2, 1)), c.CorrectSliders(1, (1, 2, 1)))
 LOST = c.ChooseReading("successes_are_lost")
 
 
-def shown(commands: tuple[c.Command, ...], *asked: OddsAct) -> list[object]:
+def shown(commands: tuple[Command, ...], *asked: OddsAct) -> list[object]:
     table, draft = played(commands), OddsDraft()
     for act in asked:
         draft = from_table.fill(draft, act, table, BOX)

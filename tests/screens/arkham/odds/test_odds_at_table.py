@@ -22,6 +22,7 @@ from companion.arkham.ratings import ratings, skills
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import BOX as PLACE_BOX
 from companion.arkham.table.state import ENCOUNTER, LOST, OUTSKIRTS, Deck, Monster, Phase, Table
+from companion.desks import Command
 from companion.odds import check
 from companion.screens import parts as p
 from companion.screens.arkham.chances import battle_odds, fight_odds, forecast, from_table
@@ -298,7 +299,7 @@ LONE = (
 """Joe alone, Fight 4, Luck 2, Sanity 4: a pistol (+4), a revolver (+3) and an enchanted knife (+3, magical)."""
 
 
-def big_figure(commands: tuple[c.Command, ...], act: a.OddsAct) -> str:
+def big_figure(commands: tuple[Command, ...], act: a.OddsAct) -> str:
     """The great number of the page that opens for this table."""
     state = played(commands)
     told, draft = names(state=state), filled(state, act)

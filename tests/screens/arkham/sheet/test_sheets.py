@@ -17,6 +17,7 @@ from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, decode
 from companion.screens import acts as screen_acts
@@ -39,7 +40,7 @@ CODEC = Codec(arkham())
 class Player:
     """A page without a browser: taps the acts that are drawn, on a table of its own."""
 
-    def __init__(self, *commands: c.Command, language: str = "en") -> None:
+    def __init__(self, *commands: Command, language: str = "en") -> None:
         state: Table | None = None
         for command in commands:
             state = apply(state, command, BOX).state
@@ -57,7 +58,7 @@ class Player:
         else:
             self.view = v.navigate(self.view, act, self.state)
 
-    def do(self, command: c.Command) -> None:
+    def do(self, command: Command) -> None:
         self.state = apply(self.state, command, BOX).state
         self.view = v.after_command(self.view)
 
@@ -71,13 +72,13 @@ class Player:
         return " ".join(texts(self.markup))
 
 
-def seated(*more: c.Command, people: tuple[str, ...] = ("joe_diamond", "kate_winthrop")) -> tuple[c.Command, ...]:
+def seated(*more: Command, people: tuple[str, ...] = ("joe_diamond", "kate_winthrop")) -> tuple[Command, ...]:
     """A table in round 1, phase I."""
     seats = tuple(c.Seat(one) for one in people)
     return c.SetUpTable("yig", seats), c.BeginPhase(Phase.UPKEEP), *more
 
 
-def on_sheet(*more: c.Command, language: str = "en") -> Player:
+def on_sheet(*more: Command, language: str = "en") -> Player:
     player = Player(*seated(*more), language=language)
     player.view = v.navigate(v.View(), v.OpenInvestigator(0), player.state)
     return player
@@ -221,7 +222,7 @@ def test_trade_is_three_taps_for_one_card() -> None:
     assert player.state.holder(number) == 0
 
 
-TOGETHER: tuple[c.Command, ...] = (
+TOGETHER: tuple[Command, ...] = (
     c.SetUpTable("hastur", (c.Seat("joe_diamond"), c.Seat("amanda_sharpe"), c.Seat("kate_winthrop"))),
     c.BeginPhase(Phase.MOVEMENT),
     c.PutInHand(0, "knife"),
@@ -259,7 +260,7 @@ def test_money_traded_by_hand_leaves_the_giver_and_reaches_the_taker() -> None:
 
 
 def test_a_trade_is_announced_only_where_it_is_possible() -> None:
-    def announced(*more: c.Command) -> list[int]:
+    def announced(*more: Command) -> list[int]:
         player = Player(*TOGETHER, *more)
         return [line.seat for line in due(names("en", player.state)) if line.text == "may trade here"]
 
@@ -282,7 +283,7 @@ def test_the_line_that_announces_a_trade_opens_it() -> None:
         ((c.PlaceInvestigator(1, "woods"),), "Nobody to trade with here"),
     ],
 )
-def test_an_open_trade_says_why_it_is_over(more: tuple[c.Command, ...], said: str) -> None:
+def test_an_open_trade_says_why_it_is_over(more: tuple[Command, ...], said: str) -> None:
     player = Player(*TOGETHER, *more)
     player.view = v.View(tab=v.Tab.INVESTIGATORS, seat=0, own=SheetDraft(SheetPage.TRADE))
     assert said in set(texts(player.markup))
@@ -335,7 +336,7 @@ def test_the_last_point_is_asked_about(fields: dict[str, int], asks: bool) -> No
 # ---------------------------------------------------------------- phase III
 
 
-def in_arkham(where: str, *more: c.Command) -> Player:
+def in_arkham(where: str, *more: Command) -> Player:
     return Player(*seated(c.PlaceInvestigator(0, where), *more, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS)))
 
 
@@ -349,7 +350,7 @@ def in_arkham(where: str, *more: c.Command) -> Player:
         ("mas_boarding_house", c.PutInHand(0, UNKNOWN, Deck.ALLY)),
     ],
 )
-def test_who_has_no_trophies_finds_the_correction_beside_it(where: str, by_hand: c.Command) -> None:
+def test_who_has_no_trophies_finds_the_correction_beside_it(where: str, by_hand: Command) -> None:
     """TROPHY-02: the companion may not know them."""
     poor = (c.CorrectInvestigator(0, "money", 0), c.CorrectInvestigator(0, "clues", 0))
     there = (c.PlaceInvestigator(0, "northside"), c.PlaceInvestigator(0, where))

@@ -13,6 +13,7 @@ from companion.apps.tables.games import arkham
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Draws, Fortune, Phase, Table
+from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, decode
 from companion.screens.arkham.drafts import view as v
@@ -25,9 +26,9 @@ CODEC = Codec(arkham())
 NOW = table(c.PutInHand(0, "patrol_wagon"))
 
 
-def _read(markup: str) -> tuple[list[c.Command], list[Navigation]]:
+def _read(markup: str) -> tuple[list[Command], list[Navigation]]:
     """The commands and the navigations that a page offers."""
-    commands: list[c.Command] = []
+    commands: list[Command] = []
     steps: list[Navigation] = []
     for content in acts(markup):
         if "into" in content:

@@ -13,6 +13,7 @@ from companion.arkham.engine import apply
 from companion.arkham.investigators import upkeep
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import LOST, OUTSKIRTS, Deck, Draws, GateStack, Monster, Phase, Table
+from companion.desks import Command
 from companion.history.codec import Do, Undo
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -256,7 +257,7 @@ def test_the_lit_button_is_the_next_likely_step(state: Table, act: object) -> No
 # ---------------------------------------------------------------- log
 
 
-def _record(number: int, command: c.Command, events: tuple[Any, ...] = (), **more: Any) -> Record[Table]:
+def _record(number: int, command: Command, events: tuple[Any, ...] = (), **more: Any) -> Record[Table]:
     step = Step(command, number, table(), table(), events)
     act = more.pop("act", Do(command))
     return Record(number, f"tap-{number}", "2026-11-20T18:04:00+00:00", "phone", "phone", act, step, **more)
@@ -270,7 +271,7 @@ def test_a_line_that_was_taken_back_is_struck_through_and_says_by_whom() -> None
     assert line.note.endswith("taken back by phone")
 
 
-def done(command: c.Command, before: Any = None) -> Record[Table]:
+def done(command: Command, before: Any = None) -> Record[Table]:
     """The record of a command that was really done."""
     before = before or table()
     after = apply(before, command, BOX)
@@ -290,7 +291,7 @@ def done(command: c.Command, before: Any = None) -> Record[Table]:
     ],
 )
 @pytest.mark.parametrize(("language", "words"), [("en", "by hand"), ("ru", "вручную")])
-def test_what_was_set_by_hand_is_marked_in_the_log(command: c.Command, marked: bool, language: str, words: str) -> None:
+def test_what_was_set_by_hand_is_marked_in_the_log(command: Command, marked: bool, language: str, words: str) -> None:
     record = done(command)
     line = log.line(names(language), record, (record,))
     assert line.by_hand == (words if marked else "")

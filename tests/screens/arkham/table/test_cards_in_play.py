@@ -12,6 +12,7 @@ from companion.arkham.engine import apply
 from companion.arkham.legality import why_not
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import UNKNOWN, Deck, Phase
+from companion.desks import Command
 from companion.history.codec import Codec
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.table import in_force, reminder_lines
@@ -136,7 +137,7 @@ def test_who_stands_where_the_rumor_is_refuted_is_on_the_ribbon_and_told_on_its_
     ],
 )
 def test_clues_for_a_rumor_are_given_where_it_is_read(
-    card: str, clues: int, phase: Phase, given: list[c.Command]
+    card: str, clues: int, phase: Phase, given: list[Command]
 ) -> None:
     """Where the rules let them be given; what has to be chosen is given on the sheet of the street."""
     state = table(
@@ -181,7 +182,7 @@ def test_every_ancient_one_has_a_cell_with_his_rule(language: str, who: str) -> 
     assert effect.note + ": " in (record.power_ru if language == "ru" else record.power_en)
 
 
-def offered(card: str, *more: c.Command, tokens: int = 0) -> list[c.Command]:
+def offered(card: str, *more: Command, tokens: int = 0) -> list[Command]:
     """The ways to refute a rumor that the sheet of its street offers to Anna, who stands there."""
     come = (c.PlaceInvestigator(0, "library"), c.PlaceInvestigator(0, STREETS[card]))
     state = table(c.PutCard(card, tokens), *come, *more, c.BeginPhase(Phase.ARKHAM_ENCOUNTERS))
@@ -203,7 +204,7 @@ WAYS: list[Any] = [
 
 
 @pytest.mark.parametrize(("card", "more", "ways"), WAYS)
-def test_one_tap_pays_what_the_rumor_asks(card: str, more: tuple[c.Command, ...], ways: list[c.Command] | None) -> None:
+def test_one_tap_pays_what_the_rumor_asks(card: str, more: tuple[Command, ...], ways: list[Command] | None) -> None:
     found = offered(card, *more)
     assert len(found) == 1
     assert ways is None or found == ways
@@ -319,7 +320,7 @@ FORBIDDEN = [
 
 @pytest.mark.parametrize(("given", "command", "ways"), FORBIDDEN)
 def test_what_a_card_in_play_forbids_can_be_done_in_spite(
-    given: tuple[c.Command, ...], command: c.Command, ways: list[c.Command]
+    given: tuple[Command, ...], command: Command, ways: list[Command]
 ) -> None:
     state = table(*given)
     error = why_not(state, command, BOX)
@@ -405,7 +406,7 @@ def test_mcard_03_a_rumor_with_nothing_left_on_it_is_refuted_by_one_tap(tokens: 
         ("ru", c.PutCard("the_festival", 9), "На эту карту жетоны не кладут: "),
     ],
 )
-def test_a_refusal_about_tokens_says_what_is_so(language: str, command: c.Command, said: str) -> None:
+def test_a_refusal_about_tokens_says_what_is_so(language: str, command: Command, said: str) -> None:
     state = table(c.PutCard("good_work_undone"), c.PlaceInvestigator(0, "easttown"))
     error = why_not(state, command, BOX)
     assert error is not None

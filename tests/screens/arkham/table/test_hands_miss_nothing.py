@@ -16,9 +16,9 @@ from arkham_tables import BOX, names
 from thoroughly import first
 
 from companion.arkham.pieces import activity
-from companion.arkham.table import commands as c
 from companion.arkham.table.state import BOX as BOX_PLACE
 from companion.arkham.table.state import ENCOUNTER, OUTSKIRTS, Fortune, Investigator, Table, players_name
+from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens.arkham.evening import hands_screen
@@ -129,7 +129,7 @@ def _other(was: tuple[str, ...], now: tuple[str, ...]) -> Iterator[tuple[str, in
     yield from ((one, new[one] - old[one]) for one in old.keys() | new.keys() if old[one] != new[one])
 
 
-def lines(before: Table, command: c.Command, after: Table, events: tuple[object, ...]) -> list[str]:
+def lines(before: Table, command: Command, after: Table, events: tuple[object, ...]) -> list[str]:
     """The list of an act, each line with what stands below it."""
     step = Step(command, 1, before, after, events)
     record = Record(1, "1", "2026-11-23T19:00:00+00:00", "", "", Do(command), step)

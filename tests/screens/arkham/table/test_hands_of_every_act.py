@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import get_args
 
 import pytest
 from arkham_tables import BOX, EVERYTHING, names, played
@@ -16,7 +15,9 @@ from arkham_tables import BOX, EVERYTHING, names, played
 from companion.arkham.engine import apply
 from companion.arkham.mythos.draws import fill
 from companion.arkham.table import commands as c
+from companion.arkham.table.commands import COMMANDS
 from companion.arkham.table.state import UNKNOWN, Deck, Fortune, Phase, Table
+from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens.arkham.evening import hands_screen
@@ -25,8 +26,8 @@ from companion.screens.arkham.wording.moves.act_moves import SETS_RIGHT
 
 GOLDEN = Path(__file__).parent / "hands_of_every_act"
 
-Acts = tuple[c.Command, ...]
-Example = tuple[Acts | None, c.Command]
+Acts = tuple[Command, ...]
+Example = tuple[Acts | None, Command]
 """Acts after those that give a table with everything, None = no table yet, and the act itself."""
 
 SET_UP = c.SetUpTable("yig", tuple(map(c.Seat, ("ashcan_pete", "sister_mary", "kate_winthrop"))), 1)
@@ -78,7 +79,7 @@ ADDED = 10
 """Number of the first card that an example adds."""
 
 
-def mythos(card: str, *more: c.Command, seed: int = 1) -> Example:
+def mythos(card: str, *more: Command, seed: int = 1) -> Example:
     """A Mythos card with its draws and dice out of a seed."""
     before = (*MYTHOS, *more)
     filled = fill(played((*EVERYTHING, *before)), c.ResolveMythos(card), BOX, Random(seed).randrange)
@@ -242,7 +243,7 @@ def told(example: Example, language: str) -> list[str]:
 
 def test_every_kind_of_act_has_an_answer() -> None:
     answered = [*RULES, *MOVES_NOTHING, *SETS_RIGHT]
-    assert sorted(kind.__name__ for kind in get_args(c.Command)) == sorted(kind.__name__ for kind in answered)
+    assert sorted(kind.__name__ for kind in COMMANDS) == sorted(kind.__name__ for kind in answered)
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

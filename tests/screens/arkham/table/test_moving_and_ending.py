@@ -12,6 +12,7 @@ from companion.arkham import legality
 from companion.arkham.engine import apply
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table
+from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -108,7 +109,7 @@ def test_who_does_not_walk_has_no_points_to_count(state: Table) -> None:
 # ---------------------------------------------------------------- past monsters
 
 
-def _walking(*more: c.Command) -> Table:
+def _walking(*more: Command) -> Table:
     """Amanda with two movement points in Downtown, nobody there but her."""
     return table(c.ReturnMonster(5), c.BeginPhase(Phase.MOVEMENT), *more)
 
@@ -127,7 +128,7 @@ REACH = [
 
 
 @pytest.mark.parametrize(("more", "free", "past"), REACH)
-def test_only_places_that_nobody_bars_are_in_reach(more: tuple[c.Command, ...], free: set[str], past: set[str]) -> None:
+def test_only_places_that_nobody_bars_are_in_reach(more: tuple[Command, ...], free: set[str], past: set[str]) -> None:
     at = names("en", _walking(*more))
     reach, behind = picked_figure.reach(at, 0), picked_figure.behind(at, 0)
     assert free <= reach.keys()
@@ -136,7 +137,7 @@ def test_only_places_that_nobody_bars_are_in_reach(more: tuple[c.Command, ...], 
     assert max({**reach, **behind}.values()) <= 2
 
 
-def _says(state: Table, *steps: c.Command) -> str:
+def _says(state: Table, *steps: Command) -> str:
     """What the page says of the last of these steps."""
     for step in steps:
         before, done = state, apply(state, step, BOX)
@@ -170,7 +171,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("given", "steps", "said"), SAID)
-def test_a_walk_says_past_whom_it_led(given: tuple[c.Command, ...], steps: tuple[c.Command, ...], said: str) -> None:
+def test_a_walk_says_past_whom_it_led(given: tuple[Command, ...], steps: tuple[Command, ...], said: str) -> None:
     assert _says(_walking(*given), *steps) == said
 
 
@@ -188,7 +189,7 @@ BROKEN_OFF = [
 
 
 @pytest.mark.parametrize(("steps", "said"), BROKEN_OFF)
-def test_a_fight_that_nobody_ended_is_named(steps: tuple[c.Command, ...], said: str) -> None:
+def test_a_fight_that_nobody_ended_is_named(steps: tuple[Command, ...], said: str) -> None:
     assert _says(_walking(c.PutMonster("ghoul", "downtown"), FOUGHT), *steps) == said
 
 
@@ -208,7 +209,7 @@ TAKING = [
 
 @pytest.mark.parametrize(("given", "said", "kind"), TAKING)
 def test_clues_beside_a_monster_are_one_tap_and_the_monster_is_told(
-    given: tuple[c.Command, ...], said: str, kind: p.Kind | None
+    given: tuple[Command, ...], said: str, kind: p.Kind | None
 ) -> None:
     at = names("en", _walking(*given))
     assert said in [f"{line.strong} {line.text}" for line in phase_tasks.due(at)]
@@ -233,7 +234,7 @@ NOWHERE = [
 
 
 @pytest.mark.parametrize(("place", "by_hand"), NOWHERE)
-def test_a_figure_put_where_no_way_leads_is_told_so(place: str, by_hand: c.Command | None) -> None:
+def test_a_figure_put_where_no_way_leads_is_told_so(place: str, by_hand: Command | None) -> None:
     """MOVE-01, MOVE-06: and it is put there by hand, where an investigator can be at all."""
     state = _walking()
     view = v.navigate(v.View(), v.PickInvestigator(0), state)

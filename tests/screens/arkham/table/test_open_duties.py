@@ -13,6 +13,7 @@ from companion.arkham.engine import apply
 from companion.arkham.reminders import Reminder, ReminderKind
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Fortune, Phase, Table
+from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -39,7 +40,7 @@ AT_TABLE = View()
 AT_GATE = (*MOVING, c.PutGate("woods", "abyss"), c.CorrectInvestigator(0, "explored", 1))
 
 
-def lit(commands: tuple[c.Command, ...], view: View = AT_TABLE) -> p.Button:
+def lit(commands: tuple[Command, ...], view: View = AT_TABLE) -> p.Button:
     strip = shell.strip(names("en", played(commands)), view, None, None, Links())
     return next(one for one in strip.parts if one.kind is p.Kind.MAIN)
 
@@ -69,7 +70,7 @@ def lit(commands: tuple[c.Command, ...], view: View = AT_TABLE) -> p.Button:
         pytest.param((*CURFEW, c.ArrestInvestigator(0)), "", id="arrested"),
     ],
 )
-def test_the_lit_button_names_what_it_passes_over_and_never_blocks(commands: tuple[c.Command, ...], said: str) -> None:
+def test_the_lit_button_names_what_it_passes_over_and_never_blocks(commands: tuple[Command, ...], said: str) -> None:
     button = lit(commands)
     assert (button.under, button.enabled) == (said, True)
     assert isinstance(button.act, c.BeginPhase)
@@ -137,7 +138,7 @@ ROLLED_FOR = [
 
 
 @pytest.mark.parametrize(("commands", "card"), ROLLED_FOR)
-def test_upkeep_bears_no_tick_while_a_roll_of_it_is_open(commands: tuple[c.Command, ...], card: str) -> None:
+def test_upkeep_bears_no_tick_while_a_roll_of_it_is_open(commands: tuple[Command, ...], card: str) -> None:
     """UPKEEP-03: it can still be told in the phases after it, and is done once it is, or once it is hushed."""
     later = (*commands, c.BeginPhase(Phase.MOVEMENT))
     assert [step.done for step in table.rail(names("en", played(later))).steps] == [False] * 5
@@ -217,7 +218,7 @@ def test_a_roll_that_was_told_keeps_its_line_in_upkeep() -> None:
 def test_the_line_that_names_the_sliders_leads_to_them_and_hides_no_roll() -> None:
     """To the first one whose sliders nobody told, from the first player on; then to the first player."""
 
-    def ways(*more: c.Command) -> list[p.Act]:
+    def ways(*more: Command) -> list[p.Act]:
         shown = due(names("en", played((*BLESSED, *more))))
         assert "Blessing" in shown[0].text, "a phone shows the first line alone"
         return [one.act for one in shown if "sliders" in one.text]
@@ -260,7 +261,7 @@ NUMBER_ALONE = re.compile(r"·\s*[+−]?\d+\s*$")
     ],
 )
 def test_what_is_still_open_is_said_in_words_never_as_a_number_like_a_modifier(
-    commands: tuple[c.Command, ...], language: str
+    commands: tuple[Command, ...], language: str
 ) -> None:
     """table.md, point 10: "may heal 1 · +2" was read as a modifier."""
     told = names(language, played(commands))

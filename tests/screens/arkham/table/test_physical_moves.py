@@ -18,6 +18,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
 from companion.arkham.table.commands_by_chapter.correction_commands import Flag, SheetNumber
 from companion.arkham.table.state import OUTSKIRTS, SKY, Battle, Deck, Phase, Table
+from companion.desks import Command
 from companion.history.codec import Do, Redo, Undo
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -37,7 +38,7 @@ SEALING = (*EVERYTHING, c.CorrectInvestigator(1, "clues", 9), c.BeginPhase(Phase
 SEAL = c.CloseGate("woods", 1, True, 8)
 
 
-def record(before: Table | None, command: c.Command, number: int = 1, undone: bool = False) -> Record[Table]:
+def record(before: Table | None, command: Command, number: int = 1, undone: bool = False) -> Record[Table]:
     """The entry of an act, or of taking it back."""
     applied = apply(before, command, BOX)
     step = Step(command, number, before, applied.state, applied.events)
@@ -172,7 +173,7 @@ def test_insanity_says_where_sanity_ends_and_nothing_of_it_when_taken_back(had: 
 # ---------------------------------------------------------------- ticker and list
 
 
-def log(*commands: c.Command) -> tuple[Record[Table], ...]:
+def log(*commands: Command) -> tuple[Record[Table], ...]:
     state, found = played(SEALING), []
     for number, command in enumerate(commands, 1):
         found.append(record(state, command, number))
@@ -337,7 +338,7 @@ def test_who_came_later_forgets_what_had_been_before_as_soon_as_others_tell_thei
     ids=["the newest", "set right by hand", "a phase begins", "a tap that says it itself"],
 )
 def test_the_list_of_the_newest_act_becomes_one_low_line_of_what_is_left(
-    after: tuple[c.Command, ...], is_slim: bool
+    after: tuple[Command, ...], is_slim: bool
 ) -> None:
     records = log(SEAL, *after)
     shown = hands_screen.ticker(at(records), v.View(), records)

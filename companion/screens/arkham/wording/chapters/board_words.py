@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
-from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.events import Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import UNKNOWN
+from companion.desks import Event as AnyEvent
 from companion.screens.arkham.wording.chapters import belonging_words
 from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.names import Names

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
-from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase
+from companion.desks import Event as AnyEvent
 from companion.screens.arkham.wording import fields
 from companion.screens.arkham.wording.chapters import board_words
 from companion.screens.arkham.wording.chapters.causes import fate_words

@@ -12,9 +12,9 @@ from companion.arkham.mythos.monster_movement import shakes_nobody
 from companion.arkham.mythos.questions import Question
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
-from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
 from companion.arkham.table.state import SKY
+from companion.desks import Event as AnyEvent
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 from companion.screens.arkham.wording.chapters.causes import because

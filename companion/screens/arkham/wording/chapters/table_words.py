@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from companion.arkham.table import commands as c
 from companion.arkham.table import events as e
-from companion.arkham.table.events import Event as AnyEvent
 from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import Draws
+from companion.desks import Event as AnyEvent
 from companion.facts.arkham_records import SpaceKind
 from companion.history.codec import shown
 from companion.screens.arkham.wording import fields, readings_words

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import get_args
 
 from companion.arkham.table import commands as c
-from companion.arkham.table.events import Event, InvestigatorSeated
+from companion.arkham.table.commands import COMMANDS
+from companion.arkham.table.events import InvestigatorSeated
+from companion.desks import Command, Correction, Event
 from companion.screens.arkham.wording.chapters import (
     belonging_words,
     board_words,
     fight_words,
     investigator_words,
+    mythos_words,
     table_words,
 )
 from companion.screens.arkham.wording.moves import (
@@ -28,11 +30,11 @@ from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, c
 TELLING = (c.ConfirmRumor, c.RefuteAnyway, c.DefeatAnyway, c.ArrestAnyway, c.WakeAncientOne)
 """Corrections that bring what the act itself would have brought: here hands have something to do."""
 
-SETS_RIGHT = frozenset(get_args(c.Correction)) - frozenset(TELLING)
+SETS_RIGHT = {kind for kind in COMMANDS if issubclass(kind, Correction)} - set(TELLING)
 """What only says how the table lies already, so that nothing moves."""
 
 
-def moves_of_act(command: c.Command, events: Sequence[Event], at: Moment) -> tuple[Move, ...]:
+def moves_of_act(command: Command, events: Sequence[Event], at: Moment) -> tuple[Move, ...]:
     """Return the physical moves that a command asks of the players, empty for corrections.
 
     They are the moves of its events, and of a Mythos card also the move of the card itself.
@@ -95,4 +97,5 @@ def _moves(event: Event, at: Moment) -> tuple[Move, ...]:
         return belonging_moves.moves(event, at)
     if isinstance(event, fight_words.FightEvent):
         return fight_moves.moves(event, at)
+    assert isinstance(event, mythos_words.Event)
     return mythos_moves.moves(event, at)

@@ -7,8 +7,9 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any
 
-from companion.arkham.table.events import Event, Why
+from companion.arkham.table.events import Why
 from companion.arkham.table.state import Table
+from companion.desks import Event
 from companion.records import dataclass
 from companion.screens.arkham.wording.names import Names
 
