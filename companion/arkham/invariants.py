@@ -174,15 +174,15 @@ def _own(investigator: Investigator, box: ArkhamBox) -> Iterator[str]:
         yield f"{name} has spent {investigator.points_spent} points and owes {investigator.items_due} items"
     if investigator.sent_from and not investigator.zone:
         yield f"{name} may come back to {investigator.sent_from} and is in no other world"
-    for held in investigator.cards:
-        if held.card != UNKNOWN and decks.deck_of(held.card, box) is not held.deck:
-            yield f"{name} holds {held.card} of the deck {held.deck}"
+    for own in investigator.cards:
+        if own.card != UNKNOWN and decks.deck_of(own.card, box) is not own.deck:
+            yield f"{name} holds {own.card} of the deck {own.deck}"
     special = Counter(card.card for card in investigator.cards if decks.is_only_one(card.card))
     yield from (f"{name} holds {number} {card}" for card, number in special.items() if number > 1)
 
 
 def _cards(state: Table, box: ArkhamBox) -> Iterator[str]:
-    hands = [held for investigator in state.investigators for held in investigator.cards]
+    hands = [card for investigator in state.investigators for card in investigator.cards]
     numbers = Counter(hand.number for hand in hands)
     yield from (f"card number {number} twice" for number, times in numbers.items() if times > 1)
     yield from (f"card number {number} is still to be given" for number in numbers if number >= state.next_card)

@@ -11,7 +11,7 @@ def mended(content: Any) -> Any:
     """Return a saved table, as plain JSON, with True and False for flags of investigators saved as 0 or 1."""
     if not isinstance(content, dict) or not isinstance(content.get("investigators"), list):
         return content
-    return {**content, "investigators": [_investigator(one) for one in content["investigators"]]}
+    return {**content, "investigators": [_investigator(investigator) for investigator in content["investigators"]]}
 
 
 def _investigator(content: Any) -> Any:

@@ -92,8 +92,8 @@ class MyBox:
 
     def without(self, title: str) -> MyBox:
         """Without a card."""
-        kept = {name: card for name, card in self.cards.items() if name != title}
-        return replace(self, cards=MappingProxyType(kept))
+        left = {name: card for name, card in self.cards.items() if name != title}
+        return replace(self, cards=MappingProxyType(left))
 
     def joined(self, other: MyBox) -> Joined:
         """Add the titles and cards that only ``other`` has; where both differ, this box wins."""
@@ -135,7 +135,7 @@ def with_titles(box: ArkhamBox, mine: MyBox) -> ArkhamBox:
         if own:
             changes = {card: {f"name_{lang}": title for lang, title in of.items()} for card, of in own.items()}
             files[name] = MappingProxyType(
-                {card: replace(one, **changes.get(card, {})) for card, one in records.items()}
+                {card: replace(record, **changes.get(card, {})) for card, record in records.items()}
             )
             also |= {card: {lang: getattr(records[card], f"name_{lang}") for lang in of} for card, of in own.items()}
     return replace(box, **files, also_called=MappingProxyType(also))

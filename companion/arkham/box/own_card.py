@@ -54,7 +54,7 @@ class OwnCard:
 
         Any other sign changes nothing.
         """
-        both = {name: tuple(one for one in getattr(self, name) if one is not symbol) for name in HALVES}
+        both = {name: tuple(printed for printed in getattr(self, name) if printed is not symbol) for name in HALVES}
         if sign == "+":
             both[half] = (*both[half], symbol)
         elif sign != "-":

@@ -51,19 +51,19 @@ def check_room(
         raise IllegalCommand(Reason.THIRD_HAND, value=taken, most=box.numbers.hands)
 
 
-def cast(work: Work, seat: int, held: Held, spell: Spell, successes: int, clues: int, needed: int) -> bool:
+def cast(work: Work, seat: int, card: Held, spell: Spell, successes: int, clues: int, needed: int) -> bool:
     """Pay for a spell, exhaust it and check; return whether the check succeeds.
 
     Insanity by the price comes after the effect (SPELL-01).
     """
     check_range("successes", successes, 0, MOST_SUCCESSES)
-    monster_damage.pay_sanity(work, seat, sanity_cost(held.card, work.state, work.box))
+    monster_damage.pay_sanity(work, seat, sanity_cost(card.card, work.state, work.box))
     spend_clues(work, seat, clues)
-    work.say(CheckMade(seat, CheckKind.SPELL, successes, needed, clues, held.card))
+    work.say(CheckMade(seat, CheckKind.SPELL, successes, needed, clues, card.card))
     if spell.kind is SpellKind.BIND and successes >= needed:
-        hands.remove(work, seat, held, Why.USED_UP)
+        hands.remove(work, seat, card, Why.USED_UP)
     else:
-        hands.exhaust(work, seat, held)
+        hands.exhaust(work, seat, card)
     return successes >= needed
 
 

@@ -92,8 +92,8 @@ def fight_round(work: Work, command: FightRound) -> None:
     fight, monster, now = meeting_monsters.current(work, seat, FightStage.CHOOSE)
     hand = equipment.in_hand(work.state, seat, command.cards, fight.spells, work.box)
     equipment.check_hands(work.state, seat, hand, fight.failed, work.box)
-    kept = tuple(number for number in fight.spells if number in hand.numbers)
-    meeting_monsters.set_fight(work, seat, spells=kept)
+    active = tuple(number for number in fight.spells if number in hand.numbers)
+    meeting_monsters.set_fight(work, seat, spells=active)
     needed = equipment.weakened(now.toughness, hand)
     passed = casting.make_check(work, seat, CheckKind.COMBAT, command.successes, command.clues, needed)
     casting.use_up(work, seat, hand)
@@ -168,7 +168,7 @@ def _meet_black_man(work: Work, seat: int, monster: Monster, passed: bool) -> No
     if passed:
         change(work, seat, "clues", work.investigator(seat).clues + BLACK_MAN_CLUES, Why.DEFEATED)
         beat(work, seat, monster)
-    return_to_cup(work, lambda one: one.number == monster.number, Why.FIGHT_OVER)
+    return_to_cup(work, lambda other: other.number == monster.number, Why.FIGHT_OVER)
     meeting_monsters.finish(work, seat, monster, FightEnd.WON if passed else FightEnd.DEVOURED)
     if not passed:
         devour(work, seat)

@@ -142,8 +142,8 @@ def _best(table: Table, seat: int, foe: Foe, box: ArkhamBox) -> tuple[int, ...]:
 def hands_taken(table: Table, seat: int, cards: tuple[int, ...], box: ArkhamBox) -> int:
     """Return how many hands the cards and the spells cast in vain take (COMBAT-07, SPELL-04)."""
     investigator, (_, failed) = table.investigators[seat], spells_of(table, seat)
-    held = sum(equipment.hands_of(card, box) for card in investigator.cards if card.number in cards)
-    return held + equipment.hands_of_failed(investigator, failed, box)
+    used = sum(equipment.hands_of(card, box) for card in investigator.cards if card.number in cards)
+    return used + equipment.hands_of_failed(investigator, failed, box)
 
 
 def spells_of(table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -156,7 +156,7 @@ def spells_of(table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]
 
 def spell(table: Table, seat: int, number: int, now: MonsterNow | None, box: ArkhamBox) -> Roll | None:
     """The Spell check of an own card; None where it is of no use in a fight."""
-    card = next((one for one in table.investigators[seat].cards if one.number == number), None)
+    card = next((held_card for held_card in table.investigators[seat].cards if held_card.number == number), None)
     magic = equipment.spell_of(card, box) if card is not None else None
     if magic is None:
         return None

@@ -78,8 +78,8 @@ def _lasting(table: Table, command: do.StepLasting) -> do.CorrectLasting:
 
 
 def _tokens(table: Table, number: int) -> int:
-    held = (card for person in table.investigators for card in person.cards)
-    return next((card.tokens for card in held if card.number == number), 0)
+    cards = (card for person in table.investigators for card in person.cards)
+    return next((card.tokens for card in cards if card.number == number), 0)
 
 
 def _seen(table: Table, command: do.MarkSeen) -> do.CorrectMythos:
@@ -102,11 +102,11 @@ def _first_of_two(table: Table, command: do.MarkFirstOfTwo) -> do.CorrectTwoCard
     return do.CorrectTwoCards(table.two_cards_since, command.round)
 
 
-def _marked(names: tuple[str, ...], one: str, on: bool) -> tuple[str, ...]:
+def _marked(names: tuple[str, ...], changed: str, on: bool) -> tuple[str, ...]:
     """Return the names with a further name, added at most once, or without it."""
     if on:
-        return names if one in names else (*names, one)
-    return tuple(name for name in names if name != one)
+        return names if changed in names else (*names, changed)
+    return tuple(name for name in names if name != changed)
 
 
 def _rolled(table: Table, command: do.MarkRolled) -> do.CorrectRolled:
@@ -132,10 +132,10 @@ def _fewer_trophies(table: Table, command: do.TakeTrophies) -> do.CorrectTrophie
 
 def _without(trophies: tuple[str, ...], taken: tuple[str, ...], seat: int) -> tuple[str, ...]:
     left = list(trophies)
-    for one in taken:
-        if one not in left:
+    for trophy in taken:
+        if trophy not in left:
             raise IllegalCommand(Reason.NOT_ENOUGH_TROPHIES, seat=seat)
-        left.remove(one)
+        left.remove(trophy)
     return tuple(left)
 
 

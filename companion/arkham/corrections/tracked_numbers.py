@@ -41,7 +41,7 @@ NUMBERS: Mapping[type[Correction], TrackedNumber] = {
     do.CorrectDoom: TrackedNumber("doom", most=doom_track),
     do.CorrectTerror: TrackedNumber("terror", most=lambda table, box: box.numbers.terror_maximum),
     do.CorrectRound: TrackedNumber("round", least=lambda table: 0 if table.phase is Phase.MYTHOS else 1),
-    do.CorrectAllies: TrackedNumber("allies", most=lambda table, box: len(box.allies) - allies.held(table)),
+    do.CorrectAllies: TrackedNumber("allies", most=lambda table, box: len(box.allies) - allies.in_hands(table)),
     do.CorrectElderSignCards: TrackedNumber("elder_sign_cards"),
     do.CorrectDefaultedLoans: TrackedNumber("defaulted_loans"),
     do.CorrectRumorTokens: TrackedNumber("rumor_tokens", is_of_rumor=True),

@@ -165,6 +165,6 @@ def _cure(work: Work, command: UseLocation, place: str) -> None:
 
 def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
     left = list(trophies)
-    for one in spent:
-        left.remove(one)
+    for trophy in spent:
+        left.remove(trophy)
     return tuple(left)

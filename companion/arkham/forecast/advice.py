@@ -79,8 +79,8 @@ def evade_checks(state: Table, seat: int, box: ArkhamBox) -> Mapping[str, tuple[
         awareness = 0 if monster.kind == UNKNOWN else ratings.monster_now(monster.kind, state, box).awareness
         dice = skills.check_dice(state, seat, "evade", box, awareness)
         if dice.dice is not None:
-            one = check(dice.dice, success_on=dice.success_on, dice_per_clue=dice.dice_per_clue)
-            result[monster.place].append(one)
+            evade_check = check(dice.dice, success_on=dice.success_on, dice_per_clue=dice.dice_per_clue)
+            result[monster.place].append(evade_check)
     return {area: tuple(checks) for area, checks in result.items() if checks}
 
 

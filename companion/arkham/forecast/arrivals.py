@@ -84,12 +84,12 @@ def arrivals(state: Table, seat: int, box: ArkhamBox, first: int, later: int) ->
     for rounds in range(1, MOST_ROUNDS):
         pace = paces[min(rounds, 2) - 1]
         result = _walked(standing, rounds, pace, lines)
-        better = {area: one for area, one in result.items() if area not in safest or one.chance > safest[area].chance}
+        better = {area: way for area, way in result.items() if area not in safest or way.chance > safest[area].chance}
         soonest, safest = {**result, **soonest}, {**safest, **better}
         if rounds > 2 and not better:
             break
         standing = _stopped(standing, result, pace)
-    return {area: Arrivals(one, safest[area]) for area, one in soonest.items()}
+    return {area: Arrivals(way, safest[area]) for area, way in soonest.items()}
 
 
 def _walked(standing: _Reached, rounds: int, pace: _Pace, lines: Mapping[str, tuple[str, ...]]) -> _Reached:
@@ -101,8 +101,8 @@ def _walked(standing: _Reached, rounds: int, pace: _Pace, lines: Mapping[str, tu
         for area, arrival in ring.items():
             chance = arrival.chance * pace.evading[area] if area in pace.evading else arrival.chance
             for near in lines[area]:
-                known = ahead.get(near) or result.get(near)
-                if known is None or (chance, -arrival.steps - 1) > (known.chance, -known.steps):
+                best = ahead.get(near) or result.get(near)
+                if best is None or (chance, -arrival.steps - 1) > (best.chance, -best.steps):
                     ahead[near] = Arrival((*arrival.areas, near), rounds, chance, arrival.stops)
         result, ring = {**result, **ahead}, ahead
     return result

@@ -136,14 +136,14 @@ def next_gates(state: Table, box: ArkhamBox) -> tuple[GateForecast, ...]:
         by_kate = location not in state.seals and kept_away(state, location, box)
         by_kate = by_kate and not (surging and state.reads(Otherwise.KATE_LEAVES_HER_SHARE))
         shut = not (by_kate or surging or location in state.seals) and is_shut_to_gates(state, location)
-        held = by_kate or shut or location in state.seals
+        blocked = by_kate or shut or location in state.seals
         nothing = Fraction(0)
         gate_forecasts.append(
             GateForecast(
                 location,
-                nothing if held or surging else chance,
-                chance if surging and not held else nothing,
-                chance if held else nothing,
+                nothing if blocked or surging else chance,
+                chance if surging and not blocked else nothing,
+                chance if blocked else nothing,
                 by_kate,
                 shut,
             )

@@ -76,11 +76,11 @@ def threats(state: Table, box: ArkhamBox) -> tuple[Threat, ...]:
     places: dict[int, dict[str, Fraction]] = {number: {} for number in watched}
     undecided: dict[int, dict[tuple[str, ...], Fraction]] = {number: {} for number in watched}
     for chance, options in _after_each_card(state, box):
-        for number, here in options.items():
-            if len(here) == 1:
-                _add(places[number], here[0], chance)
+        for number, choices in options.items():
+            if len(choices) == 1:
+                _add(places[number], choices[0], chance)
             else:
-                _add(undecided[number], here, chance)
+                _add(undecided[number], choices, chance)
     return tuple(Threat(n, kind, places[n], undecided[n]) for n, kind in watched.items())
 
 
@@ -143,7 +143,7 @@ def _after_each_card(state: Table, box: ArkhamBox) -> Iterator[tuple[Fraction, d
         after: dict[int, tuple[str, ...]] = {number: (place,) for number, place in stands.items()}
         after |= {e.number: (e.path[-1],) for e in resolution.events if isinstance(e, MonsterMoved)}
         after |= {q.number: tuple(q.options) for q in resolution.questions if isinstance(q, WhomToHunt)}
-        yield chance, {number: here for number, here in after.items() if number in stands}
+        yield chance, {number: options for number, options in after.items() if number in stands}
 
 
 def _alike(state: Table, box: ArkhamBox) -> Mapping[PrintedCard, Fraction]:

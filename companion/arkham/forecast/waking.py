@@ -193,8 +193,8 @@ def counted(state: Table) -> Count:
 
 
 def _can_open(state: Table, location: str, box: ArkhamBox) -> bool:
-    held = location in state.gates or location in state.seals or is_shut_to_gates(state, location)
-    return not held and not kept_away(state, location, box)
+    taken = location in state.gates or location in state.seals or is_shut_to_gates(state, location)
+    return not taken and not kept_away(state, location, box)
 
 
 # ------------------------------------------------------------------ what one card does
@@ -210,18 +210,18 @@ class Steps:
 
     def opened(self, count: Count) -> Count | Road:
         """A new gate opens, or the road that wakes the Ancient One (OPEN-02..07)."""
-        known = self._opened.get(count)
-        if known is None:
-            self._opened[count] = known = self._open(count)
-        return known
+        result = self._opened.get(count)
+        if result is None:
+            self._opened[count] = result = self._open(count)
+        return result
 
     def surged(self, count: Count) -> Count | Road:
         """An open gate surges (SURGE-02), or the road that wakes the Ancient One."""
-        known = self._surged.get(count)
-        if known is None:
+        result = self._surged.get(count)
+        if result is None:
             monsters = max(self._limits.players, count.gates)
-            self._surged[count] = known = self._surge(count, monsters)
-        return known
+            self._surged[count] = result = self._surge(count, monsters)
+        return result
 
     def _open(self, count: Count) -> Count | Road:
         if count.doom + 1 >= self._limits.doom_track:
@@ -298,8 +298,8 @@ def _exact(start: Town, steps: Steps, rounds: int) -> Waking:
 
 def _next(town: Town, steps: Steps) -> Iterator[tuple[Town | Road, Fraction]]:
     """Every outcome of the next gate card: a new gate, a surge, a seal that holds."""
-    free, surging, held, counted = town
-    left = sum(free) + surging + held
+    free, surging, sealed, counted = town
+    left = sum(free) + surging + sealed
     if left == 0:
         yield town, Fraction(1)
         return
@@ -307,14 +307,14 @@ def _next(town: Town, steps: Steps) -> Iterator[tuple[Town | Road, Fraction]]:
         at = free.index(cards)
         opened = steps.opened(counted)
         rest = (*free[:at], *free[at + 1 :])
-        after = opened if isinstance(opened, Road) else Town(rest, surging + cards - 1, held, opened)
+        after = opened if isinstance(opened, Road) else Town(rest, surging + cards - 1, sealed, opened)
         yield after, Fraction(cards * free.count(cards), left)
     if surging:
         surged = steps.surged(counted)
-        after = surged if isinstance(surged, Road) else Town(free, surging - 1, held, surged)
+        after = surged if isinstance(surged, Road) else Town(free, surging - 1, sealed, surged)
         yield after, Fraction(surging, left)
-    if held:
-        yield Town(free, surging, held - 1, counted), Fraction(held, left)
+    if sealed:
+        yield Town(free, surging, sealed - 1, counted), Fraction(sealed, left)
 
 
 # ------------------------------------------------------------------ simulated

@@ -157,7 +157,7 @@ def between(state: Table, box: ArkhamBox) -> tuple[Between, ...]:
             if not nx.has_path(graph.subgraph(set(graph) - {area}), start, goal):
                 needed.setdefault(area, []).append((seat, gate))
     rows = (Between(street, share, tuple(needed.get(street, ()))) for street, share in shares.items())
-    return tuple(sorted(rows, key=lambda one: (-one.share, -len(one.needed), one.street)))
+    return tuple(sorted(rows, key=lambda row: (-row.share, -len(row.needed), row.street)))
 
 
 def cuts(state: Table, box: ArkhamBox) -> tuple[frozenset[str], ...]:

@@ -274,8 +274,8 @@ def random_possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck
         Deck.SKILL: sheet.random_skills,
     }
     fixed = [decks.deck_of(card, box) for card in sheet.fixed_cards]
-    told = [card.deck for card in investigator.cards]
-    missing = {deck: number - (told.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
+    entered = [card.deck for card in investigator.cards]
+    missing = {deck: number - (entered.count(deck) - fixed.count(deck)) for deck, number in wanted.items()}
     return {deck: number for deck, number in missing.items() if number > 0}
 
 
@@ -290,7 +290,7 @@ def possessions_due(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
 
 def hands_are_due(state: Table, seat: int, box: ArkhamBox) -> bool:
     """Return whether this seat is being set up and random possessions of any investigator are not entered yet."""
-    return is_being_set_up(state, seat) and any(possessions_due(state, one, box) for one in state.clockwise())
+    return is_being_set_up(state, seat) and any(possessions_due(state, other, box) for other in state.clockwise())
 
 
 def possessions_to_deal(state: Table, seat: int, box: ArkhamBox) -> dict[Deck, int]:
@@ -318,9 +318,9 @@ def holds(state: Table, seat: int, card: str, box: ArkhamBox) -> bool | None:
     None if that is open: random possessions are not entered yet, or the hand has unnamed cards of the same deck.
     """
     cards, deck = state.investigators[seat].cards, decks.deck_of(card, box)
-    if any(held.card == card for held in cards):
+    if any(own.card == card for own in cards):
         return True
-    unnamed = any(held.card == UNKNOWN and held.deck is deck for held in cards)
+    unnamed = any(own.card == UNKNOWN and own.deck is deck for own in cards)
     return None if unnamed or random_possessions_due(state, seat, box) else False
 
 

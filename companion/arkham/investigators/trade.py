@@ -35,11 +35,11 @@ def trade(work: Work, command: TradeCards) -> None:
     change(work, taker, "money", work.investigator(taker).money + abs(command.money), Why.TRADED)
 
 
-def pass_card(work: Work, seat: int, other: int, held: Held) -> None:
+def pass_card(work: Work, seat: int, other: int, given: Held) -> None:
     """A card goes from hand to hand as it is, exhausted or not."""
-    work.set_investigator(seat, cards=tuple(card for card in work.investigator(seat).cards if card != held))
-    work.set_investigator(other, cards=(*work.investigator(other).cards, held))
-    work.say(CardPassed(seat, other, held.number, held.card, held.deck))
+    work.set_investigator(seat, cards=tuple(card for card in work.investigator(seat).cards if card != given))
+    work.set_investigator(other, cards=(*work.investigator(other).cards, given))
+    work.say(CardPassed(seat, other, given.number, given.card, given.deck))
 
 
 def _check_traders(work: Work, command: TradeCards) -> None:

@@ -190,8 +190,8 @@ def are_together(state: Table, seat: int, other: int) -> bool:
     if state.battle is not None:
         return True
     investigator, two = state.investigators[seat], state.investigators[other]
-    here, there = (place_of(who, state) for who in (investigator, two))
-    return (here, investigator.zone) == (there, two.zone) and here not in (LOST, JAIL, "")
+    place, there = (place_of(who, state) for who in (investigator, two))
+    return (place, investigator.zone) == (there, two.zone) and place not in (LOST, JAIL, "")
 
 
 def _heal(work: Work, command: UseAbility, what: What) -> None:

@@ -27,12 +27,12 @@ def check_of(card: str, box: ArkhamBox) -> tuple[str, int] | None:
 
     None if the card demands no check.
     """
-    asked = (
+    demanded = (
         mythos_effect
         for mythos_effect in box.mythos_effects.get(card, ())
         if mythos_effect.when is When.MOVEMENT_END and mythos_effect.what
     )
-    return next(((mythos_effect.what, mythos_effect.number) for mythos_effect in asked), None)
+    return next(((mythos_effect.what, mythos_effect.number) for mythos_effect in demanded), None)
 
 
 def checked_at(state: Table, place: str, box: ArkhamBox) -> Iterator[tuple[int, str]]:

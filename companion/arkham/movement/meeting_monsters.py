@@ -152,7 +152,9 @@ def finish(work: Work, seat: int, monster: Monster, how: FightEnd) -> None:
     """End a meeting; an evaded monster is dealt with, a monster of an encounter goes to the cup (EVADE-02, ENC-04)."""
     work.say(FightEnded(seat, monster.number, monster.kind, how))
     work.set(fights={other: fight for other, fight in work.state.fights.items() if other != seat})
-    return_to_cup(work, lambda one: one.number == monster.number and one.place == ENCOUNTER, Why.FIGHT_OVER)
+    return_to_cup(
+        work, lambda candidate: candidate.number == monster.number and candidate.place == ENCOUNTER, Why.FIGHT_OVER
+    )
     if how in (FightEnd.EVADED, FightEnd.FLED) and monster.place != ENCOUNTER and work.state.phase is Phase.MOVEMENT:
         dealt_with = (*work.state.handled.get(seat, ()), monster.number)
         work.set(handled={**work.state.handled, seat: dealt_with})
@@ -164,14 +166,18 @@ def settle(work: Work, before: Table) -> None:
     Called after every command. Spells whose cards have left the hand stop, too.
     """
     for seat, fight in work.state.fights.items():
-        monster = next((one for one in work.state.monsters if one.number == fight.monster), None)
+        monster = next((candidate for candidate in work.state.monsters if candidate.number == fight.monster), None)
         if monster is None or not _goes_on(work.state, before, seat, monster):
-            gone = monster or next((one for one in before.monsters if one.number == fight.monster), None)
+            gone = monster or next(
+                (candidate for candidate in before.monsters if candidate.number == fight.monster), None
+            )
             finish(work, seat, gone or Monster(fight.monster, UNKNOWN, ENCOUNTER), FightEnd.MOVED)
     _put_down_what_is_gone(work)
     if work.state.handled:
-        kept = {seat: those for seat, those in work.state.handled.items() if _still_count(work.state, before, seat)}
-        work.set(handled=kept)
+        counting = {
+            seat: numbers for seat, numbers in work.state.handled.items() if _still_count(work.state, before, seat)
+        }
+        work.set(handled=counting)
 
 
 def _put_down_what_is_gone(work: Work) -> None:

@@ -29,13 +29,13 @@ from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 from companion.facts.readings import Otherwise
 
 
-def card_step(reading: Reading, card: MythosCard | None, told: PrintedCard | None = None) -> None:
+def card_step(reading: Reading, card: MythosCard | None, printed: PrintedCard | None = None) -> None:
     """Resolve the ability of the new card (MCARD-01..03).
 
-    None is a card that is not in the box; ``told`` is what the players read off it.
+    None is a card that is not in the box; ``printed`` is what the players read off it.
     """
     if card is None:
-        _read_off(reading.work, told or PrintedCard())
+        _read_off(reading.work, printed or PrintedCard())
         return
     match card.kind:
         case CardKind.HEADLINE | CardKind.SPECIAL:
@@ -171,9 +171,9 @@ def _trophies_return(reading: Reading, effect: MythosEffect) -> None:
         back = [kind for kind in investigator.monster_trophies if kind in effect.kinds]
         if not back:
             continue
-        kept = tuple(kind for kind in investigator.monster_trophies if kind not in effect.kinds)
-        work.set_investigator(seat, monster_trophies=kept)
-        work.say(TrophiesChanged(seat, kept, investigator.gate_trophies))
+        left = tuple(kind for kind in investigator.monster_trophies if kind not in effect.kinds)
+        work.set_investigator(seat, monster_trophies=left)
+        work.say(TrophiesChanged(seat, left, investigator.gate_trophies))
         for kind in back:
             place_monster(work, kind, effect.places[0], Why.CARD)
 

@@ -40,12 +40,14 @@ def filled(
     return resolve(state, command, box, partial(_draw, roll=roll, dice=dice))
 
 
-def waiting(found: Resolution) -> tuple[Draw, ...]:
+def waiting(resolution: Resolution) -> tuple[Draw, ...]:
     """The draws of a card that come after an open choice of the players. Source: SURGE-04, MYTHOS-01."""
-    choice = next((question for question in found.questions if not isinstance(question, Draw)), None)
+    choice = next((question for question in resolution.questions if not isinstance(question, Draw)), None)
     if choice is None:
         return ()
-    return tuple(question for question in found.asked[found.asked.index(choice) :] if isinstance(question, Draw))
+    return tuple(
+        question for question in resolution.asked[resolution.asked.index(choice) :] if isinstance(question, Draw)
+    )
 
 
 def _draw(answers: Answers, question: Draw, roll: Roll, dice: Collection[str] | None = None) -> Answers:

@@ -31,9 +31,9 @@ def lowest_sneak(state: Table, candidates: Mapping[str, Sequence[int]], box: Ark
     """
     if len(candidates) < 2:
         return tuple(candidates)
-    known = {area: _known_sneak(state, seats, box) for area, seats in candidates.items()}
-    least = min((min(values) for values in known.values() if values), default=0)
-    return tuple(area for area, seats in candidates.items() if len(known[area]) < len(seats) or least in known[area])
+    sneaks = {area: _known_sneak(state, seats, box) for area, seats in candidates.items()}
+    least = min((min(values) for values in sneaks.values() if values), default=0)
+    return tuple(area for area, seats in candidates.items() if len(sneaks[area]) < len(seats) or least in sneaks[area])
 
 
 def prey(state: Table, area: str, box: ArkhamBox) -> int:

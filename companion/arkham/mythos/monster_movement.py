@@ -42,11 +42,11 @@ class MovementBox:
         return "white" if dimension in self.white else "black" if dimension in self.black else ""
 
 
-def movement_step(reading: Reading, shown: MovementBox) -> None:
+def movement_step(reading: Reading, box: MovementBox) -> None:
     """Move every monster that the card moves, by place and then by number."""
     for number in _in_order(reading.work.state, reading.work.box):
         monster = next(m for m in reading.work.state.monsters if m.number == number)
-        _move(reading, monster, shown)
+        _move(reading, monster, box)
 
 
 def movement_of(kind: str, state: Table, box: ArkhamBox) -> Movement:
@@ -76,18 +76,18 @@ def _move(reading: Reading, monster: Monster, movement_box: MovementBox) -> None
 
 
 def _follow_rules(reading: Reading, monster: Monster, color: str) -> None:
-    held = _holds(reading.work.state, monster.place)
+    is_held = _holds(reading.work.state, monster.place)
     movement = movement_of(monster.kind, reading.work.state, reading.work.box)
     match movement:
         case _ if not color:
             _stay(reading, monster, Why.SYMBOL_NOT_SHOWN)
         case _ if monster.place == OUTSKIRTS:
             _stay(reading, monster, Why.OFF_BOARD)
-        case Movement.SPECIAL if monster.kind == CHTHONIAN and not (held and _is_held_too(reading)):
+        case Movement.SPECIAL if monster.kind == CHTHONIAN and not (is_held and _is_held_too(reading)):
             _shake(reading, monster)
         case Movement.STATIONARY:
             _stay(reading, monster, Why.STATIONARY)
-        case _ if held:
+        case _ if is_held:
             _stay(reading, monster, Why.HELD_BY_INVESTIGATOR)
         case Movement.FLYING:
             _fly(reading, monster)

@@ -42,17 +42,19 @@ def won_by_round(
 
     ``refills_to``: a token comes back after each round while fewer lie on the track (AO-02); 0 = none does.
     """
-    everybody = sum(1 << at for at, one in enumerate(throwers) if one.alive)
+    everybody = sum(1 << at for at, fighter in enumerate(throwers) if fighter.alive)
     states: States = {(everybody, done, doom): 1}
     total, every, won = 0, 1, []
-    for number in range(max(len(one.alive) for one in throwers)):
+    for number in range(max(len(fighter.alive) for fighter in throwers)):
         for at, thrower in enumerate(throwers):
             law, together = _whole(thrower.later if number else thrower.first)
             states, more = _thrown(states, at, law, together, players)
             total, every = total * together + more, every * together
         won.append(Fraction(total, every))
         if refills_to:
-            states = {(who, kept, min(refills_to, left + 1)): weight for (who, kept, left), weight in states.items()}
+            states = {
+                (who, successes, min(refills_to, left + 1)): weight for (who, successes, left), weight in states.items()
+            }
         for at, thrower in enumerate(throwers):
             stays = _stays(thrower.alive, number)
             states = _struck(states, at, stays.numerator, stays.denominator)
@@ -70,13 +72,13 @@ def _thrown(states: States, at: int, law: Sequence[int], together: int, players:
     """After the throw of one investigator: what goes on, and what is won; all weights times ``together``."""
     after: States = {}
     won = 0
-    for (who, kept, left), weight in states.items():
+    for (who, before, left), weight in states.items():
         if not who >> at & 1:
-            _add(after, (who, kept, left), weight * together)
+            _add(after, (who, before, left), weight * together)
             continue
-        missing = players - kept
+        missing = players - before
         for successes, share in enumerate(law[:missing]):
-            _add(after, (who, kept + successes, left), weight * share)
+            _add(after, (who, before + successes, left), weight * share)
         full = weight * sum(law[missing:])
         if full and left == 1:
             won += full
@@ -91,15 +93,15 @@ def _struck(states: States, at: int, stays: int, of: int) -> States:
     ``stays`` of ``of``: the chance to survive the attack.
     """
     after: States = {}
-    for (who, kept, left), weight in states.items():
+    for (who, successes, left), weight in states.items():
         if not who >> at & 1:
-            _add(after, (who, kept, left), weight * of)
+            _add(after, (who, successes, left), weight * of)
             continue
         if stays:
-            _add(after, (who, kept, left), weight * stays)
+            _add(after, (who, successes, left), weight * stays)
         gone = who & ~(1 << at)
         if gone and stays != of:
-            _add(after, (gone, kept, left), weight * (of - stays))
+            _add(after, (gone, successes, left), weight * (of - stays))
     return after
 
 

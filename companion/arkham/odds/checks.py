@@ -94,12 +94,12 @@ def close_gate(
         whole("seal_price", seal_price, 0, 20)
     whole("rerolls", rerolls, 0, 5)
     gate_odds = []
-    for skill, value, per_clue, told in (
+    for skill, value, per_clue, own_rerolls in (
         ("fight", fighter.fight, fight_clue_dice, fight_rerolls),
         ("lore", fighter.lore, lore_clue_dice, lore_rerolls),
     ):
         whole(f"{skill}_clue_dice", per_clue, 1, 10)
-        again = rerolls if told is None else whole(f"{skill}_rerolls", told, 0, 5)
+        again = rerolls if own_rerolls is None else whole(f"{skill}_rerolls", own_rerolls, 0, 5)
 
         def with_clues(clues: int, dice: int = value + modifier, per_clue: int = per_clue, again: int = again) -> Check:
             return check(
@@ -115,7 +115,7 @@ def close_gate(
         risk = fighter.clues - seal_price if seal_price is not None else -1
         seal = with_clues(risk).chance if risk >= 0 else Fraction(0)
         gate_odds.append(GateOdds(skill, with_clues(fighter.clues), seal, max(0, risk)))
-    first, second = sorted(gate_odds, key=lambda one: (-one.close.chance, -one.seal))
+    first, second = sorted(gate_odds, key=lambda odds: (-odds.close.chance, -odds.seal))
     return first, second
 
 

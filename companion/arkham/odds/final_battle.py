@@ -247,10 +247,10 @@ def expected_rounds(attackers: Sequence[tuple[int, int]], needed: int) -> Fracti
 
 
 def _attackers(attackers: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    for one in listed("attackers", attackers, tuple):
-        if len(one) != 2:
-            raise BadQuestion("attackers", f"dice and the lowest face that succeeds are meant, not {one!r}")
-        yield whole("attackers", one[0], -60, 60), whole("attackers", one[1], 2, 6)
+    for attacker in listed("attackers", attackers, tuple):
+        if len(attacker) != 2:
+            raise BadQuestion("attackers", f"dice and the lowest face that succeeds are meant, not {attacker!r}")
+        yield whole("attackers", attacker[0], -60, 60), whole("attackers", attacker[1], 2, 6)
 
 
 def _thrower(battler: Battler, alive: tuple[Fraction, ...]) -> Thrower:
@@ -311,9 +311,9 @@ def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> t
     dice = max(0, battler.attack_dice)
     total = [Fraction(0)] * (dice * number + max(0, battler.extra_dice) + 1)
     for attacks in range(number + 1):
-        here = law[attacks - 1] if 0 < attacks <= len(law) else Fraction(attacks == 0)
+        standing = law[attacks - 1] if 0 < attacks <= len(law) else Fraction(attacks == 0)
         gone = law[attacks] if attacks < len(law) else Fraction(0)
-        chance = here - gone if attacks < number else here
+        chance = standing - gone if attacks < number else standing
         if chance:
             thrown = dice * max(0, attacks - battler.has_attacked) + (max(0, battler.extra_dice) if attacks else 0)
             for successes, share in enumerate(_law(thrown, battler.success_on)):
@@ -323,9 +323,9 @@ def _successes_by(battler: Battler, law: tuple[Fraction, ...], number: int) -> t
 
 @cache
 def _law(dice: int, success_on: int) -> tuple[Fraction, ...]:
-    one = die(success_on)
-    every = sum(one) ** dice
-    return tuple(Fraction(weight, every) for weight in handful(one, dice))
+    faces = die(success_on)
+    every = sum(faces) ** dice
+    return tuple(Fraction(weight, every) for weight in handful(faces, dice))
 
 
 def _convolve(a: list[Fraction], b: list[Fraction], cap: int) -> list[Fraction]:

@@ -127,8 +127,10 @@ def evade_in_turn(checks: Sequence[Check], clues: int = 0) -> Fraction:
     Fraction(95, 243)
     """
     whole("clues", clues, 0, MOST_CLUES)
-    asked = listed("checks", checks, Check)
-    return _in_turn(tuple(sorted(asked, key=lambda check: (check.dice, check.difficulty, check.success_on))), clues)
+    listed_checks = listed("checks", checks, Check)
+    return _in_turn(
+        tuple(sorted(listed_checks, key=lambda check: (check.dice, check.difficulty, check.success_on))), clues
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -159,13 +161,13 @@ def _compared(route: Route, best: Route) -> Route:
 def _walks(
     lines: Mapping[str, Collection[str]], walked: tuple[str, ...], goal: str, points: int, closed: frozenset[str]
 ) -> Iterator[tuple[str, ...]]:
-    here = walked[-1]
-    if here == goal:
+    position = walked[-1]
+    if position == goal:
         yield walked
         return
     if len(walked) > points:
         return
-    for area in sorted(lines[here]):
+    for area in sorted(lines[position]):
         is_dead_end = area != goal and len(lines[area]) == 1
         if area not in walked and area not in closed and not is_dead_end:
             yield from _walks(lines, (*walked, area), goal, points, closed)

@@ -69,7 +69,7 @@ def leave(work: Work, card: str, why: Why) -> None:
         )
     )
     if card in work.state.activity_off:
-        work.set(activity_off=tuple(one for one in work.state.activity_off if one != card))
+        work.set(activity_off=tuple(other for other in work.state.activity_off if other != card))
 
 
 def put_activity(work: Work, command: PutActivity) -> None:
@@ -89,7 +89,7 @@ def put_activity(work: Work, command: PutActivity) -> None:
         BY_HAND,
     )
     if card:
-        work.set(activity_off=tuple(one for one in work.state.activity_off if one != card))
+        work.set(activity_off=tuple(other for other in work.state.activity_off if other != card))
     else:
         work.set(activity_by_hand=(*work.state.activity_by_hand, command.place))
     work.say(ActivityLaid(command.place, card, Why.PLAYERS))

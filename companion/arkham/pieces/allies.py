@@ -18,14 +18,14 @@ from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 
 
-def held(state: Table) -> int:
+def in_hands(state: Table) -> int:
     """Allies in hands, named or not."""
     return sum(card.deck is Deck.ALLY for person in state.investigators for card in person.cards)
 
 
 def gone(state: Table, box: ArkhamBox) -> int:
     """Return how many allies have left the game."""
-    return max(0, len(box.allies) - held(state) - state.allies)
+    return max(0, len(box.allies) - in_hands(state) - state.allies)
 
 
 def untold(state: Table, box: ArkhamBox) -> int:
@@ -48,10 +48,10 @@ def leave_by_name(work: Work, ally: str) -> None:
 
 def come_back(work: Work, ally: str) -> bool:
     """Mark an ally as still in the game; return whether it was marked as gone."""
-    told = ally in work.state.allies_gone
-    if told:
-        work.set(allies_gone=tuple(one for one in work.state.allies_gone if one != ally))
-    return told
+    was_gone = ally in work.state.allies_gone
+    if was_gone:
+        work.set(allies_gone=tuple(other for other in work.state.allies_gone if other != ally))
+    return was_gone
 
 
 def keep_within(work: Work) -> None:
@@ -59,10 +59,10 @@ def keep_within(work: Work) -> None:
 
     Called after a number was set by hand.
     """
-    number, told = gone(work.state, work.box), work.state.allies_gone
-    if len(told) > number:
-        work.set(allies_gone=told[:number])
-        for ally in told[number:]:
+    number, named = gone(work.state, work.box), work.state.allies_gone
+    if len(named) > number:
+        work.set(allies_gone=named[:number])
+        for ally in named[number:]:
             work.say(AllyMarked(ally, False, work.state.allies))
 
 

@@ -55,8 +55,8 @@ def out_of_deck(card: str, state: Table) -> int:
 
     Played Elder Signs and allies leave it (SIGN-02, TERROR-02).
     """
-    held = sum(one.card == card for investigator in state.investigators for one in investigator.cards)
-    return held + (state.elder_sign_cards if card == ELDER_SIGN else 0) + (card in state.allies_gone)
+    in_hands = sum(own.card == card for investigator in state.investigators for own in investigator.cards)
+    return in_hands + (state.elder_sign_cards if card == ELDER_SIGN else 0) + (card in state.allies_gone)
 
 
 def left(card: str, state: Table, box: ArkhamBox) -> int:
@@ -66,7 +66,7 @@ def left(card: str, state: Table, box: ArkhamBox) -> int:
 
 def is_left(deck: Deck, state: Table, box: ArkhamBox) -> bool:
     """Return whether a deck still has a card that no investigator holds."""
-    everything = sum(copies(one, box) for one in cards_of(deck, box))
+    everything = sum(copies(card_id, box) for card_id in cards_of(deck, box))
     out = sum(card.deck is deck for person in state.investigators for card in person.cards)
     return out + (state.elder_sign_cards if deck is Deck.UNIQUE else 0) < everything
 
@@ -77,14 +77,14 @@ def cards_of(deck: Deck, box: ArkhamBox) -> tuple[str, ...]:
     return tuple(card for card in everything if deck_of(card, box) is deck)
 
 
-def is_item(held: Held) -> bool:
+def is_item(card: Held) -> bool:
     """Return whether a card counts when half of the items are lost (STATUS-03)."""
-    return held.deck in ITEMS or held.card in ITEMS_OF_SPECIAL_CARDS
+    return card.deck in ITEMS or card.card in ITEMS_OF_SPECIAL_CARDS
 
 
-def can_be_lost(held: Held, box: ArkhamBox) -> bool:
+def can_be_lost(card: Held, box: ArkhamBox) -> bool:
     """Return whether a card can be lost against its owner's will; it counts either way (STATUS-03)."""
-    return not box.power(held.card, PowerWord.UNLOSABLE)
+    return not box.power(card.card, PowerWord.UNLOSABLE)
 
 
 def has_power(investigator: Investigator, does: PowerWord, box: ArkhamBox) -> bool:
@@ -92,9 +92,9 @@ def has_power(investigator: Investigator, does: PowerWord, box: ArkhamBox) -> bo
     return any(box.power(card.card, does) for card in investigator.cards)
 
 
-def can_be_traded(held: Held) -> bool:
+def can_be_traded(card: Held) -> bool:
     """Return whether a card may be traded: common, unique, spells, and the deputy's revolver and wagon (TRADE-01)."""
-    return is_item(held)
+    return is_item(card)
 
 
 def items(investigator: Investigator) -> tuple[Held, ...]:
@@ -114,7 +114,7 @@ def items_to_lose(investigator: Investigator, box: ArkhamBox) -> int:
 
 def of_card(investigator: Investigator, card: str) -> Held | None:
     """The first card of a name that an investigator holds."""
-    return next((held for held in investigator.cards if held.card == card), None)
+    return next((own for own in investigator.cards if own.card == card), None)
 
 
 def has(investigator: Investigator, card: str) -> bool:
@@ -127,9 +127,9 @@ def ignores(investigator: Investigator, does: FightWord, box: ArkhamBox) -> bool
     return any(box.in_fight(card.card, does) for card in investigator.cards)
 
 
-def number_of(held: Held, what: CardWhat, box: ArkhamBox) -> int:
+def number_of(card: Held, what: CardWhat, box: ArkhamBox) -> int:
     """Return a further number of a card, by ``what`` it counts; 0 where the card has none."""
-    return box.card_numbers.get(held.card, {}).get(what, 0)
+    return box.card_numbers.get(card.card, {}).get(what, 0)
 
 
 def is_only_one(card: str) -> bool:
@@ -137,6 +137,6 @@ def is_only_one(card: str) -> bool:
     return card in PROPERTY_OF_ONE
 
 
-def is_known(held: Held) -> bool:
+def is_known(card: Held) -> bool:
     """Return whether the players named the card."""
-    return held.card != UNKNOWN
+    return card.card != UNKNOWN

@@ -53,7 +53,7 @@ def add(work: Work, seat: int, card: str, deck: Deck, why: Why) -> Held:
 
 def remove(work: Work, seat: int, card: Held, why: Why) -> None:
     """Take a card out of a hand."""
-    work.set_investigator(seat, cards=tuple(one for one in work.investigator(seat).cards if one != card))
+    work.set_investigator(seat, cards=tuple(other for other in work.investigator(seat).cards if other != card))
     work.say(CardLost(seat, card.number, card.card, card.deck, why))
 
 
@@ -61,7 +61,7 @@ def change_card(work: Work, seat: int, card: Held, /, **changes: Any) -> Held:
     """Change fields of a card in a hand, without a word."""
     new = replace(card, **changes)
     cards = work.investigator(seat).cards
-    work.set_investigator(seat, cards=tuple(new if one.number == card.number else one for one in cards))
+    work.set_investigator(seat, cards=tuple(new if old.number == card.number else old for old in cards))
     return new
 
 
@@ -112,5 +112,5 @@ def _remove_where(work: Work, seat: int, chosen: Callable[[Held], bool], why: Wh
 
 def _somebodys(work: Work, card: str) -> int:
     """Return the number of a copy of a card in any investigator's hand; 0 when there is none."""
-    result = (one.number for person in work.state.investigators for one in person.cards if one.card == card)
+    result = (copy.number for person in work.state.investigators for copy in person.cards if copy.card == card)
     return next(result, 0)

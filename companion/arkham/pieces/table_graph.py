@@ -48,8 +48,8 @@ def board(state: Table, box: ArkhamBox) -> nx.DiGraph[str]:
             investigators=tuple(state.investigators[seat].id for seat in state.seats_at(place)),
             closed=place in shut,
         )
-    for one, other, data in plain.edges(data=True):
-        both = ((one, other), (other, one))
+    for start, other, data in plain.edges(data=True):
+        both = ((start, other), (other, start))
         graph.add_edges_from((ends for ends in both if ends[1] != SKY), line=data["line"], arrow="")
     for arrow in box.arrows:
         if not graph.has_edge(arrow.from_, arrow.to):

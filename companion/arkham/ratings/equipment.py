@@ -72,23 +72,23 @@ def opponent(now: MonsterNow | AncientOneNow) -> Foe:
     )
 
 
-def weapon_of(held: Held, box: ArkhamBox) -> Weapon | None:
+def weapon_of(card: Held, box: ArkhamBox) -> Weapon | None:
     """The weapon of a card; None where it is none."""
-    if held.card == ids.DEPUTYS_REVOLVER:
-        return Weapon(held.card, 1, physical=REVOLVER_BONUS)
-    item = box.items.get(held.card)
+    if card.card == ids.DEPUTYS_REVOLVER:
+        return Weapon(card.card, 1, physical=REVOLVER_BONUS)
+    item = box.items.get(card.card)
     return weapon(item) if item is not None and item.hands else None
 
 
-def spell_of(held: Held, box: ArkhamBox) -> Spell | None:
+def spell_of(spell_card: Held, box: ArkhamBox) -> Spell | None:
     """The spell of a card as far as it matters in a fight; None where it does not."""
-    card = box.spells.get(held.card)
+    card = box.spells.get(spell_card.card)
     return spell(card) if card is not None else None
 
 
-def hands_of(held: Held, box: ArkhamBox) -> int:
+def hands_of(card: Held, box: ArkhamBox) -> int:
     """Hands that a card takes while it is used."""
-    arm, magic = weapon_of(held, box), spell_of(held, box)
+    arm, magic = weapon_of(card, box), spell_of(card, box)
     return arm.hands if arm is not None else magic.hands if magic is not None else 0
 
 
@@ -135,7 +135,7 @@ def hands_of_failed(investigator: Investigator, failed: Iterable[int], box: Arkh
     """Hands taken by spells that were cast in vain in this combat round."""
     numbers = set(failed)
     magic = (spell_of(card, box) for card in investigator.cards if card.number in numbers)
-    return sum(one.hands for one in magic if one is not None)
+    return sum(cast.hands for cast in magic if cast is not None)
 
 
 def attack_dice(state: Table, seat: int, foe: Foe, hand: InHand, spare_hands: int, box: ArkhamBox) -> CheckDice:
@@ -155,7 +155,7 @@ def attack_dice(state: Table, seat: int, foe: Foe, hand: InHand, spare_hands: in
     enchanting = next((card for card, magic in hand.spells if magic.kind is SpellKind.ENCHANT), None)
     if enchanting is not None:
         turned = (bonuses(fighter, foe, arms, [magic for _, magic in cast], spare_hands, at) for at in range(len(arms)))
-        more = max((sum(one) for one in turned), default=0) - sum(numbers)
+        more = max((sum(numbers_at) for numbers_at in turned), default=0) - sum(numbers)
         parts.append(Part(Because.SPELL, max(0, more), enchanting.card))
     total = None if dice.dice is None else dice.dice + sum(part.number for part in parts)
     return replace(dice, dice=total, parts=(*dice.parts, *parts))
@@ -194,7 +194,7 @@ def _is_ready(card: Held, box: ArkhamBox) -> bool:
 
 def _handless(investigator: Investigator, cast: tuple[int, ...], box: ArkhamBox) -> tuple[int, ...]:
     magic = ((card.number, spell_of(card, box)) for card in investigator.cards if card.number in cast)
-    return tuple(number for number, one in magic if one is not None and not one.hands)
+    return tuple(number for number, spell_card in magic if spell_card is not None and not spell_card.hands)
 
 
 def _eyes(investigator: Investigator, box: ArkhamBox) -> Fighter:

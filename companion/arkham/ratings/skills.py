@@ -126,10 +126,10 @@ def sneak(state: Table, seat: int, box: ArkhamBox) -> int | None:
     the slider alone counts.
     """
     investigator = state.investigators[seat]
-    told = investigator.sneak
-    if told is None and investigator.sliders is not None and state.reads(Otherwise.SNEAK_OF_THE_SLIDER):
+    entered = investigator.sneak
+    if entered is None and investigator.sliders is not None and state.reads(Otherwise.SNEAK_OF_THE_SLIDER):
         return slider_values(box.investigators[investigator.id], investigator.sliders)["sneak"]
-    return skill(state, seat, "sneak", box) if told is None else told
+    return skill(state, seat, "sneak", box) if entered is None else entered
 
 
 def movement_points(state: Table, seat: int, box: ArkhamBox) -> int | None:

@@ -11,8 +11,7 @@ from companion.arkham.pieces import decks, gate_stack, hands
 from companion.arkham.pieces.doom import end
 from companion.arkham.pieces.monster_cup import return_to_cup
 from companion.arkham.ratings import ratings
-from companion.arkham.table import ids as known
-from companion.arkham.table import moments
+from companion.arkham.table import ids, moments
 from companion.arkham.table.commands import CloseGate
 from companion.arkham.table.counts import OUT_OF_TOWN
 from companion.arkham.table.desk import Work
@@ -33,7 +32,7 @@ def sealing_price(state: Table, box: ArkhamBox) -> int:
 
 def holds_elder_sign(state: Table, seat: int, box: ArkhamBox) -> bool | None:
     """Return whether an investigator has the card that seals without a check; None where that is open (SIGN-01)."""
-    return belongings.holds(state, seat, known.ELDER_SIGN, box)
+    return belongings.holds(state, seat, ids.ELDER_SIGN, box)
 
 
 def close_gate(work: Work, command: CloseGate) -> None:
@@ -124,8 +123,8 @@ def _remove_gate(work: Work, location: str, seat: int) -> None:
 
 def _same_symbol(kind: str, world: str, box: ArkhamBox) -> bool:
     """Return whether a monster and a world have the same symbol; unnamed markers match nothing."""
-    known = kind in box.monsters and world in box.worlds
-    return known and box.monsters[kind].dimension is box.worlds[world].dimension
+    are_named = kind in box.monsters and world in box.worlds
+    return are_named and box.monsters[kind].dimension is box.worlds[world].dimension
 
 
 def _pay(work: Work, command: CloseGate) -> None:
@@ -137,7 +136,7 @@ def _pay(work: Work, command: CloseGate) -> None:
     sanity, stamina = _price_of_sign(work, command.seat)
     change(work, command.seat, "sanity", max(0, investigator.sanity - sanity), Why.ELDER_SIGN)
     change(work, command.seat, "stamina", max(0, investigator.stamina - stamina), Why.ELDER_SIGN)
-    card = decks.of_card(investigator, known.ELDER_SIGN)
+    card = decks.of_card(investigator, ids.ELDER_SIGN)
     if card is not None:
         hands.remove(work, command.seat, card, Why.USED_UP)
     work.set(elder_sign_cards=work.state.elder_sign_cards + 1)

@@ -18,14 +18,14 @@ MOST_CARDS = 5000
 LARGEST_HAND = 20
 
 
-def piles(told: Mapping[str, Mapping[str, int]], box: RealmsBox | None = None) -> tuple[Counter[str], ...]:
+def piles(by_field: Mapping[str, Mapping[str, int]], box: RealmsBox | None = None) -> tuple[Counter[str], ...]:
     """Return the piles as card -> number, in the order given; they come under the names of their arguments.
 
     With a box only its cards, or ``UNKNOWN``, are allowed.
     """
     results: list[Counter[str]] = []
     every = 0
-    for field, cards in told.items():
+    for field, cards in by_field.items():
         results.append(_pile(field, cards, box))
         every += results[-1].total()
         if every > MOST_CARDS:
@@ -57,22 +57,22 @@ def on_top(top: Sequence[str], pile: Counter[str], hand: int) -> tuple[str, ...]
     return results
 
 
-def lying(wanted: Collection[str], told: Sequence[Counter[str]]) -> frozenset[str]:
+def lying(wanted: Collection[str], all_piles: Sequence[Counter[str]]) -> frozenset[str]:
     """Return the cards that are looked for; refuse a card that is listed in no pile, not even with the number 0."""
     results = frozenset(listed("wanted", wanted, str))
     for card in sorted(results):
-        if not any(card in pile for pile in told):
+        if not any(card in pile for pile in all_piles):
             raise BadQuestion("wanted", f"{card!r} is in none of the piles")
     return results
 
 
-def within(box: RealmsBox, told: Mapping[str, Counter[str]]) -> None:
+def within(box: RealmsBox, by_field: Mapping[str, Counter[str]]) -> None:
     """Raise ``BadQuestion`` if all piles together hold more of a card than the box; a card of unknown number passes.
 
-    ``told`` is the pile of each argument, by its name.
+    ``by_field`` is the pile of each argument, by its name.
     """
     every: Counter[str] = Counter()
-    for field, pile in told.items():
+    for field, pile in by_field.items():
         every += pile
         for card in pile:
             most = box.cards[card].copies if card in box.cards else None

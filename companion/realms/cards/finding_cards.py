@@ -38,22 +38,22 @@ def find_cards(
     _check("kinds", kinds, Kind)
     _check("needs", needs, Token)
     _check("does", does, Verb)
-    asked = plain_words(words)
+    searched = plain_words(words)
     result = (
         card
         for card in box.cards.values()
-        if all(_named(card, word) for word in asked)
+        if all(_named(card, word) for word in searched)
         and (not colors or (card.color or card.presumed_color) in colors)
         and (not kinds or (card.kind or card.presumed_kind) in kinds)
         and _able(card, needs, does)
     )
-    return tuple(sorted(result, key=lambda card: _rank(card, asked)))
+    return tuple(sorted(result, key=lambda card: _rank(card, searched)))
 
 
-def _check(field: str, asked: Collection[str], known: type[StrEnum]) -> None:
-    for one in several(field, asked, field):
-        if one not in list(known):
-            raise BadQuestion(field, f"{one!r} is none of {', '.join(filter(None, known))}")
+def _check(field: str, values: Collection[str], allowed: type[StrEnum]) -> None:
+    for value in several(field, values, field):
+        if value not in list(allowed):
+            raise BadQuestion(field, f"{value!r} is none of {', '.join(filter(None, allowed))}")
 
 
 def plain_words(text: str) -> list[str]:
@@ -72,12 +72,12 @@ def search_text(card: Card) -> str:
     return f"{card.name_ru} | {card.name_en} {short} {whole}".rstrip()
 
 
-def _rank(card: Card, asked: list[str]) -> int:
+def _rank(card: Card, searched: list[str]) -> int:
     """Return the rank of a card in a search, lowest first.
 
     0: a name begins with the words searched and the last of them is whole; 1: a name begins with them; 2: others.
     """
-    whole = " ".join(asked)
+    whole = " ".join(searched)
     names = [" ".join(plain_words(name)) for name in (card.name_en, card.name_ru)]
     if any(f"{name} ".startswith(f"{whole} ") for name in names):
         return 0

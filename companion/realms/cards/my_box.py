@@ -68,22 +68,22 @@ class MyBox:
         if field_name not in CELLS:
             raise BadExport("There is no field {field}.", field=shortened(field_name))
         numbers = replace(self.of(card), **{field_name: _cell(card, field_name, value)})
-        kept = {**self.cards, card: numbers}
-        return MyBox(MappingProxyType({name: printed for name, printed in kept.items() if printed != Printed()}))
+        cards = {**self.cards, card: numbers}
+        return MyBox(MappingProxyType({name: printed for name, printed in cards.items() if printed != Printed()}))
 
     def joined(self, other: MyBox) -> Joined:
         """Return this box with its empty cells filled from ``other``; what is entered in this box stays."""
-        cards, added, kept = dict(self.cards), 0, []
+        cards, added, conflicts = dict(self.cards), 0, []
         for card, theirs in other.cards.items():
             mine, filled = self.of(card), self.of(card)
             for cell in fields(Printed):
-                here, there = getattr(mine, cell.name), getattr(theirs, cell.name)
-                if here in EMPTY and there not in EMPTY:
+                own, there = getattr(mine, cell.name), getattr(theirs, cell.name)
+                if own in EMPTY and there not in EMPTY:
                     filled, added = replace(filled, **{cell.name: there}), added + 1
-                elif there not in EMPTY and here != there and card not in kept:
-                    kept.append(card)
+                elif there not in EMPTY and own != there and card not in conflicts:
+                    conflicts.append(card)
             cards[card] = filled
-        return Joined(MyBox(MappingProxyType(cards)), added, tuple(kept))
+        return Joined(MyBox(MappingProxyType(cards)), added, tuple(conflicts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,16 +171,16 @@ def _total(deeds: Sequence[Deed], verb: Verb) -> int:
 
 def _cards(hand: Sequence[str], locations: Sequence[str], box: RealmsBox) -> list[_InPlay]:
     is_a("box", box, RealmsBox)
-    held, lying = listed("hand", hand, str), listed("locations", locations, str)
-    if len(held) + len(lying) > MOST_CARDS:
-        raise BadQuestion("hand", f"{len(held) + len(lying)} cards with those in play; at most {MOST_CARDS}")
-    for field, cards in (("hand", held), ("locations", lying)):
+    in_hand, lying = listed("hand", hand, str), listed("locations", locations, str)
+    if len(in_hand) + len(lying) > MOST_CARDS:
+        raise BadQuestion("hand", f"{len(in_hand) + len(lying)} cards with those in play; at most {MOST_CARDS}")
+    for field, cards in (("hand", in_hand), ("locations", lying)):
         for name in cards:
             card_questions.check_card(field, name, box)
     for name in lying:
         if is_no_location(name, box):
             raise BadQuestion("locations", f"{name!r} is no location, so it does not stay in play")
-    return [_in_play(box.cards[name]) for name in (*held, *lying)]
+    return [_in_play(box.cards[name]) for name in (*in_hand, *lying)]
 
 
 def _in_play(card: Card) -> _InPlay:
@@ -214,9 +214,9 @@ class _Search:
     def _way(self, index: int, number: int, ability: Ability, bit: int, showing: Mapping[str, int]) -> _Way:
         needs = ability.requirements
         card = 1 << index
-        shown = tuple(showing.get(token.value, 0) & ~card for token in needs if token not in EVENTS)
+        showing_cards = tuple(showing.get(token.value, 0) & ~card for token in needs if token not in EVENTS)
         events = sum(EVENT_BITS[token] for token in set(needs) & EVENTS)
-        return _Way(index, number, card, bit, shown, events, ability.effect.atoms, ability.abjures_itself)
+        return _Way(index, number, card, bit, showing_cards, events, ability.effect.atoms, ability.abjures_itself)
 
     def run(self, events: int) -> BestTurn:
         """Return the best turn while these events have happened already."""
@@ -256,18 +256,20 @@ class _Search:
         state = (in_play, used, events)
         if state in self.known:
             return self.known[state]
-        worth, kept, deeds = 0, 0, []
+        worth, staying, deeds = 0, 0, []
         costly: list[tuple[_Way, Atom]] = []
         while True:
             certain = self._free_deeds(in_play, used, events)
             if not certain:
                 costly = self._costly_deeds(in_play, used, events)
-                certain = [one for one in costly if self._harms_nobody(in_play, used, events, one)][:1]
+                certain = [candidate for candidate in costly if self._harms_nobody(in_play, used, events, candidate)][
+                    :1
+                ]
             if not certain:
                 break
             for way, atom in certain:
                 in_play, used, events = self._after(in_play, used, events, way, atom)
-                worth, kept = worth + self._worth(atom), kept - way.leaves
+                worth, staying = worth + self._worth(atom), staying - way.leaves
                 deeds.append(self._deed(way, atom))
         after: Found = (0, 0, ())
         for way, atom in costly:
@@ -275,7 +277,7 @@ class _Search:
             tried = (results[0] + self._worth(atom), results[1] - 1)
             if tried > after[:2]:
                 after = (*tried, (self._deed(way, atom), *results[2]))
-        self.known[state] = worth + after[0], kept + after[1], (*deeds, *after[2])
+        self.known[state] = worth + after[0], staying + after[1], (*deeds, *after[2])
         return self.known[state]
 
     def _worth(self, atom: Atom) -> int:
@@ -327,11 +329,11 @@ class _Search:
         if not self.worth.get(atom.verb, 0) or len(way.atoms) > 1:
             return False
         others = in_play & ~way.card
-        waiting = [one for one in self.ways if one.card & others and not one.bit & used]
-        if any(one.events & ~events for one in waiting):
+        waiting = [other for other in self.ways if other.card & others and not other.bit & used]
+        if any(other.events & ~events for other in waiting):
             return False
-        staying = others & ~sum({one.card for one in self.costly if not one.bit & used})
-        return all(not shown & way.card or shown & staying for one in waiting for shown in one.shown)
+        staying = others & ~sum({other.card for other in self.costly if not other.bit & used})
+        return all(not cards & way.card or cards & staying for other in waiting for cards in other.shown)
 
     def _unused(self, in_play: int, events: int, deeds: Sequence[Deed]) -> tuple[Unused, ...]:
         left = list(self.ways)
@@ -342,8 +344,8 @@ class _Search:
 
     def _missing(self, in_play: int, events: int, way: _Way) -> tuple[Token, ...]:
         needs = self.cards[way.index].abilities[way.number].requirements
-        shown = iter(way.shown)
-        return tuple(t for t in needs if not (EVENT_BITS[t] & events if t in EVENTS else next(shown) & in_play))
+        showing = iter(way.shown)
+        return tuple(t for t in needs if not (EVENT_BITS[t] & events if t in EVENTS else next(showing) & in_play))
 
 
 def _possible(atom: Atom, seat: Seat, events: int) -> bool:

@@ -64,8 +64,8 @@ def card_change(
     share = Fraction(drawn, cards + 1)
     exact = before.is_exact and with_it.is_exact
 
-    def mixed(without: Fraction, held: Fraction) -> Fraction:
-        return (1 - share) * without + share * held
+    def mixed(without: Fraction, with_card: Fraction) -> Fraction:
+        return (1 - share) * without + share * with_card
 
     return CardChange(
         share,

@@ -72,21 +72,21 @@ def deck_odds(
     """
     size = whole("hand", hand, 1, card_questions.LARGEST_HAND)
     later = size if later_hand is None else whole("later_hand", later_hand, 1, card_questions.LARGEST_HAND)
-    told = {
+    by_field = {
         "draw_pile": draw_pile,
         "discard_pile": {} if discard_pile is None else discard_pile,
         "in_hand_and_play": {} if in_hand_and_play is None else in_hand_and_play,
     }
     if box is not None:
         is_a("box", box, RealmsBox)
-    draw, discard, played = piles = card_questions.piles(told, box)
+    draw, discard, played = piles = card_questions.piles(by_field, box)
     if box is not None:
-        card_questions.within(box, dict(zip(told, piles, strict=True)))
+        card_questions.within(box, dict(zip(by_field, piles, strict=True)))
     sought, above = card_questions.lying(wanted, piles), card_questions.on_top(top, draw, size)
     hits, rest_hits, played_hits = (sum(pile[card] for card in sought) for pile in piles)
-    known = sum(card in sought for card in above)
+    hits_on_top = sum(card in sought for card in above)
     rest = discard.total() + played.total()
-    return _two_hands(draw.total(), hits, rest, rest_hits + played_hits, (size, later), len(above), known)
+    return _two_hands(draw.total(), hits, rest, rest_hits + played_hits, (size, later), len(above), hits_on_top)
 
 
 @cache

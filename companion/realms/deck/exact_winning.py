@@ -122,11 +122,11 @@ class _Table:
         lie = self._lies[number]
         if not lie.town:
             return loss, number
-        asked = number, loss, destroyed
-        if asked not in self._hits:
+        question = number, loss, destroyed
+        if question not in self._hits:
             left, after = hit(lie, loss, destroyed)
-            self._hits[asked] = left, self._number(after)
-        return self._hits[asked]
+            self._hits[question] = left, self._number(after)
+        return self._hits[question]
 
     # ------------------------------------------------------------ neither changes the other's cards
 
@@ -136,8 +136,8 @@ class _Table:
         return not side.town and not any(self._model.stays(card) or self._gains(card) for card in cards)
 
     def _gains(self, card: str) -> bool:
-        known = self._box.cards.get(card)
-        abilities = [ability for text in known.abilities for ability in parse(text)] if known is not None else []
+        printed = self._box.cards.get(card)
+        abilities = [ability for text in printed.abilities for ability in parse(text)] if printed is not None else []
         return any(atom.verb is Verb.GAIN for ability in abilities for atom in ability.effect.atoms)
 
     def race(self, mine: Side, theirs: Side, begins: bool) -> Says[ExactChance]:

@@ -57,27 +57,27 @@ def expecting(dealt: Sequence[Dealt], seats: int, *, box: RealmsBox) -> Iterator
     loss, spread = [Fraction(0)] * seats, [0.0] * seats
     worked: dict[Dealt, tuple[Fraction, float]] = {}
     best: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
-    for number, one in enumerate(dealt):
-        known = Dealt(0, one.draw, one.discard, one.town, one.top, one.size)
-        if known not in worked:
+    for number, turn in enumerate(dealt):
+        question = Dealt(0, turn.draw, turn.discard, turn.town, turn.top, turn.size)
+        if question not in worked:
             mean, squares = Fraction(0), Fraction(0)
-            every, is_exact = _hands(known, box)
+            every, is_exact = _hands(question, box)
             for at, (hand, chance) in enumerate(every.items()):
-                held = tuple(sorted(card for card in hand if card != UNKNOWN))
-                if (held, one.town) not in best:
-                    best[held, one.town] = extremes(held, one.town[: MOST_CARDS - len(held)], box=box).loss
-                mean += chance * best[held, one.town]
-                squares += chance * best[held, one.town] ** 2
+                cards = tuple(sorted(card for card in hand if card != UNKNOWN))
+                if (cards, turn.town) not in best:
+                    best[cards, turn.town] = extremes(cards, turn.town[: MOST_CARDS - len(cards)], box=box).loss
+                mean += chance * best[cards, turn.town]
+                squares += chance * best[cards, turn.town] ** 2
                 if at % 10 == 9:
                     yield Expected(number, len(dealt), tuple(loss), tuple(map(sqrt, spread)))
-            worked[known] = mean, 0.0 if is_exact else float(squares - mean * mean) / SAMPLE
-        mean, variance = worked[known]
-        loss[one.seat] += one.times * mean
-        spread[one.seat] += one.times**2 * variance
+            worked[question] = mean, 0.0 if is_exact else float(squares - mean * mean) / SAMPLE
+        mean, variance = worked[question]
+        loss[turn.seat] += turn.times * mean
+        spread[turn.seat] += turn.times**2 * variance
         yield Expected(number + 1, len(dealt), tuple(loss), tuple(map(sqrt, spread)))
 
 
 def _hands(dealt: Dealt, box: RealmsBox) -> tuple[Mapping[tuple[str, ...], Fraction], bool]:
-    told = {"draw": dict(dealt.draw), "discard": dict(dealt.discard)}
-    pile, rest = card_questions.piles(told, box)
+    by_field = {"draw": dict(dealt.draw), "discard": dict(dealt.discard)}
+    pile, rest = card_questions.piles(by_field, box)
     return hands(pile, rest, card_questions.on_top(dealt.top[: dealt.size], pile, dealt.size), dealt.size)

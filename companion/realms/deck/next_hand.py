@@ -105,8 +105,8 @@ def next_hand(
     """
     is_a("box", box, RealmsBox)
     size = whole("hand", hand, 1, card_questions.LARGEST_HAND)
-    told = {"draw_pile": draw_pile, "discard_pile": {} if discard_pile is None else discard_pile}
-    pile, rest = card_questions.piles(told, box)
+    by_field = {"draw_pile": draw_pile, "discard_pile": {} if discard_pile is None else discard_pile}
+    pile, rest = card_questions.piles(by_field, box)
     above = card_questions.on_top(top, pile, size)
     weighted, exact = hands(pile, rest, above, size)
     loss: dict[int, Fraction] = {}
@@ -114,8 +114,8 @@ def next_hand(
     laws: dict[tuple[int, ...], Fraction] = {}
     draws = False
     for cards, chance in weighted.items():
-        held = tuple(card for card in cards if card != UNKNOWN)
-        best = extremes(held, locations, box=box)
+        named = tuple(card for card in cards if card != UNKNOWN)
+        best = extremes(named, locations, box=box)
         draws = draws or best.draws
         loss[best.loss] = loss.get(best.loss, Fraction(0)) + chance
         laws[best.after] = laws.get(best.after, Fraction(0)) + chance

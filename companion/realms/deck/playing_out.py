@@ -115,8 +115,8 @@ class Model:
 
     def stays(self, card: str) -> bool:
         """Return whether a card is known to stay in play."""
-        known = self._box.cards.get(card)
-        return known is not None and known.kind is Kind.LOCATION
+        printed = self._box.cards.get(card)
+        return printed is not None and printed.kind is Kind.LOCATION
 
     def play(self, lie: Lie, drawn: Drawing, cards: Cards, left: Cards) -> Played:
         """Play a turn with these cards besides the certain cards; ``left``: what stays of their pile."""
@@ -133,11 +133,11 @@ class Model:
 
     def _gives(self, hand: Sequence[str], town: Sequence[Town]) -> tuple[int, int, int]:
         """Return sanity loss, sanity gained and locations destroyed by these cards."""
-        held = sorted(card for card in hand if card != UNKNOWN)
-        lying = sorted(one.card for one in town if one.card != UNKNOWN)[: MOST_CARDS - len(held)]
-        cards = (*held, "", *lying)
+        in_hand = sorted(card for card in hand if card != UNKNOWN)
+        lying = sorted(location.card for location in town if location.card != UNKNOWN)[: MOST_CARDS - len(in_hand)]
+        cards = (*in_hand, "", *lying)
         if cards not in self._done:
-            turn = best_turn(held, lying, box=self._box, power=0, loss=LOSS, gain=GAIN, keep=True)
+            turn = best_turn(in_hand, lying, box=self._box, power=0, loss=LOSS, gain=GAIN, keep=True)
             destroyed = sum(deed.atom.verb is Verb.DESTROY for deed in turn.deeds)
             self._done[cards] = turn.loss, turn.gain, destroyed
         return self._done[cards]
@@ -147,16 +147,18 @@ def hit(lie: Lie, loss: int, destroyed: int) -> tuple[int, Lie]:
     """Return the loss that is left for the player whose cards these are, and how his cards lie after it."""
     town, fallen = list(lie.town), list(lie.fallen)
 
-    def falls(one: Town) -> None:
-        town.remove(one)
-        fallen.append(one.card)
+    def falls(location: Town) -> None:
+        town.remove(location)
+        fallen.append(location.card)
 
     for _ in range(destroyed):
-        havens = [one for one in town if one.shield is Shield.HAVEN]
+        havens = [location for location in town if location.shield is Shield.HAVEN]
         if havens:
             falls(havens[-1])
-    while any(one.shield is Shield.HAVEN for one in town):
-        first = next(one for shield in (Shield.GATE, Shield.HAVEN) for one in town if one.shield is shield)
+    while any(location.shield is Shield.HAVEN for location in town):
+        first = next(
+            location for shield in (Shield.GATE, Shield.HAVEN) for location in town if location.shield is shield
+        )
         if first.level is None or first.level > loss:
             loss = 0
             break
@@ -166,4 +168,6 @@ def hit(lie: Lie, loss: int, destroyed: int) -> tuple[int, Lie]:
 
 
 def _sorted(town: Sequence[Town]) -> tuple[Town, ...]:
-    return tuple(sorted(town, key=lambda one: (one.level is None, one.level or 0, one.card, one.shield)))
+    return tuple(
+        sorted(town, key=lambda location: (location.level is None, location.level or 0, location.card, location.shield))
+    )

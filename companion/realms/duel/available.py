@@ -60,9 +60,9 @@ def _place(row: Row, card: str, at: int) -> int:
         if at >= row.cards or lying[at] not in (card, UNKNOWN):
             raise IllegalCommand(Reason.NOT_IN_ROW, card=card)
         return at
-    for asked in (card, UNKNOWN):
-        if asked in lying:
-            return lying.index(asked)
+    for candidate in (card, UNKNOWN):
+        if candidate in lying:
+            return lying.index(candidate)
     return row.cards - 1
 
 

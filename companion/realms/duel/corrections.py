@@ -113,8 +113,8 @@ def correct_deck(work: Work, command: do.CorrectDeck) -> None:
     check_range("copies", command.copies, 0, MOST_COPIES)
     before = player.deck.get(command.card, 0)
     most = None if command.card == UNKNOWN else work.box.cards[command.card].copies
-    held = sum(one.deck.get(command.card, 0) for one in work.state.players) - before
-    if most is not None and command.copies + held > most and command.copies > before:
+    others = sum(owner.deck.get(command.card, 0) for owner in work.state.players) - before
+    if most is not None and command.copies + others > most and command.copies > before:
         raise IllegalCommand(Reason.TOO_MANY_COPIES, card=command.card, most=most)
     if free(work.state, command.seat, command.card) + command.copies - before < 0:
         raise IllegalCommand(Reason.NOT_OWNED, seat=command.seat, card=command.card)

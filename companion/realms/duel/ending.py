@@ -35,10 +35,10 @@ def _discard(work: Work, command: PassTurn) -> None:
     if not command.played:
         work.set_player(seat, is_followed=False)
         return
-    found = piles(player, command.played)
-    if not found.fits:
-        raise IllegalCommand(Reason.NOT_OWNED, seat=seat, card=next(iter(found.missing)))
-    now = Counter(dict(found.discard)) + Counter(dict(command.played))
+    places = piles(player, command.played)
+    if not places.fits:
+        raise IllegalCommand(Reason.NOT_OWNED, seat=seat, card=next(iter(places.missing)))
+    now = Counter(dict(places.discard)) + Counter(dict(command.played))
     work.set_player(seat, discard=MappingProxyType(dict(now)), fresh=MappingProxyType({}))
 
 

@@ -67,9 +67,9 @@ def _check_split(work: Work, command: LoseSanity) -> None:
         if hit.seat not in neighbours:
             raise IllegalCommand(Reason.NOT_A_NEIGHBOUR, seat=hit.seat)
     for seat in neighbours:
-        told = sum(hit.loss for hit in command.hits if hit.seat == seat)
-        if told or not command.hits:
-            _check_sum(seat, told, command.loss)
+        parts = sum(hit.loss for hit in command.hits if hit.seat == seat)
+        if parts or not command.hits:
+            _check_sum(seat, parts, command.loss)
 
 
 def _check_sum(seat: int, value: int, needed: int) -> None:

@@ -43,7 +43,7 @@ class Work(Desk[RealmsBox, Duel, Event]):
     def set_location(self, seat: int, location: Location) -> None:
         """Put a location in place of the one of the same number."""
         locations = self.state.players[seat].locations
-        self.set_player(seat, locations=tuple(location if one.number == location.number else one for one in locations))
+        self.set_player(seat, locations=tuple(location if old.number == location.number else old for old in locations))
 
     def drop_location(self, seat: int, number: int) -> None:
         """Take a location out of play."""

@@ -41,15 +41,15 @@ def piles(player: Player, hand: Mapping[str, int]) -> Piles:
     """
     in_play = Counter(location.card for location in player.locations)
     old, fresh = Counter(player.discard), Counter(player.fresh)
-    held = Counter(dict(hand))
+    in_hand = Counter(dict(hand))
     elsewhere = Counter(dict(player.deck)) - in_play - fresh
     pile = elsewhere - old
-    shuffled = bool(held - pile)
-    draw = (elsewhere if shuffled else pile) - held
+    shuffled = bool(in_hand - pile)
+    draw = (elsewhere if shuffled else pile) - in_hand
     discard = fresh if shuffled else old + fresh
-    missing = held - elsewhere
+    missing = in_hand - elsewhere
     top = () if shuffled else _still_there(player.top, draw)
-    return Piles(_plain(draw), _plain(held), _plain(discard), _plain(in_play), _plain(missing), top, shuffled)
+    return Piles(_plain(draw), _plain(in_hand), _plain(discard), _plain(in_play), _plain(missing), top, shuffled)
 
 
 def _still_there(top: tuple[str, ...], draw: Counter[str]) -> tuple[str, ...]:

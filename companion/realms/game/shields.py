@@ -32,7 +32,7 @@ def shielded(duel: Duel, attacker: int, seat: int, location: int = 0) -> Shielde
     locations = duel.players[seat].locations
     gate = _first(locations, Shield.GATE)
     if location:
-        is_gate = any(one.number == location and one.shield is Shield.GATE for one in locations)
+        is_gate = any(other.number == location and other.shield is Shield.GATE for other in locations)
         return Shielded(Reason.GATE, gate.card, gate.number) if gate and not is_gate else None
     haven = _first(locations, Shield.HAVEN)
     return Shielded(Reason.HAVEN, haven.card, haven.number) if haven else None
@@ -63,9 +63,9 @@ def loss_to_finish(duel: Duel, attacker: int, seat: int, destroyed: int = 0) -> 
     results = []
     for fallen in combinations(blocking, min(destroyed, len(blocking))):
         levels = [location.sanity for location in in_the_way(_without(duel, seat, fallen), attacker, seat)]
-        known = [level for level in levels if level is not None]
-        if len(known) == len(levels):
-            results.append(duel.players[seat].sanity + sum(known))
+        numbers = [level for level in levels if level is not None]
+        if len(numbers) == len(levels):
+            results.append(duel.players[seat].sanity + sum(numbers))
     return min(results, default=None)
 
 

@@ -183,7 +183,7 @@ class Duel:
     def location(self, number: int) -> tuple[int, Location] | None:
         """Return owner and record of a location in play."""
         for seat, player in enumerate(self.players):
-            for one in player.locations:
-                if one.number == number:
-                    return seat, one
+            for place in player.locations:
+                if place.number == number:
+                    return seat, place
         return None

@@ -55,20 +55,20 @@ class Shown:
     """Duels to go on with, while none is laid out."""
 
 
-def present(names: Names, shown: Shown) -> Regions:
+def present(names: Names, state: Shown) -> Regions:
     """The page; with a duel on its own tab nothing but the board is there to be tapped."""
-    view = shown.view
+    view = state.view
     is_board = names.duel is not None and view.tab is Tab.DUEL and view.sheet is Sheet.NONE and view.rules is None
     if is_board:
-        return Regions(duel.present(names, view, shown.history, shown.links), toast=view.message)
-    panel = _panel(names, shown)
+        return Regions(duel.present(names, view, state.history, state.links), toast=view.message)
+    panel = _panel(names, state)
     is_sheet = view.sheet is not Sheet.NONE or view.rules is not None
     if is_sheet:
         panel = _with_heart(panel)
     if names.duel is not None and not is_sheet:
-        panel = replace(panel, foot=(*_foot(names, shown), *panel.foot))
+        panel = replace(panel, foot=(*_foot(names, state), *panel.foot))
     has_duel, is_over = names.duel is not None, names.duel is not None and names.duel.outcome is not None
-    head = head_of(names.words, view, shown.links.home, panel.label, has_duel, is_over, _standing(names, view))
+    head = head_of(names.words, view, state.links.home, panel.label, has_duel, is_over, _standing(names, view))
     bar = None if is_sheet else tabs(names.words, view, bar=True, has_duel=has_duel, is_over=is_over)
     return Regions(panel, None if is_sheet else head, bar, view.message)
 
@@ -174,12 +174,12 @@ def tabs(words: Words, view: View, bar: bool, has_duel: bool, is_over: bool = Fa
         Tab.GRAPH: (t("Story") if is_over else t("Graph"), "terror"),
         Tab.LOG: (t("Log"), "log"),
     }
-    shown = tuple(
+    visible = tuple(
         p.Tab(label, icon, OpenTab(tab), tab is view.tab)
         for tab, (label, icon) in labels.items()
         if has_duel or tab not in (Tab.GRAPH, Tab.LOG)
     )
-    return p.Tabs(t("Sections"), shown, bar)
+    return p.Tabs(t("Sections"), visible, bar)
 
 
 def trouble(words: Words, view: View, sheet: p.Sheet, home: str) -> Regions:

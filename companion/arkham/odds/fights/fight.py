@@ -59,15 +59,15 @@ def fight(
     return {Plan.ALWAYS_FIGHT: fought.odds, Plan.FLEE: fled.odds, Plan.BEST: best.odds}
 
 
-def _holding(fighter: Fighter, held: Collection[str]) -> Fighter:
+def _holding(fighter: Fighter, weapon_ids: Collection[str]) -> Fighter:
     """The fighter with only these weapons; they must be in the pack."""
-    if isinstance(held, str) or not isinstance(held, Collection):
-        raise BadQuestion("held", f"ids of weapons are meant, not {held!r}")
+    if isinstance(weapon_ids, str) or not isinstance(weapon_ids, Collection):
+        raise BadQuestion("held", f"ids of weapons are meant, not {weapon_ids!r}")
     owned = {weapon.id for weapon in fighter.weapons}
-    missing = [one for one in held if not isinstance(one, str) or one not in owned]
+    missing = [weapon_id for weapon_id in weapon_ids if not isinstance(weapon_id, str) or weapon_id not in owned]
     if missing:
         raise BadQuestion("held", f"{missing[0]!r} is not among the weapons of the fighter")
-    return replace(fighter, weapons=tuple(weapon for weapon in fighter.weapons if weapon.id in held))
+    return replace(fighter, weapons=tuple(weapon for weapon in fighter.weapons if weapon.id in weapon_ids))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class _Asked:
         """
         if aim is Aim.WIN or not isinstance(aim, Aim):
             return aim is Aim.WIN
-        turned = any(one.kind in TURNS_LOSSES_ROUND for one in self.fighter.helps)
+        turned = any(card.kind in TURNS_LOSSES_ROUND for card in self.fighter.helps)
         strikes = self.foe.special not in (Special.LOST, Special.MOVED)
         return not turned and (
             not self.foe.overwhelming or (strikes and self.foe.overwhelming <= self.foe.combat_damage)

@@ -49,13 +49,13 @@ class FightWays:
             self.fighter.stamina,
             tuple(range(len(self.fighter.weapons))),
             (Card.READY,) * len(self.fighter.spells),
-            helps=tuple(one.charges for one in self.helps),
+            helps=tuple(card.charges for card in self.helps),
         )
 
     @property
     def giving_way(self) -> frozenset[str]:
         """The names of all moves that avoid the fight: evade, flee, cards that pass the Evade check, Mists of Releh."""
-        keys = (f"use:{one.id}" for one in self.helps if one.kind is HelpKind.PASS_EVADE)
+        keys = (f"use:{card.id}" for card in self.helps if card.kind is HelpKind.PASS_EVADE)
         mists = (f"cast:{spell.id}" for spell in self.fighter.spells if spell.kind is SpellKind.MISTS)
         return frozenset({"evade", "flee", *keys, *mists})
 
@@ -159,9 +159,9 @@ class FightWays:
     def _round(self, at: At) -> list[Way]:
         taken = sum(s.hands for s, c in zip(self.fighter.spells, at.spells, strict=True) if c is Card.FAILED)
         ways = self._attacks(at, self.hands - taken)
-        held = taken + self._held(at)
+        in_use = taken + self._held(at)
         for index, spell in enumerate(self.fighter.spells):
-            castable = at.spells[index] is Card.READY and at.sanity >= spell.cost and held + spell.hands <= self.hands
+            castable = at.spells[index] is Card.READY and at.sanity >= spell.cost and in_use + spell.hands <= self.hands
             if castable and spell.kind not in (SpellKind.MISTS, SpellKind.WARD) and not at.doomed:
                 ways += self._castings(at, index, spell)
         return ways + self._last_resorts(at)
@@ -219,8 +219,8 @@ class FightWays:
 
     def _attack(self, at: At, hold: Hold) -> Way:
         """Pass: the monster is beaten. Fail: it strikes, and the next round comes (COMBAT-04, COMBAT-05)."""
-        kept = (Card.ACTIVE if i in hold.spells else Card.GONE for i in range(len(at.spells)))
-        cards = tuple(c if c is Card.READY else keep for c, keep in zip(at.spells, kept, strict=True))
+        after_attack = (Card.ACTIVE if i in hold.spells else Card.GONE for i in range(len(at.spells)))
+        cards = tuple(c if c is Card.READY else keep for c, keep in zip(at.spells, after_attack, strict=True))
         left = tuple(i for i in at.weapons if i not in hold.thrown_away) if hold.thrown_away else at.weapons
         after = at._replace(
             weapons=left, spells=cards, sanity=at.sanity - hold.sanity_cost, ignored=at.ignored if hold.signed else ""
@@ -288,4 +288,4 @@ class FightWays:
 
 
 def _places(cards: tuple[Card, ...], card: Card) -> tuple[int, ...]:
-    return tuple(index for index, one in enumerate(cards) if one is card)
+    return tuple(index for index, other in enumerate(cards) if other is card)

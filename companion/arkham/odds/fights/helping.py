@@ -43,17 +43,17 @@ def counted(
     ``fighter``: without helps. The order of ``helps`` does not count. At least a single help is counted, and all helps
     that cost no time.
     """
-    worthy = (one for one in helps if can_matter(one, fighter, foe, evade_first=evade_first))
+    worthy = (card for card in helps if can_matter(card, fighter, foe, evade_first=evade_first))
     taken: list[Help] = []
     left: list[Help] = []
     spent = work(fighter, foe)
-    for one in sorted(worthy, key=lambda one: (ORDER.index(_kind(one)), one.charges, one.id)):
-        longer = spent * _times(one)
+    for card in sorted(worthy, key=lambda card: (ORDER.index(_kind(card)), card.charges, card.id)):
+        longer = spent * _times(card)
         if len(taken) < MOST_HELPS and (longer <= max(spent, MOST_WORK) or not taken):
-            taken.append(one)
+            taken.append(card)
             spent = longer
         else:
-            left.append(one)
+            left.append(card)
     return tuple(taken), tuple(left)
 
 
@@ -68,7 +68,7 @@ def work(fighter: Fighter, foe: Foe) -> float:
     return float(0.24 * (fighter.clues + 2) ** 0.4 * blows**1.1 * 2.0**spells * 1.3**discarded * 2.2**whips)
 
 
-def can_matter(one: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = True) -> bool:
+def can_matter(card: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = True) -> bool:
     """Return whether anything in the fight with this monster can depend on the help.
 
     >>> from companion.arkham.odds.fights.printed import foe, helping_cards
@@ -78,8 +78,8 @@ def can_matter(one: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = Tru
     """
     causes = _losses(fighter, foe, evade_first)
     is_fought = foe.special is not Special.LUCK_OR_DEVOURED
-    match one.kind:
-        case _ if not one.charges:
+    match card.kind:
+        case _ if not card.charges:
             return False
         case HelpKind.STAMINA_LESS:
             return bool(causes - {Cause.FRIGHT})
@@ -102,7 +102,7 @@ def can_matter(one: Help, fighter: Fighter, foe: Foe, *, evade_first: bool = Tru
             most = min(max(fighter.stamina, fighter.max_stamina), max(fighter.sanity, fighter.max_sanity))
             return is_fought and most >= 3
         case HelpKind.REROLL:
-            return _is_thrown(one.check, fighter, foe, evade_first, causes)
+            return _is_thrown(card.check, fighter, foe, evade_first, causes)
 
 
 def _is_thrown(check: str, fighter: Fighter, foe: Foe, evade_first: bool, causes: frozenset[Cause]) -> bool:
@@ -142,9 +142,9 @@ def _may_evade(fighter: Fighter, foe: Foe, evade_first: bool) -> bool:
     return evade_first or not foe.ambush or any(spell.kind is SpellKind.RED_SIGN for spell in fighter.spells)
 
 
-def _kind(one: Help) -> tuple[HelpKind, str]:
-    return one.kind, one.check if one.kind is HelpKind.REROLL else ""
+def _kind(card: Help) -> tuple[HelpKind, str]:
+    return card.kind, card.check if card.kind is HelpKind.REROLL else ""
 
 
-def _times(one: Help) -> float:
-    return float(TIMES[_kind(one)] ** one.charges)
+def _times(card: Help) -> float:
+    return float(TIMES[_kind(card)] ** card.charges)

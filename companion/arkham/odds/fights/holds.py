@@ -75,22 +75,22 @@ class Holds:
     def _worthy(self, holds: list[Hold]) -> list[Hold]:
         if not self._only_best:
             return holds
-        kept: list[Hold] = []
+        best: list[Hold] = []
         for hold in holds:
-            if not any(other.beats(hold) for other in kept):
-                kept = [other for other in kept if not hold.beats(other)] + [hold]
-        return kept
+            if not any(other.beats(hold) for other in best):
+                best = [other for other in best if not hold.beats(other)] + [hold]
+        return best
 
     def _all(self, weapons: Sequence[int], active: Sequence[int], hands: int, ignored: str) -> Iterator[Hold]:
         for spells in _subsets(active):
             room = hands - sum(self._fighter.spells[i].hands for i in spells)
-            for held in _subsets(weapons) if room >= 0 else ():
-                spare = room - sum(self._fighter.weapons[i].hands for i in held)
+            for chosen in _subsets(weapons) if room >= 0 else ():
+                spare = room - sum(self._fighter.weapons[i].hands for i in chosen)
                 if spare >= 0:
-                    yield self._hold(held, spells, spare, ignored)
+                    yield self._hold(chosen, spells, spare, ignored)
 
-    def _hold(self, held: tuple[int, ...], spells: tuple[int, ...], spare: int, ignored: str) -> Hold:
-        arms, magic = [self._fighter.weapons[i] for i in held], [self._fighter.spells[i] for i in spells]
+    def _hold(self, weapons: tuple[int, ...], spells: tuple[int, ...], spare: int, ignored: str) -> Hold:
+        arms, magic = [self._fighter.weapons[i] for i in weapons], [self._fighter.spells[i] for i in spells]
         signs = sum(spell.kind is SpellKind.RED_SIGN for spell in magic)
         foe = without(self._foe, ignored) if signs and ignored else self._foe
         return Hold(
@@ -98,7 +98,7 @@ class Holds:
             dice_in_hand(self._fighter, foe, arms, magic, spare),
             max(1, foe.toughness - signs),
             spells,
-            frozenset(i for i, weapon in zip(held, arms, strict=True) if weapon.discard),
+            frozenset(i for i, weapon in zip(weapons, arms, strict=True) if weapon.discard),
             sum(weapon.sanity_cost for weapon in arms),
             any(weapon.sixes_count_double for weapon in arms),
             next((weapon.id for weapon in arms if weapon.rerolls_one), ""),

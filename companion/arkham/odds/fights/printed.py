@@ -80,7 +80,7 @@ def foe(
         raise BadQuestion(unknown[0], "a monster has no such number")
     whole("terror", terror, 0, 20)
     rating = 0 if kind.combat_rating is None else kind.combat_rating
-    one = Foe(
+    printed_foe = Foe(
         kind.id,
         kind.awareness,
         kind.horror_rating,
@@ -97,7 +97,7 @@ def foe(
         special_of(kind.id),
     )
     as_now = dict(_lasting(kind.id, terror, blackest_night))
-    return replace(one, **{**as_now, **changes})  # type: ignore[arg-type]
+    return replace(printed_foe, **{**as_now, **changes})  # type: ignore[arg-type]
 
 
 def _lasting(monster: str, terror: int, card: bool) -> Iterator[tuple[str, object]]:
@@ -178,7 +178,9 @@ def spells(cards: Iterable[SpellCard | str]) -> tuple[Spell, ...]:
 
     Raises :class:`~companion.errors.BadQuestion` for what is no card of a spell.
     """
-    return tuple(one for card in several("cards", cards, "Spell") if (one := _spell("cards", card)) is not None)
+    return tuple(
+        found_spell for card in several("cards", cards, "Spell") if (found_spell := _spell("cards", card)) is not None
+    )
 
 
 def helps(cards: Iterable[str]) -> tuple[Help, ...]:
@@ -189,11 +191,11 @@ def helps(cards: Iterable[str]) -> tuple[Help, ...]:
     >>> [one.id for one in helps(["food", "knife", "marksman"])]
     ['food', 'marksman']
     """
-    told = listed("cards", cards, str)
+    ids = listed("cards", cards, str)
     box = _box()
     kinds = (box.items, box.spells, box.skills, box.allies, box.special_cards, box.investigators)
-    for card in told:
+    for card in ids:
         if not any(card in kind for kind in kinds):
             raise BadQuestion("cards", f"no card is called {card!r}")
-    known = helping_cards()
-    return tuple(known[card] for card in told if card in known)
+    printed_helps = helping_cards()
+    return tuple(printed_helps[card] for card in ids if card in printed_helps)

@@ -73,8 +73,12 @@ def _asked(verb: Verb, words: Words) -> str:
 def effect(ability: Ability, names: Names) -> str:
     """The effect without its conditions, beginning small."""
     t = names.words.t
-    said = [atom_words(atom, names.words) for atom in ability.effect.atoms]
-    text = t("choose one: {first}, or {second}", first=said[0], second=said[1]) if len(said) == 2 else said[0]
+    sentences = [atom_words(atom, names.words) for atom in ability.effect.atoms]
+    text = (
+        t("choose one: {first}, or {second}", first=sentences[0], second=sentences[1])
+        if len(sentences) == 2
+        else sentences[0]
+    )
     return t("{effect}; this very card leaves the game with it", effect=text) if ability.abjures_itself else text
 
 
@@ -115,8 +119,8 @@ def atom_words(atom: Atom, words: Words) -> str:
 
 def short(atom: Atom, names: Names) -> str:
     """One effect by its name and number, for a list of steps."""
-    said = [(atom.verb, atom.number), *([(Verb.DISCARD, atom.then_discard)] if atom.then_discard else [])]
-    return ", ".join(names.verb(verb) if verb in ONCE else f"{names.verb(verb)} {n}" for verb, n in said)
+    effects = [(atom.verb, atom.number), *([(Verb.DISCARD, atom.then_discard)] if atom.then_discard else [])]
+    return ", ".join(names.verb(verb) if verb in ONCE else f"{names.verb(verb)} {n}" for verb, n in effects)
 
 
 def _condition(token: Token, words: Words, card: Card | None = None) -> str:

@@ -44,13 +44,14 @@ def kind_and_color(names: Names, card: Card) -> tuple[p.Part, ...]:
 
 def asked_for(names: Names, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return the cards whose unknown colour or type decides over a condition of another of the cards."""
-    held = list(cards)
-    asked = [
-        {token for ability in abilities.abilities(card) for token in ability.requirements} - EVENTS for card in held
+    all_cards = list(cards)
+    needs = [
+        {token for ability in abilities.abilities(card) for token in ability.requirements} - EVENTS
+        for card in all_cards
     ]
     result: dict[str, Card] = {}
-    for at, card in enumerate(held):
-        others = {token.value for i, tokens in enumerate(asked) if i != at for token in tokens}
+    for at, card in enumerate(all_cards):
+        others = {token.value for i, tokens in enumerate(needs) if i != at for token in tokens}
         may_be = {kind.value for kind in kinds_of(names, card)} if not card.kind else set()
         may_be |= {color.value for color in COMMON_COLORS} if not card.color else set()
         if may_be & others:

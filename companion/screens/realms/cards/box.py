@@ -71,12 +71,12 @@ def _list(names: Names, mine: MyBox) -> p.Field:
 def _known(names: Names, card: Card) -> str:
     t = names.words.t
 
-    def shown(value: int | None) -> str:
+    def number_or_unknown(value: int | None) -> str:
         return "?" if value is None else str(value)
 
-    parts = [t("cost {n}", n=shown(card.cost)), t("copies {n}", n=shown(card.copies))]
+    parts = [t("cost {n}", n=number_or_unknown(card.cost)), t("copies {n}", n=number_or_unknown(card.copies))]
     if not is_no_location(card.id, names.box) and (card.kind or card.presumed_kind) == "location":
-        parts += [t("level {n}", n=shown(card.location_sanity)), names.shield(Shield(card.shield))]
+        parts += [t("level {n}", n=number_or_unknown(card.location_sanity)), names.shield(Shield(card.shield))]
     return " · ".join(parts)
 
 

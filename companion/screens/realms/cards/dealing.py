@@ -33,13 +33,13 @@ def dealt_this_turn(records: Log, duel: Duel) -> int:
     )
 
 
-def dealing(names: Names, duel: Duel, found: BestTurn, dealt: int) -> p.Button | None:
+def dealing(names: Names, duel: Duel, turn: BestTurn, dealt: int) -> p.Button | None:
     """Return the button that deals the sanity loss of the turn, less what was dealt; None if the turn brings no loss.
     Its label names who loses, with sanity before and after. Where locations leave a choice it opens the sheet to share
     the loss out.
     """
-    t, loss, hit = names.words.t, found.loss - dealt, victims(duel)
-    if not found.loss or not hit:
+    t, loss, hit = names.words.t, turn.loss - dealt, victims(duel)
+    if not turn.loss or not hit:
         return None
     if loss <= 0:
         text = t("Loss {n} is dealt", n=dealt)

@@ -113,9 +113,9 @@ def _next_size(names: Names, seat: int, lie: Piles) -> int:
     return first if first and not lie.hand else HAND
 
 
-def _items(*found: Mapping[str, int]) -> Items:
+def _items(*mappings: Mapping[str, int]) -> Items:
     every: dict[str, int] = {}
-    for pile in found:
+    for pile in mappings:
         for card, number in pile.items():
             every[card] = every.get(card, 0) + number
     return tuple(sorted(every.items()))
@@ -248,11 +248,11 @@ def _wanted(names: Names, view: View, seat: int, lie: Piles) -> p.Section:
     odds = deck_odds(
         lie.draw, lie.discard, wanted=wanted, in_hand_and_play=lie.hand, top=lie.top[:size], hand=size, later_hand=HAND
     )
-    asked = [label for what, label, _ in _askable(names, lie) if what in view.turn.wanted]
-    shown: tuple[object, ...] = (p.Text(t("Tap what you want to see"), p.Tone.SECOND, small=True),)
-    if asked:
-        shown = (_grid(names, odds, t("of these: {what}", what=", ".join(asked))),)
-    return p.Section(t("In the next hands"), (p.Group(chips, p.Layout.WRAP), *shown))
+    labels = [label for what, label, _ in _askable(names, lie) if what in view.turn.wanted]
+    answer: tuple[object, ...] = (p.Text(t("Tap what you want to see"), p.Tone.SECOND, small=True),)
+    if labels:
+        answer = (_grid(names, odds, t("of these: {what}", what=", ".join(labels))),)
+    return p.Section(t("In the next hands"), (p.Group(chips, p.Layout.WRAP), *answer))
 
 
 def _all(lie: Piles) -> set[str]:
@@ -269,7 +269,7 @@ def _askable(names: Names, lie: Piles) -> list[tuple[str, str, int]]:
     results += [(f"kind:{kind}", names.kind(kind), _like(names, lie, f"kind:{kind}")) for kind in KINDS]
     cards = sorted(card for card in _all(lie) if card != UNKNOWN)
     results += [(f"card:{card}", names.card(card), _number(lie, card)) for card in cards]
-    return [one for one in results if one[2]]
+    return [row for row in results if row[2]]
 
 
 def _like(names: Names, lie: Piles, what: str) -> int:
@@ -277,13 +277,13 @@ def _like(names: Names, lie: Piles, what: str) -> int:
 
 
 def _is(names: Names, card: str, what: str) -> bool:
-    known = names.box.cards.get(card)
-    if known is None:
+    printed = names.box.cards.get(card)
+    if printed is None:
         return False
     family, _, value = what.partition(":")
     return {
-        "color": known.color == value,
-        "kind": known.kind == value,
+        "color": printed.color == value,
+        "kind": printed.kind == value,
         "card": card == value,
     }.get(family, False)
 

@@ -19,7 +19,14 @@ DRAWN = c.Source.ROW
 def changes(names: Names, duel: Duel, seat: int) -> p.Section:
     """A card bought, a card that left: one list each."""
     t = names.words.t
-    row = next((at for at, one in enumerate(duel.rows) if seat in (one.left, one.right) and one.cards), 0)
+    row = next(
+        (
+            at
+            for at, neighbouring in enumerate(duel.rows)
+            if seat in (neighbouring.left, neighbouring.right) and neighbouring.cards
+        ),
+        0,
+    )
     mine = duel.active == seat
     player = duel.players[seat]
 
@@ -36,13 +43,13 @@ def changes(names: Names, duel: Duel, seat: int) -> p.Section:
     commons = [card for card in names.box.cards.values() if card.in_common_deck]
     buys = [_option(names, card.id, bought(card.id)) for card in sorted(commons, key=names.words.name)]
     unnamed = p.Option(t("a card without a name"), bought(UNKNOWN), t("card"), t("counted only"))
-    one = names.box.cards[INITIATE]
+    initiate = names.box.cards[INITIATE]
     stack = p.Option(
-        names.card(one.id),
+        names.card(initiate.id),
         bought(INITIATE),
-        search_text(one),
+        search_text(initiate),
         t("from the stack"),
-        mark=swatch(names, one),
+        mark=swatch(names, initiate),
     )
     gone = [_option(names, card, left(card)) for card in sorted(player.deck, key=names.card)]
     return p.Section(
@@ -76,19 +83,19 @@ def _returns(names: Names, duel: Duel, mine: bool) -> tuple[p.Part, ...]:
 
 
 def _option(names: Names, card: str, command: Command) -> p.Option:
-    known = names.box.cards.get(card)
+    printed = names.box.cards.get(card)
     reason = why_not(names, command)
-    if known is None:
+    if printed is None:
         return p.Option(
             names.words.t("a card without a name"), command, names.words.t("card"), enabled=not reason, reason=reason
         )
-    cost = names.words.t("cost {n}", n=known.cost) if known.cost is not None else ""
+    cost = names.words.t("cost {n}", n=printed.cost) if printed.cost is not None else ""
     return p.Option(
-        names.words.name(known),
+        names.words.name(printed),
         command,
-        search_text(known),
+        search_text(printed),
         cost,
-        mark=swatch(names, known),
+        mark=swatch(names, printed),
         enabled=not reason,
         reason=reason,
     )
@@ -98,10 +105,10 @@ def composition(names: Names, duel: Duel, seat: int) -> p.Section:
     t = names.words.t
     player = duel.players[seat]
     rows = []
-    for card in sorted(player.deck, key=lambda one: (one == UNKNOWN, names.card(one))):
+    for card in sorted(player.deck, key=lambda name: (name == UNKNOWN, names.card(name))):
         number = player.deck[card]
-        known = names.box.cards.get(card)
-        label = names.card(card) if known else t("unnamed cards")
+        printed = names.box.cards.get(card)
+        label = names.card(card) if printed else t("unnamed cards")
         more, fewer = c.AddCopies(seat, card, 1), c.AddCopies(seat, card, -1)
         stepper = p.Stepper(
             label,
@@ -111,7 +118,12 @@ def composition(names: Names, duel: Duel, seat: int) -> p.Section:
             compact=True,
         )
         rows.append(
-            p.Row(label, names.what(known) if known else "", swatch(names, known) if known else None, aside=(stepper,))
+            p.Row(
+                label,
+                names.what(printed) if printed else "",
+                swatch(names, printed) if printed else None,
+                aside=(stepper,),
+            )
         )
     return p.Section(t("All my cards"), (p.Group(tuple(rows), p.Layout.LIST),), note=str(player.cards))
 

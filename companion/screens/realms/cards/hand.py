@@ -40,10 +40,10 @@ def hand(names: Names, draft: TurnDraft) -> p.Section:
     """Return the section with my hand and the cards to add to it; a tap on a card in hand puts it back."""
     t = names.words.t
     chips = _held_chips(names, draft)
-    shown = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if chips else ()
+    cards = (p.Group(chips, p.Layout.WRAP, t("My hand")),) if chips else ()
     empty = p.Text(t("Tap the cards that you hold; the best turn follows at once."), p.Tone.SECOND)
     clear = (p.Button(t("Clear the hand"), ClearHand(), p.Kind.QUIET),) if chips else ()
-    parts = (*(shown or (empty,)), _quick(names, draft), card_field(names, draft, to_town=False))
+    parts = (*(cards or (empty,)), _quick(names, draft), card_field(names, draft, to_town=False))
     return p.Section(t("In my hand and played"), parts, note=str(len(draft.hand)), aside=clear)
 
 
@@ -88,10 +88,10 @@ def _held_chips(names: Names, draft: TurnDraft) -> tuple[p.Chip, ...]:
 
 def held_chip(names: Names, card: str, act: p.Act, times: int = 1) -> p.Chip:
     """A card held, so many times; a tap puts one of them back."""
-    known = names.box.cards[card]
-    label = names.words.name(known)
+    printed = names.box.cards[card]
+    label = names.words.name(printed)
     label = f"{label} ×{times}" if times > 1 else label
-    return p.Chip(label, act=act, on=True, mark=swatch(names, known), hint=names.words.t("Not in my hand"))
+    return p.Chip(label, act=act, on=True, mark=swatch(names, printed), hint=names.words.t("Not in my hand"))
 
 
 def _deck(names: Names, draft: TurnDraft) -> Mapping[str, int]:

@@ -65,12 +65,12 @@ class Buying:
         return max(paid, key=lambda offer: offer.price or 0, default=None)
 
 
-def buying(names: Names, duel: Duel, found: BestTurn) -> Buying:
+def buying(names: Names, duel: Duel, turn: BestTurn) -> Buying:
     """Return the purse and the cards on offer.
 
     The purse is the power of the turn that is shown and what was counted by hand, less what is spent.
     """
-    given = max(0, found.power + duel.counted)
+    given = max(0, turn.power + duel.counted)
     offers = []
     for row, lying in enumerate(duel.rows):
         if duel.active in (lying.left, lying.right):
@@ -91,16 +91,16 @@ def _offer(names: Names, duel: Duel, place: Place, card: str) -> Offer:
 # ---------------------------------------------------------------- the purse
 
 
-def purse(names: Names, duel: Duel, held: Buying, found: BestTurn) -> Purse:
+def purse(names: Names, duel: Duel, offers: Buying, turn: BestTurn) -> Purse:
     """The purse with where its power came from."""
     t = names.words.t
-    lines = [t("the cards below give {n}", n=found.power)] if found.power else []
+    lines = [t("the cards below give {n}", n=turn.power)] if turn.power else []
     lines += [t("counted by hand {n}", n=names.words.signed(duel.counted))] if duel.counted else []
     lines += [t("spent {n}", n=duel.spent)] if duel.spent else []
     lines += [] if lines else [t("tap the cards below, or count with plus")]
-    reading = t("conjuring power: {left} left of {given}", left=held.left, given=held.given)
+    reading = t("conjuring power: {left} left of {given}", left=offers.left, given=offers.given)
     return Purse(
-        t("Conjuring power"), held.left, held.given, tuple(lines), reading,
+        t("Conjuring power"), offers.left, offers.given, tuple(lines), reading,
         c.CountPower(-1, duel.active), c.CountPower(1, duel.active), t("One less"), t("One more"),
         t("Turn of {who}", who=names.player(duel.active)),
     )  # fmt: skip
@@ -109,10 +109,10 @@ def purse(names: Names, duel: Duel, held: Buying, found: BestTurn) -> Purse:
 # ---------------------------------------------------------------- the row
 
 
-def market(names: Names, view: View, duel: Duel, held: Buying, town: tuple[str, ...]) -> p.Section:
+def market(names: Names, view: View, duel: Duel, buys: Buying, town: tuple[str, ...]) -> p.Section:
     """Return the section with every card that can be bought, and the top card of the common deck."""
-    t, best = names.words.t, held.best
-    lines = tuple(_line(names, view, duel, held, offer, offer is best, town) for offer in held.offers)
+    t, best = names.words.t, buys.best
+    lines = tuple(_line(names, view, duel, buys, offer, offer is best, town) for offer in buys.offers)
     note = t("common deck {n}", n=duel.common)
     if duel.common and duel.common_top in names.box.cards:
         note = t("on top: {card}", card=names.card(duel.common_top))
@@ -121,11 +121,11 @@ def market(names: Names, view: View, duel: Duel, held: Buying, town: tuple[str, 
 
 
 def _line(
-    names: Names, view: View, duel: Duel, held: Buying, offer: Offer, is_best: bool, town: tuple[str, ...]
+    names: Names, view: View, duel: Duel, buys: Buying, offer: Offer, is_best: bool, town: tuple[str, ...]
 ) -> MarketLine:
     t, card = names.words.t, names.box.cards.get(offer.card)
     is_open = view.place == offer.place
-    short = 0 if offer.price is None else max(0, offer.price - held.left)
+    short = 0 if offer.price is None else max(0, offer.price - buys.left)
     opening = OpenPlace(offer.place)
     name = f"{offer.place.row}-{offer.place.at}"
     if card is None:
@@ -146,7 +146,7 @@ def _line(
     return MarketLine(
         name, "?" if offer.price is None else str(offer.price), str(card.color), str(card.kind), title,
         _signs(names, card), note, opening, t("{card}: price, type, what it would change", card=title), way,
-        is_best, bool(short), _inside(names, duel, held, offer, card, town) if is_open else (),
+        is_best, bool(short), _inside(names, duel, buys, offer, card, town) if is_open else (),
     )  # fmt: skip
 
 
@@ -220,12 +220,12 @@ def _field(names: Names, act: Callable[[str], Command], name: str) -> p.Field:
 
 
 def _inside(
-    names: Names, duel: Duel, held: Buying, offer: Offer, card: Card, town: tuple[str, ...]
+    names: Names, duel: Duel, buys: Buying, offer: Offer, card: Card, town: tuple[str, ...]
 ) -> tuple[p.Part, ...]:
     """Return what a card of the row unfolds: what it would change, what is still to enter, and other ways it can go."""
     t, place = names.words.t, offer.place
     parts: list[p.Part] = []
-    if offer.price is not None and offer.price > held.left:
+    if offer.price is not None and offer.price > buys.left:
         spite = button(names, t("Buy in spite of the purse"), offer.command)
         parts.append(p.Group((spite,), p.Layout.BUTTONS))  # what the tap on the missing sum was for
     parts += [*_change(names, duel, card, town), *_prices(names, card), *kind_and_color(names, card)]
@@ -316,8 +316,8 @@ def _lying(deck: tuple[tuple[str, int], ...], card: str, town: tuple[str, ...], 
 
 def _lasting(card: Card) -> Card:
     """Return the card without the abilities that abjure it."""
-    kept = tuple(text for text in card.abilities if not any(ability.abjures_itself for ability in parse(text)))
-    return replace(card, abilities=kept)
+    texts = tuple(text for text in card.abilities if not any(ability.abjures_itself for ability in parse(text)))
+    return replace(card, abilities=texts)
 
 
 def _shuffled(duel: Duel) -> Mapping[str, int]:
@@ -333,9 +333,9 @@ def _shuffled(duel: Duel) -> Mapping[str, int]:
 # ---------------------------------------------------------------- the lit button
 
 
-def lit(names: Names, held: Buying, deal: p.Button | None, pass_on: p.Button) -> p.Button:
+def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) -> p.Button:
     """Return the lit button: buy the best card if that is allowed, else ``deal`` if enabled, else ``pass_on``."""
-    t, best = names.words.t, held.best
+    t, best = names.words.t, buys.best
     if best is None or why_not(names, best.command):
         if deal is None or not deal.enabled:
             return pass_on

@@ -44,8 +44,8 @@ def _list(names: Names, view: View) -> p.Field:
         box=names.box,
         colors=_chosen(view, "color"),
         kinds=_chosen(view, "kind"),
-        needs=[Token(one) for one in _chosen(view, "needs")],
-        does=[Verb(one) for one in _chosen(view, "does")],
+        needs=[Token(name) for name in _chosen(view, "needs")],
+        does=[Verb(name) for name in _chosen(view, "does")],
     )
     options = tuple(_option(names, card) for card in cards)
     filters = (*_filters(names, view), *_ability_filters(names, view))
@@ -60,7 +60,9 @@ def _list(names: Names, view: View) -> p.Field:
 
 
 def _chosen(view: View, family: str) -> list[str]:
-    return [one.partition(":")[2] for one in sorted(view.filters) if one.startswith(f"{family}:")]
+    return [
+        filter_name.partition(":")[2] for filter_name in sorted(view.filters) if filter_name.startswith(f"{family}:")
+    ]
 
 
 def _option(names: Names, card: Card) -> p.Option:

@@ -53,36 +53,36 @@ def present(names: Names, view: View, records: Log = ()) -> p.Sheet:
     t, draft = names.words.t, view.turn
     ways = best_turns(names, draft)
     result, duel, town = ways.shown, names.duel, town_of(names, draft)
-    held = buying(names, duel, result) if duel is not None and is_mine(names, draft) else None
+    buys = buying(names, duel, result) if duel is not None and is_mine(names, draft) else None
     body: list[Any] = []
-    if duel is not None and held is not None:
-        body.append(purse(names, duel, held, result))
+    if duel is not None and buys is not None:
+        body.append(purse(names, duel, buys, result))
     choice = seats(names, draft)
-    if held is None:
+    if buys is None:
         body += choice
-    body.append(hand(names, draft) if held is None else hand_in_turn(names, view))
+    body.append(hand(names, draft) if buys is None else hand_in_turn(names, view))
     if names.duel is None or town:
         body.append(_town(names, draft))
     foot: tuple[p.Part, ...] = ()
-    if duel is not None and held is not None:
+    if duel is not None and buys is not None:
         deal = dealing(names, duel, result, dealt_this_turn(records, duel))
         if deal is not None:
             body.append(p.Group((deal,), p.Layout.BUTTONS))
-        body.append(market(names, view, duel, held, town))
+        body.append(market(names, view, duel, buys, town))
         if draft.hand or town:
             body.append(_best_folded(names, draft, ways))
         passing = pass_button(names, draft)
-        foot = (lit(names, held, deal, passing),)
+        foot = (lit(names, buys, deal, passing),)
         if foot[0] is not passing:
             label = t("Discard the hand and pass the turn")
             body.append(p.Group((replace(passing, label=label, kind=p.Kind.PLAIN, icon="right"),), p.Layout.BUTTONS))
         body += choice
     if draft.hand or town:
         body += questions(names, [names.box.cards[card] for card in (*draft.hand, *town)])
-        body += [] if held is not None else [_best(names, draft, ways)]
+        body += [] if buys is not None else [_best(names, draft, ways)]
         body += [_abilities(names, draft, result), _facts(names, draft)]
     title = t("My turn")
-    if duel is not None and held is not None:
+    if duel is not None and buys is not None:
         title = t("Turn of {who}", who=names.player(duel.active))
     name = "turn" if duel is None else f"turn-{duel.turn}"  # the next turn begins at the top of its page
     return p.Sheet(title, tuple(body), foot=foot, size=p.Size.PAGE, name=name)
@@ -98,9 +98,11 @@ def seats(names: Names, draft: TurnDraft) -> tuple[p.Part, ...]:
     """Return the choice of the seat that this page plays; empty without a duel."""
     if names.duel is None:
         return ()
-    t, here = names.words.t, draft.seat if draft.seat in names.duel.seated else WHOSE_TURN
-    turn = p.Button(t("whose turn it is"), ChooseSeat(WHOSE_TURN), pressed=here == WHOSE_TURN)
-    options = tuple(p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == here) for seat in names.duel.seated)
+    t, chosen = names.words.t, draft.seat if draft.seat in names.duel.seated else WHOSE_TURN
+    turn = p.Button(t("whose turn it is"), ChooseSeat(WHOSE_TURN), pressed=chosen == WHOSE_TURN)
+    options = tuple(
+        p.Button(names.player(seat), ChooseSeat(seat), pressed=seat == chosen) for seat in names.duel.seated
+    )
     return (p.Choice(t("Who I am"), (turn, *options)),)
 
 
@@ -129,9 +131,9 @@ def best_turns(names: Names, draft: TurnDraft) -> BestTurns:
     abjuring = best(names, draft)
     if not abjuring.abjured:
         return BestTurns(abjuring, abjuring, wins=False, abjures=False)
-    kept = best(names, draft, keep=True)
-    wins = _wins(names, draft, abjuring) and not _wins(names, draft, kept)
-    return BestTurns(kept, abjuring, wins, wins if draft.abjures is None else draft.abjures)
+    keeping = best(names, draft, keep=True)
+    wins = _wins(names, draft, abjuring) and not _wins(names, draft, keeping)
+    return BestTurns(keeping, abjuring, wins, wins if draft.abjures is None else draft.abjures)
 
 
 def _wins(names: Names, draft: TurnDraft, turn: BestTurn) -> bool:
@@ -139,11 +141,13 @@ def _wins(names: Names, draft: TurnDraft, turn: BestTurn) -> bool:
     duel, seat = names.duel, my_seat(names, draft)
     if duel is None or duel.active != seat or duel.outcome is not None:
         return False
-    others = [one for one in duel.seated if one != seat]
+    others = [other for other in duel.seated if other != seat]
     destroyed = sum(deed.atom.verb is Verb.DESTROY for deed in turn.deeds)
     reach = duel.neighbours(seat)
-    needed = [loss_to_finish(duel, seat, one, destroyed if len(others) == 1 else 0) for one in others if one in reach]
-    return len(needed) == len(others) and all(one is not None and one <= turn.loss for one in needed)
+    needed = [
+        loss_to_finish(duel, seat, other, destroyed if len(others) == 1 else 0) for other in others if other in reach
+    ]
+    return len(needed) == len(others) and all(loss is not None and loss <= turn.loss for loss in needed)
 
 
 def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
@@ -208,15 +212,15 @@ def _abilities(names: Names, draft: TurnDraft, result: BestTurn) -> p.Section:
 
 def _hand_ways(names: Names, draft: TurnDraft, card: str) -> tuple[p.Part, ...]:
     """Return buttons for a card of my hand in my own turn: lay out a location, abjure a card that abjures itself."""
-    t, duel, known = names.words.t, names.duel, names.box.cards[card]
+    t, duel, printed = names.words.t, names.duel, names.box.cards[card]
     if duel is None or duel.active != my_seat(names, draft):
         return ()
     ways: list[p.Part] = []
-    if known.kind == "location":
+    if printed.kind == "location":
         lying = sum(location.card == card for location in duel.players[duel.active].locations)
-        lay = PlayLocation(card, known.location_sanity, Shield(known.shield), duel.active, lying)
+        lay = PlayLocation(card, printed.location_sanity, Shield(printed.shield), duel.active, lying)
         ways.append(button(names, t("Lay out"), lay, kind=p.Kind.QUIET))
-    if any(ability.abjures_itself for ability in abilities.abilities(known)):
+    if any(ability.abjures_itself for ability in abilities.abilities(printed)):
         itself = AbjureCard(card, Source.PLAY, of=duel.active, gone=duel.abjured.count(card))
         ways.append(button(names, t("Abjured"), itself, kind=p.Kind.QUIET))
     return tuple(ways)
@@ -246,12 +250,12 @@ def _states(result: BestTurn) -> dict[tuple[str, int], dict[int, State]]:
 
 
 def _card(names: Names, card: str, states: dict[int, State], ways: tuple[p.Part, ...], times: int) -> p.Group:
-    known = names.box.cards[card]
+    printed = names.box.cards[card]
     lines: list[AbilityLine] = []
-    for number, ability in enumerate(abilities.abilities(known)):
+    for number, ability in enumerate(abilities.abilities(printed)):
         state, missing = states.get(number, ("", ()))
-        lines.append(abilities.line(ability, names, state, _said(names, known, state, missing), missing, known))
-    label = names.words.name(known)
+        lines.append(abilities.line(ability, names, state, _said(names, printed, state, missing), missing, printed))
+    label = names.words.name(printed)
     head = p.Title(f"{label} ×{times}" if times > 1 else label, 3, aside=ways)
     return p.Group((head, *lines), p.Layout.CARD)
 

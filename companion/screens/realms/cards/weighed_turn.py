@@ -55,13 +55,13 @@ def _is_told(names: Names, player: Player) -> bool:
     Every card has a name, every location its shield and level, and no condition depends on an unknown colour or type.
     """
     box = names.box
-    held = (
+    owned = (
         *(card for card, number in player.deck.items() if number),
         *(location.card for location in player.locations),
     )
-    if any(card not in box.cards for card in held):
+    if any(card not in box.cards for card in owned):
         return False
-    cards = [box.cards[card] for card in held]
+    cards = [box.cards[card] for card in owned]
     may_stay = [card for card in cards if card.kind == Kind.LOCATION or not is_no_location(card.id, box)]
     shields = [(Shield(card.shield), card.location_sanity) for card in may_stay if card.kind]
     shields += [(location.shield, location.sanity) for location in player.locations]

@@ -43,7 +43,7 @@ def asked(names: Names, draft: TurnDraft) -> ChanceAsked | None:
     if duel is None or len(duel.seated) != 2 or duel.outcome is not None:
         return None
     seat = seat_of(draft, duel)
-    other = next(one for one in duel.seated if one != seat)
+    other = next(rival for rival in duel.seated if rival != seat)
     mine = side_of(duel, seat, in_hand(draft) if duel.active == seat else {})
     return ChanceAsked(mine, side_of(duel, other, {}), duel.active == seat)
 
@@ -131,7 +131,7 @@ def _untold(names: Names, draft: TurnDraft, duel: Duel, question: ChanceAsked) -
     Empty if every level is entered.
     """
     mine, t = seat_of(draft, duel), names.words.t
-    seats = (mine, *(one for one in duel.seated if one != mine))
+    seats = (mine, *(rival for rival in duel.seated if rival != mine))
     shields = {
         seat: [
             location

@@ -169,7 +169,7 @@ def edit(draft: TurnDraft, act: DraftAct) -> TurnDraft:
         case ToggleFact(fact):
             return replace(draft, facts=draft.facts ^ {fact})
         case AskFor(what):
-            wanted = tuple(one for one in draft.wanted if one != what)
+            wanted = tuple(entry for entry in draft.wanted if entry != what)
             return replace(draft, wanted=wanted if what in draft.wanted else (*draft.wanted, what))
         case ChooseTarget(seat):
             return replace(draft, target=seat)

@@ -263,8 +263,8 @@ def navigate(view: View, act: Navigation, duel: Duel | None) -> View:
             chosen = lose_draft.edit(LoseDraft(), lose_draft.ChooseLoss(loss), duel)
             return replace(view, sheet=Sheet.LOSE, seat=-1, card="", lose=chosen)
         case OpenSeat(seat):
-            known = duel is not None and 0 <= seat < len(duel.players)
-            return replace(view, sheet=Sheet.SEAT, seat=seat) if known else view
+            is_seat = duel is not None and 0 <= seat < len(duel.players)
+            return replace(view, sheet=Sheet.SEAT, seat=seat) if is_seat else view
         case OpenCard(card):
             return replace(view, card="" if card == view.card else card)
         case OpenPlace(place):
@@ -300,7 +300,7 @@ def _closed(view: View) -> View:
 def _filtered(filters: frozenset[str], what: str) -> frozenset[str]:
     """Return the filters with ``what`` switched on or off; another filter of its family is switched off."""
     family = what.partition(":")[0]
-    others = frozenset(one for one in filters if one.partition(":")[0] != family)
+    others = frozenset(other for other in filters if other.partition(":")[0] != family)
     return others if what in filters else others | {what}
 
 

@@ -73,7 +73,7 @@ def _note(names: Names, seat: int) -> str:
 
 def _dial(names: Names, view: View, seat: int) -> Dial:
     t, value = names.words.t, _duel(names).players[seat].sanity
-    delta = next((one for one in view.deltas if one.seat == seat), None)
+    delta = next((change for change in view.deltas if change.seat == seat), None)
     reading = t("{who}: sanity {n}", who=names.player(seat), n=value)
     return Dial(
         value,

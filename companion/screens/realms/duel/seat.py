@@ -74,12 +74,12 @@ def _location(names: Names, location: Location) -> p.Group:
         ),
     )
     does = names.shield_does(location.shield)
-    told = (p.Text(does, p.Tone.SECOND, small=True),) if does else ()
+    effect = (p.Text(does, p.Tone.SECOND, small=True),) if does else ()
     ways = (
         button(names, t("Destroyed"), c.DestroyLocation(location.number), kind=p.Kind.DANGER),
         p.Button(t("Not there"), c.TakeLocation(location.number), p.Kind.QUIET),
     )
-    inside = (p.Title(names.location(location), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields, *told,
+    inside = (p.Title(names.location(location), 3), p.Group((lost, steps), p.Layout.GRID), *levels, shields, *effect,
               p.Group(ways, p.Layout.BUTTONS))  # fmt: skip
     return p.Group(inside, p.Layout.CARD)
 
@@ -91,9 +91,9 @@ def _add(names: Names, duel: Duel, seat: int) -> p.Section:
     likely = sorted(cards, key=lambda card: card.kind != "location")
     options = [p.Option(t("a location without a name"), c.PutLocation(seat), t("location"))]
     for card in likely:
-        known = card.location_sanity
-        command = c.PutLocation(seat, card.id, known, Shield(card.shield))
-        note = t("level {n}, {shield}", n=known or "?", shield=names.shield(Shield(card.shield)))
+        level = card.location_sanity
+        command = c.PutLocation(seat, card.id, level, Shield(card.shield))
+        note = t("level {n}, {shield}", n=level or "?", shield=names.shield(Shield(card.shield)))
         if not card.kind:
             note = t("type not told: a location only if its card says so")
         options.append(p.Option(names.words.name(card), command, every_name(card), note))

@@ -24,10 +24,15 @@ class Links(PageLinks):
 
 def of_table(names: Names) -> tuple[seats.Seat, ...]:
     """A seat for each side of the board."""
-    told = () if names.duel is None else tuple(player.name for player in names.duel.players)
+    names_of_players = () if names.duel is None else tuple(player.name for player in names.duel.players)
     return tuple(
-        seats.Seat(seats.at_number(at), names.player(at), called(names.words, told, at, ON_BUTTON), initial(told, at))
-        for at in range(len(told))
+        seats.Seat(
+            seats.at_number(at),
+            names.player(at),
+            called(names.words, names_of_players, at, ON_BUTTON),
+            initial(names_of_players, at),
+        )
+        for at in range(len(names_of_players))
     )
 
 
@@ -44,8 +49,8 @@ def present(names: Names, preferences: Preferences, links: Links, sits: tuple[in
     if has_duel and not links.is_looked_at:
         body.append(comfort.devices(words, links))
     if has_duel:
-        told = t("Every dial, whose turn it is and what happened, large enough for the whole room; nothing is tapped.")
-        body += from_afar.sections(words, links, told)
+        note = t("Every dial, whose turn it is and what happened, large enough for the whole room; nothing is tapped.")
+        body += from_afar.sections(words, links, note)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
     home = p.Button(t("To the start page"), None, icon="left", href=links.home)
     again = p.Button(t("New duel"), None, icon="plus", href=links.app("realms"))

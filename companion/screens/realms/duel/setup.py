@@ -56,11 +56,11 @@ def _recent(names: Names, recent: tuple[Recent, ...], links: PageLinks) -> tuple
     if not recent:
         return ()
     t, rows = names.words.t, []
-    for one in recent:
-        there = replace(names, duel=one.duel)
-        who = ", ".join(f"{there.player(seat)} {player.sanity}" for seat, player in enumerate(one.duel.players))
-        go = p.Button(t("Continue"), None, href=links.app("realms", table=one.name, lang=names.words.language))
-        rows.append(p.Row(who, t("{when}, turn {turn}", when=one.when, turn=one.duel.turn), aside=(go,)))
+    for saved in recent:
+        there = replace(names, duel=saved.duel)
+        who = ", ".join(f"{there.player(seat)} {player.sanity}" for seat, player in enumerate(saved.duel.players))
+        go = p.Button(t("Continue"), None, href=links.app("realms", table=saved.name, lang=names.words.language))
+        rows.append(p.Row(who, t("{when}, turn {turn}", when=saved.when, turn=saved.duel.turn), aside=(go,)))
     return (p.Section(t("Go on with"), (p.Group(tuple(rows), p.Layout.LIST),)),)
 
 

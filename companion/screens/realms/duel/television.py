@@ -71,5 +71,5 @@ def _locations(names: Names, duel: Duel) -> Iterator[tv.InForce]:
     for seat, player in enumerate(duel.players):
         for location in player.locations:
             level = "?" if location.sanity is None else str(location.sanity - location.lost)
-            said = (names.player(seat), names.words.t("sanity {n}", n=level), names.shield(location.shield))
-            yield tv.InForce(names.location(location), " · ".join(said))
+            details = (names.player(seat), names.words.t("sanity {n}", n=level), names.shield(location.shield))
+            yield tv.InForce(names.location(location), " · ".join(details))

@@ -102,6 +102,6 @@ def deed_of(records: Log, record: Record[Duel] | None) -> Deed | None:
     if record is None:
         return None
     return next(
-        (deed for deed in reversed(deeds(records)) if record.number in {one.number for one in deed.records}),
+        (deed for deed in reversed(deeds(records)) if record.number in {entry.number for entry in deed.records}),
         Deed((record,)),
     )

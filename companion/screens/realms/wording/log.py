@@ -41,18 +41,20 @@ def _moment(names: Names, deed: Deed) -> str:
 
 def line(names: Names, deed: Deed) -> p.LogLine:
     """One act: what happened, when, on which device."""
-    said = log_lines(names, deed)
+    sentences = log_lines(names, deed)
     by = who_did(names, deed.last.who)
     taken = names.words.t("taken back") if deed.last.undone else ""
     note = " · ".join(filter(None, (clock(deed.last.at), by, taken)))
-    return p.LogLine("; ".join(said[:AT_ONCE]), "", _seat(deed), note, deed.last.undone, details=tuple(said[AT_ONCE:]))
+    return p.LogLine(
+        "; ".join(sentences[:AT_ONCE]), "", _seat(deed), note, deed.last.undone, details=tuple(sentences[AT_ONCE:])
+    )
 
 
 def log_lines(names: Names, deed: Deed) -> list[str]:
     """Return the sentences of an act; a burst names where the dial stood before and stands after."""
     there = replace(names, duel=deed.first.step.before or deed.first.step.after)
-    told = [sentence(event, there) for event in _joined(deed)]
-    return [text for text in told if text] or [phrase(deed, there)]
+    sentences = [sentence(event, there) for event in _joined(deed)]
+    return [text for text in sentences if text] or [phrase(deed, there)]
 
 
 def _joined(deed: Deed) -> list[Event]:

@@ -28,8 +28,8 @@ class Names:
 
     def player(self, seat: int) -> str:
         """The name of a seat, or its number."""
-        told = () if self.duel is None else tuple(player.name for player in self.duel.players)
-        return called(self.words, told, seat)
+        names = () if self.duel is None else tuple(player.name for player in self.duel.players)
+        return called(self.words, names, seat)
 
     def card(self, card: str) -> str:
         """The name of a card."""

@@ -47,27 +47,31 @@ def _table(names: Names, duel: Duel) -> Iterator[Line]:
     yield t("End of the duel"), outcome_words(duel.outcome, duel.winner, names) if duel.outcome else ""
 
 
-def _player(names: Names, one: Player, seat: int) -> Iterator[Line]:
+def _player(names: Names, player: Player, seat: int) -> Iterator[Line]:
     t = names.words.t
     own: list[Line] = [
-        (t("name"), one.name),
-        (t("sanity"), str(one.sanity)),
-        (t("out of the duel"), t("yes") if one.is_out else ""),
-        (t("cards owned"), _pile(names, one.deck)),
-        (t("discard pile"), _pile(names, one.discard)),
-        (t("discarded since"), _pile(names, one.fresh)),
-        (t("on top of the deck"), ", ".join(map(names.card, one.top))),
-        (t("discard pile is known"), t("yes") if one.is_followed else t("no")),
-        (t("locations"), "; ".join(_location(names, place) for place in one.locations)),
+        (t("name"), player.name),
+        (t("sanity"), str(player.sanity)),
+        (t("out of the duel"), t("yes") if player.is_out else ""),
+        (t("cards owned"), _pile(names, player.deck)),
+        (t("discard pile"), _pile(names, player.discard)),
+        (t("discarded since"), _pile(names, player.fresh)),
+        (t("on top of the deck"), ", ".join(map(names.card, player.top))),
+        (t("discard pile is known"), t("yes") if player.is_followed else t("no")),
+        (t("locations"), "; ".join(_location(names, place) for place in player.locations)),
     ]
     for what, how in own:
         yield t("{who}, {what}", who=t("Player {n}", n=seat + 1), what=what), how
 
 
-def _location(names: Names, one: Location) -> str:
+def _location(names: Names, location: Location) -> str:
     t = names.words.t
-    told = [names.location(one), *((str(one.sanity),) if one.sanity is not None else ()), names.shield(one.shield)]
-    return ", ".join((*told, *((t("lost {n}", n=one.lost),) if one.lost else ())))
+    words = [
+        names.location(location),
+        *((str(location.sanity),) if location.sanity is not None else ()),
+        names.shield(location.shield),
+    ]
+    return ", ".join((*words, *((t("lost {n}", n=location.lost),) if location.lost else ())))
 
 
 def _pile(names: Names, pile: Mapping[str, int]) -> str:
