@@ -129,6 +129,19 @@ def test_a_missing_nginx_is_unpacked_beside_the_python_and_not_installed(
     assert len(called) == before, "it is unpacked once"
 
 
+def test_the_thorough_step_brings_the_nginx_of_its_tests(
+    root: Path, dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the tests of the balancer would be skipped in CI, and nobody would see it."""
+    order: list[str] = []
+    monkeypatch.setattr(dev, "ensure", lambda **_: None)
+    monkeypatch.setattr(dev, "ensure_nginx", lambda: order.append("nginx"))
+    monkeypatch.setattr(dev, "test", lambda *_: order.append("tests"))
+    dev.thorough()
+    assert order == ["nginx", "tests"]
+    assert "python3 dev.py thorough" in (root / ".ci" / "run").read_text("utf-8")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="dpkg-deb is of Debian")
 @pytest.mark.parametrize(("starts", "taken"), [(0, "chromium-headless-shell"), (1, "chromium")])
 def test_a_browser_without_a_window_is_unpacked_once_and_taken_where_it_starts(

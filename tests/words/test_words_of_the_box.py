@@ -68,6 +68,33 @@ def test_no_sentence_of_realms_has_a_word_that_its_box_has_not(other: str) -> No
     assert [text for text in said if re.search(other, text)] == []
 
 
+OF_INNSMOUTH = [
+    pytest.param("[Зз]нак\\w* угрозы", "символ угрозы", id="threat-symbol"),
+    pytest.param("[Кк]летк", "ячейка", id="cell"),
+    pytest.param("[Ии]справлени\\w+ маршрута", "корректировка маршрута", id="route-correction"),
+    pytest.param("[Сс]мен\\w+ координат", "изменение координат", id="change-of-coordinates"),
+    pytest.param("[Нн]ераскрыт", "неоткрытый", id="unrevealed"),
+]
+
+
+@pytest.mark.parametrize(("other", "own"), OF_INNSMOUTH)
+def test_no_sentence_of_innsmouth_has_another_word_than_its_box(other: str, own: str) -> None:
+    """rules.md 9."""
+    said = (*_sentences("innsmouth"), *_reference("innsmouth"))
+    assert len(said) > 600
+    assert [text for text in said if re.search(other, text)] == [], f"the box says {own}"
+
+
+def test_the_rules_of_realms_say_characters_as_their_box_does() -> None:
+    """rules.md 9."""
+    said = (*_sentences("realms"), *_reference("realms"))
+    assert [text for text in said if re.search("[Сс]ущност", text)] == [], "the box says персонажи"
+
+
+def _reference(game: str) -> list[str]:
+    return [text for rule in load(game) for text in (rule.title_ru, rule.text_ru)]
+
+
 NAMES = [
     ("dimensional_shambler", "Бродячий меж миров"),
     ("jenny_barnes", "Джени Барнс"),

@@ -187,6 +187,9 @@ GONE_FOR_WHEN_FULL = 60.0
 AWAY = "COMPANION_AWAY"
 """Environment variable with another number of whole seconds for both, from 1 on."""
 
+LARGEST_TOLD = 9_999
+"""The largest number that an environment variable sets; a larger one counts as this."""
+
 ASKED_EVERY = 15.0
 """Seconds between two questions on a line whether anybody is there; at most a quarter of the time that is waited. It is
 taken for broken where nobody answers for twice as long."""
@@ -208,15 +211,22 @@ def asked_every() -> float:
 
 
 def _told_seconds(variable: str, otherwise: float) -> float:
+    return float(_told_number(variable) or otherwise)
+
+
+def _told_number(variable: str) -> int:
+    """Return the whole number in an environment variable, ``LARGEST_TOLD`` at most; 0 for any other text."""
     text = os.environ.get(variable, "")
-    return float(text[:4]) if text.isascii() and text.isdigit() and int(text[:4]) else otherwise
+    if not (text.isascii() and text.isdigit()):
+        return 0
+    digits = text.lstrip("0")
+    return LARGEST_TOLD if len(digits) > len(str(LARGEST_TOLD)) else int(digits or 0)
 
 
 def most_pages() -> int:
     """Return how many pages may be open: as many as fit the memory (8 to 32), or the number in the environment."""
-    text = os.environ.get(TOLD, "")
-    if text.isascii() and text.isdigit() and int(text[:4]):
-        return int(text[:4])
+    if number := _told_number(TOLD):
+        return number
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):  # a system that does not tell

@@ -34,7 +34,7 @@ ARKHAM_RULES = 6
 REALMS_RULES = 2
 """The same for Cthulhu Realms."""
 
-INNSMOUTH_RULES = 1
+INNSMOUTH_RULES = 2
 """The same for Innsmouth."""
 
 

@@ -17,6 +17,7 @@ from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Check, Stroke
 from companion.innsmouth.round.drawing_segments import check_road, printed_diagonal, printed_stroke
 from companion.innsmouth.sheet.diagonals import diagonals
+from companion.innsmouth.town.town import Town
 from companion.typed_text import checked_name
 
 
@@ -113,7 +114,7 @@ def set_character(work: Work, command: do.SetCharacter) -> None:
 
 def set_town(work: Work, command: do.SetTown) -> None:
     """Put another town under a sheet; erase what the new town has no place for."""
-    player = work.seat(command.seat)
+    player, old_town = work.seat(command.seat), work.town(command.seat)
     town = claims.checked_town(command.town, work.box)
     work.set_seat(command.seat, town=command.town)
     kept = tuple(diagonal for diagonal in player.diagonals if diagonal in diagonals(town))
@@ -124,10 +125,17 @@ def set_town(work: Work, command: do.SetTown) -> None:
         diagonals=kept,
         caches=None if player.caches is None else tuple(cache for cache in player.caches if cache in town.nodes),
         circled_caches=tuple(cache for cache in player.circled_caches if cache in town.nodes),
-        circled_houses=tuple(house for house in player.circled_houses if house < len(town.safe_houses)),
+        circled_houses=_houses_in_place(player.circled_houses, old_town, town),
         turn=replace(turn, strokes=tuple(s for s in turn.strokes if s.diagonal is None or s.diagonal in kept)),
     )
     work.say(e.SeatSet(command.seat, "town"))
+
+
+def _houses_in_place(houses: tuple[int, ...], old_town: Town, town: Town) -> tuple[int, ...]:
+    """Return the numbers that safe houses have in another town, where one stands in the same place."""
+    numbers = {(house.node, house.road): number for number, house in reversed(tuple(enumerate(town.safe_houses)))}
+    places = ((old_town.safe_houses[number].node, old_town.safe_houses[number].road) for number in houses)
+    return tuple(dict.fromkeys(numbers[place] for place in places if place in numbers))
 
 
 def take_sheet(work: Work, command: do.TakeSheet) -> None:

@@ -152,7 +152,8 @@ class Piece:
             return None
         if all(isinstance(c, int | float) and not isinstance(c, bool) and -farthest <= c <= farthest for c in pair):
             return float(pair[0]), float(pair[1])
-        self.no("must be two numbers from {least} to {most}, not {found}", least=-int(FARTHEST), most=int(FARTHEST))
+        most = int(farthest) if farthest == int(farthest) <= FARTHEST else farthest
+        self.no("must be two numbers from {least} to {most}, not {found}", least=-most, most=most)
         return None
 
     def quarter(self) -> tuple[int, int] | None:

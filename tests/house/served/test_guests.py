@@ -7,7 +7,7 @@ import http.client
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -318,12 +318,32 @@ def test_who_comes_while_the_server_begins_gets_the_kernel_that_began_with_it() 
     assert asyncio.run(size()) == 1
 
 
-@pytest.mark.parametrize(("told", "seconds"), [("", 8), ("7", 7), ("0", 8), ("-1", 8), ("soon", 8), ("٣", 8)])
-def test_the_host_may_say_how_long_a_page_may_be_silent(
-    monkeypatch: pytest.MonkeyPatch, told: str, seconds: float
+@pytest.mark.parametrize(
+    ("variable", "asked", "otherwise"),
+    [
+        (kernels.SILENT, kernels.silence, 8),
+        (kernels.AWAY, kernels.gone_for, 600),
+        (kernels.TOLD, kernels.most_pages, 32),
+    ],
+)
+@pytest.mark.parametrize(
+    ("told", "number"),
+    [
+        ("7", 7), ("00012", 12), ("9999", 9_999), ("10000", 9_999), ("9" * 5_000, 9_999),
+        ("", None), ("0", None), ("00000", None), ("-1", None), ("soon", None), ("٣", None),
+    ],
+)  # fmt: skip
+def test_the_host_may_set_a_number_that_is_read_to_its_last_digit(
+    monkeypatch: pytest.MonkeyPatch,
+    variable: str,
+    asked: Callable[[], float],
+    otherwise: int,
+    told: str,
+    number: int | None,
 ) -> None:
-    monkeypatch.setenv(kernels.SILENT, told)
-    assert kernels.silence() == seconds
+    monkeypatch.setattr(kernels.os, "sysconf", lambda _: 2**20)
+    monkeypatch.setenv(variable, told)
+    assert asked() == (otherwise if number is None else number)
 
 
 @pytest.mark.parametrize(("memory", "most"), [(2**30, 8), (4 * 2**30, 32), (2 * 2**30, 16), (2**40, 32)])

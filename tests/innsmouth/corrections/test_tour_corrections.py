@@ -166,6 +166,16 @@ def test_another_town_keeps_what_fits() -> None:
     assert state.seats[ANNA].segments == ("4-4~4-5",)
 
 
+def test_safe_houses_stay_circled_where_they_stand() -> None:
+    """Another town counts its safe houses in another order, and lacks one."""
+    tree = json.loads(write_town(TOWN))
+    first, second, *others = tree["safe_houses"]
+    tree["id"], tree["safe_houses"] = "other", [*reversed(others), first]
+    state = after(drawing(2, 2), do.SetCircled(ANNA, (), (0, 1, 2)), do.SetTown(ANNA, json.dumps(tree)))
+    assert state.seats[ANNA].circled_houses == (len(others), len(others) - 1), "the second is gone"
+    assert second not in tree["safe_houses"]
+
+
 def test_a_die_told_anew_changes_the_fate_die_with_it() -> None:
     """The die left over by the draft is the fate die, whichever way it is corrected."""
     state = after(in_round(4, tour(3)), do.TellDice(dice(4, 5, 1, 3, 6), Bonus.BLANK))

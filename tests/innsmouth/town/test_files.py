@@ -371,6 +371,17 @@ def test_a_place_that_no_map_has_is_refused_with_where_it_stands(value: str) -> 
     assert any("nodes[4].at: must be two numbers from -100 to 100, not [2" in line for line in told)
 
 
+@pytest.mark.parametrize(("farthest", "bound"), [(8.0, "8"), (2.5, "2.5")])
+def test_the_sentence_names_the_bound_that_was_asked(farthest: float, bound: str) -> None:
+    """A reader with another bound than that of a map refused a place for a range in which it lies."""
+    tree = town_tree()
+    tree["nodes"][4]["at"] = [2, 9]
+    with pytest.raises(BadData) as raised:
+        read_town(json.dumps(tree), farthest=farthest)
+    said = [str(problem) for problem in raised.value.problems if problem.column == "nodes[4].at"]
+    assert said == [f"town, nodes[4].at: must be two numbers from -{bound} to {bound}, not [2, 9]"]
+
+
 def test_a_game_that_an_older_version_has_let_in_opens_all_the_same() -> None:
     """The town of a saved game is read as it was read then."""
     tree = town_tree()

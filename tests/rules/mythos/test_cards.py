@@ -498,3 +498,9 @@ def test_doom_of_a_gate_is_said_before_the_card_enters():
 
 def test_dice_open_refuse_the_card():
     assert refusal(rumor("disturbing_the_dead", seals=["graveyard"]), read_off()) == "question_open"
+
+
+def test_who_is_spared_by_temperence_fever_is_said_in_both_languages():
+    card = box.mythos["temperence_fever_sweeps_city"]
+    assert "Other Worlds are exempt" in card.reminder_en
+    assert "кроме Иных миров" in card.reminder_ru

@@ -243,6 +243,9 @@ def test_the_check_list_names_all_that_is_laid_out_in_the_order_of_the_rulebook(
     assert tuple(one.act.item for one in checks) == IN_ORDER, "the steps 1 to 13 of the set-up"
     said = {one.act.item: (one.label, one.note) for one in checks}
     assert said["decks_ancient_ones"][1] == "11", "nine location decks, the gate deck, the Mythos deck"
+    assert said["bank"][0] == "The bank: 56 money tokens"
+    assert said["supply"][0] == "The supply: 35 Sanity and 35 Stamina tokens, 10 of each worth 3, 48 clues"
+    assert said["markers"][0] == "Markers: 3 Activity, 3 Explored, 6 Closed"
     assert said["unused"][1] == "14", "sixteen sheets, two of them play"
     assert said["random:monterey_jack"][0] == "Monterey Jack draws: unique items 2 of 3, skills 1", "SETUP-05"
 

@@ -13,6 +13,7 @@ from pocket_shelf import lay
 from pocket_table import TABLE, ready
 from settling import settled
 from static_host import Host
+from thoroughly import first
 
 from companion import words
 from companion.apps.tables.games import arkham
@@ -40,7 +41,7 @@ def walking(host: Host, visit: Visit) -> Callable[[str, str], Walk]:
     return begin_walk
 
 
-@pytest.mark.parametrize("size", ["320x256", "568x320"])
+@pytest.mark.parametrize("size", first(2, SIZES))
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("game", ["realms", "innsmouth", "odds"])
 def test_everything_of_a_game_is_in_reach(
@@ -51,7 +52,7 @@ def test_everything_of_a_game_is_in_reach(
     assert not walk.found, "\n".join(walk.found)
 
 
-@pytest.mark.parametrize("size", ["320x256", "568x320"])
+@pytest.mark.parametrize("size", first(2, SIZES))
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_everything_of_arkham_and_of_the_start_page_is_in_reach(
     host: Host, walking: Callable[[str, str], Walk], size: str, language: str

@@ -49,7 +49,7 @@ const itemsOf = (/** @type {Element | null} */ list, select = "") =>
 export function filter(field) {
   if (!(field instanceof HTMLInputElement) || !field.matches("[data-find]")) return;
   const asked = plain(field.value)
-    .split(/[\s(),:;«»"]+/)
+    .split(/[\s(),:;«»"/]+/)
     .filter(Boolean);
   const find = field.closest(".al-find");
   const whole = asked.join(" ");
