@@ -90,9 +90,9 @@ class Check:
     @property
     def successes(self) -> tuple[Fraction, ...]:
         """Chances of 0, 1, 2... successes of the bare roll, before clues and re-rolls."""
-        one = die(self.success_on, self.sixes_count_double)
+        per_die = die(self.success_on, self.sixes_count_double)
         n = max(0, self.dice)
-        return tuple(Fraction(w, sum(one) ** n) for w in handful(one, n))
+        return tuple(Fraction(w, sum(per_die) ** n) for w in handful(per_die, n))
 
     @property
     def price_list(self) -> tuple[Price, ...]:
@@ -182,8 +182,8 @@ def check(
     flag("sixes_count_double", sixes_count_double)
     if sixes_count_double and (failure_rerolls or single_rerolls):
         raise BadQuestion("sixes_count_double", "cannot be combined with a re-roll of failed dice only")
-    one = die(success_on, sixes_count_double)
-    chance, expected = _first_roll(one, dice, difficulty, dice_per_clue, means)
+    per_die = die(success_on, sixes_count_double)
+    chance, expected = _first_roll(per_die, dice, difficulty, dice_per_clue, means)
     return Check(
         dice,
         difficulty,
@@ -204,61 +204,63 @@ def _best_first(option: tuple[Action, Outcome]) -> tuple[Fraction, Fraction, int
     return (-chance, expected, list(Action).index(action))
 
 
-def _first_roll(one: Weights, dice: int, difficulty: int, dice_per_clue: int, means: Means) -> Outcome:
+def _first_roll(per_die: Weights, dice: int, difficulty: int, dice_per_clue: int, means: Means) -> Outcome:
     n = max(0, dice)
     if means.any_reroll:
         return _after_roll(
-            one, n, lambda got: _best(one, dice_per_clue, difficulty, difficulty - got, n, means), difficulty
+            per_die, n, lambda got: _best(per_die, dice_per_clue, difficulty, difficulty - got, n, means), difficulty
         )
     most = n + means.clues * dice_per_clue
-    chance = Fraction(tail(one, most, difficulty), sum(one) ** most)
+    chance = Fraction(tail(per_die, most, difficulty), sum(per_die) ** most)
     if not means.clues:
         return chance, Fraction(0)
     spent = 0
-    for got, weight in enumerate(handful(one, n)[:difficulty]):
-        spent += weight * _clues_spent(one, dice_per_clue, difficulty - got, means.clues)
-    return chance, Fraction(spent, sum(one) ** (n + (means.clues - 1) * dice_per_clue))
+    for got, weight in enumerate(handful(per_die, n)[:difficulty]):
+        spent += weight * _clues_spent(per_die, dice_per_clue, difficulty - got, means.clues)
+    return chance, Fraction(spent, sum(per_die) ** (n + (means.clues - 1) * dice_per_clue))
 
 
 @lru_cache(maxsize=65536)
-def _clues_spent(one: Weights, dice_per_clue: int, need: int, left: int) -> int:
-    """Expected clues of the thrifty policy without re-rolls, in units of ``sum(one) ** -((left - 1) * dice_per_clue)``.
+def _clues_spent(per_die: Weights, dice_per_clue: int, need: int, left: int) -> int:
+    """Expected clues of the thrifty policy without re-rolls.
+
+    In units of ``sum(per_die) ** -((left - 1) * dice_per_clue)``.
 
     Source: rules/arkham.md ODDS-05.
     """
-    if need <= 0 or left == 0 or need > left * dice_per_clue * (len(one) - 1):
+    if need <= 0 or left == 0 or need > left * dice_per_clue * (len(per_die) - 1):
         return 0
-    every = int(sum(one) ** ((left - 1) * dice_per_clue))
+    every = int(sum(per_die) ** ((left - 1) * dice_per_clue))
     if left == 1:
         return every
     further = sum(
-        weight * _clues_spent(one, dice_per_clue, need - got, left - 1)
-        for got, weight in enumerate(handful(one, dice_per_clue)[:need])
+        weight * _clues_spent(per_die, dice_per_clue, need - got, left - 1)
+        for got, weight in enumerate(handful(per_die, dice_per_clue)[:need])
     )
     return every + further
 
 
-def _after_roll(one: Weights, dice: int, then: Callable[[int], Outcome], enough: int) -> Outcome:
+def _after_roll(per_die: Weights, dice: int, then: Callable[[int], Outcome], enough: int) -> Outcome:
     """Mixture of what follows each number of successes of ``dice`` dice; ``enough`` or more pass."""
     chance, expected = Fraction(0), Fraction(0)
-    for got, weight in enumerate(handful(one, dice)):
+    for got, weight in enumerate(handful(per_die, dice)):
         following = PASSED if got >= enough else then(got)
         chance += weight * following[0]
         expected += weight * following[1]
-    every = int(sum(one) ** dice)
+    every = int(sum(per_die) ** dice)
     return chance / every, expected / every
 
 
 @lru_cache(maxsize=65536)
-def _best(one: Weights, dice_per_clue: int, difficulty: int, need: int, rolled: int, left: Means) -> Outcome:
+def _best(per_die: Weights, dice_per_clue: int, difficulty: int, need: int, rolled: int, left: Means) -> Outcome:
     """Return the best outcome of the actions that follow: greatest chance, then fewest clues."""
     if need <= 0:
         return PASSED
-    return min(_options(one, dice_per_clue, difficulty, need, rolled, left), key=_best_first)[1]
+    return min(_options(per_die, dice_per_clue, difficulty, need, rolled, left), key=_best_first)[1]
 
 
 def _options(
-    one: Weights, dice_per_clue: int, difficulty: int, need: int, rolled: int, left: Means
+    per_die: Weights, dice_per_clue: int, difficulty: int, need: int, rolled: int, left: Means
 ) -> list[tuple[Action, Outcome]]:
     """Return every action at this point, each with its outcome.
 
@@ -267,7 +269,7 @@ def _options(
 
     def onward(dice: int, missing: int, lying: int, then: Means) -> Outcome:
         return _after_roll(
-            one, dice, lambda got: _best(one, dice_per_clue, difficulty, missing - got, lying, then), missing
+            per_die, dice, lambda got: _best(per_die, dice_per_clue, difficulty, missing - got, lying, then), missing
         )
 
     options: list[tuple[Action, Outcome]] = [(Action.STOP, PASSED if need <= 0 else NOTHING)]

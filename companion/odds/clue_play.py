@@ -137,19 +137,21 @@ def capped(weights: Weights, cap: int) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=4096)
-def law_of(one: Weights, dice: int, cap: int) -> tuple[tuple[int, float], ...]:
+def law_of(per_die: Weights, dice: int, cap: int) -> tuple[tuple[int, float], ...]:
     """(successes, chance) of a throw, everything from ``cap`` on taken together."""
-    every = sum(one) ** dice
-    return tuple((got, weight / every) for got, weight in capped(handful(one, dice), cap))
+    every = sum(per_die) ** dice
+    return tuple((got, weight / every) for got, weight in capped(handful(per_die, dice), cap))
 
 
 @lru_cache(maxsize=1024)
-def _hopes(one: Weights, dice: int, difficulty: int, dice_per_clue: int, cards: int, most: int) -> tuple[float, ...]:
+def _hopes(
+    per_die: Weights, dice: int, difficulty: int, dice_per_clue: int, cards: int, most: int
+) -> tuple[float, ...]:
     """Return, by clues in the purse, the chance to pass by spending all of them.
 
     Each die counts as the best of ``cards + 1`` throws.
     """
-    below = [weights ** (cards + 1) for weights in accumulate(one)]
+    below = [weights ** (cards + 1) for weights in accumulate(per_die)]
     best = tuple(weights - less for weights, less in zip(below, [0, *below], strict=False))
     lying = dict(law_of(best, dice, difficulty))
     chances = []

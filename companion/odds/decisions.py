@@ -122,22 +122,22 @@ class Decisions:
 
     def _unbeaten(self, ways: Sequence[Way]) -> Sequence[Way]:
         """Return the ways without the checks that another way beats."""
-        kept: list[Way] = []
+        best: list[Way] = []
         for way in ways:
-            if not any(self._beats(other, way) for other in kept):
-                kept = [other for other in kept if not self._beats(way, other)] + [way]
-        return kept
+            if not any(self._beats(other, way) for other in best):
+                best = [other for other in best if not self._beats(way, other)] + [way]
+        return best
 
-    def _beats(self, one: Way, other: Way) -> bool:
+    def _beats(self, way: Way, other: Way) -> bool:
         """Return whether a check allows everything that the ``other`` check allows, and leads to nothing worse."""
-        if not (isinstance(one, Roll) and isinstance(other, Roll)) or not one.asks_no_more_than(other):
+        if not (isinstance(way, Roll) and isinstance(other, Roll)) or not way.asks_no_more_than(other):
             return False
         passed, failed = self._values(other.passed), self._values(other.failed)
         return (
-            never_worse(self._values(one.failed), failed)
-            and never_worse(self._values(one.passed), so_far(passed, failed))
+            never_worse(self._values(way.failed), failed)
+            and never_worse(self._values(way.passed), so_far(passed, failed))
             and all(
-                any(mine.name == card.name and self._beats(mine.then, card.then) for mine in one.again)
+                any(mine.name == card.name and self._beats(mine.then, card.then) for mine in way.again)
                 for card in other.again
             )
         )
@@ -196,8 +196,8 @@ class Decisions:
             for (target, purse), chance in ends.items():
                 if (target, purse) != (place, clues):
                     share = float(chance / (1 - stays))
-                    known = values if target == place else self._values(target)
-                    wanted, left = wanted + share * known.wanted[purse], left + share * known.left[purse]
+                    values_there = values if target == place else self._values(target)
+                    wanted, left = wanted + share * values_there.wanted[purse], left + share * values_there.left[purse]
             values.wanted.append(wanted)
             values.left.append(left)
         return values
@@ -254,5 +254,5 @@ class Decisions:
 
 
 def _add(chances: dict[K, Fraction], key: K, chance: Fraction) -> None:
-    known = chances.get(key)
-    chances[key] = chance if known is None else known + chance
+    before = chances.get(key)
+    chances[key] = chance if before is None else before + chance

@@ -36,31 +36,31 @@ def die(success_on: int, sixes_count_double: bool = False) -> Weights:
 
 
 @lru_cache(maxsize=4096)
-def handful(one: Weights, n: int) -> Weights:
+def handful(per_die: Weights, n: int) -> Weights:
     """Weights of 0, 1, 2... successes of ``n`` >= 0 dice.
 
     >>> handful((2, 1), 2)
     (4, 4, 1)
     """
-    if len(one) == 2:
-        miss, hit = one
+    if len(per_die) == 2:
+        miss, hit = per_die
         return tuple(comb(n, k) * hit**k * miss ** (n - k) for k in range(n + 1))
     if n == 0:
         return (1,)
-    fewer = handful(one, n - 1)
-    longer = [0] * (len(fewer) + len(one) - 1)
+    fewer = handful(per_die, n - 1)
+    longer = [0] * (len(fewer) + len(per_die) - 1)
     for k, weight in enumerate(fewer):
-        for worth, faces in enumerate(one):
+        for worth, faces in enumerate(per_die):
             longer[k + worth] += weight * faces
     return tuple(longer)
 
 
 @lru_cache(maxsize=8192)
-def tail(one: Weights, n: int, least: int) -> int:
-    """Weight of at least ``least`` successes among ``n`` dice; out of ``sum(one) ** n``."""
+def tail(per_die: Weights, n: int, least: int) -> int:
+    """Weight of at least ``least`` successes among ``n`` dice; out of ``sum(per_die) ** n``."""
     if least <= 0:
-        return int(sum(one) ** n)
-    return sum(handful(one, n)[least:])
+        return int(sum(per_die) ** n)
+    return sum(handful(per_die, n)[least:])
 
 
 def distribution(dice: int, *, success_on: int = 5, sixes_count_double: bool = False) -> tuple[Fraction, ...]:
@@ -73,10 +73,10 @@ def distribution(dice: int, *, success_on: int = 5, sixes_count_double: bool = F
     >>> distribution(1)
     (Fraction(2, 3), Fraction(1, 3))
     """
-    one = die(whole("success_on", success_on, 2, 6), flag("sixes_count_double", sixes_count_double))
+    per_die = die(whole("success_on", success_on, 2, 6), flag("sixes_count_double", sixes_count_double))
     n = max(0, whole("dice", dice, -MOST_DICE, MOST_DICE))
-    every = sum(one) ** n
-    return tuple(Fraction(weight, every) for weight in handful(one, n))
+    every = sum(per_die) ** n
+    return tuple(Fraction(weight, every) for weight in handful(per_die, n))
 
 
 def at_least(dice: int, successes: int, *, success_on: int = 5) -> Fraction:
@@ -89,6 +89,6 @@ def at_least(dice: int, successes: int, *, success_on: int = 5) -> Fraction:
     >>> at_least(4, 2)
     Fraction(11, 27)
     """
-    one = die(whole("success_on", success_on, 2, 6))
+    per_die = die(whole("success_on", success_on, 2, 6))
     n = max(0, whole("dice", dice, -MOST_DICE, MOST_DICE))
-    return Fraction(tail(one, n, whole("successes", successes, -MOST_DICE, MOST_DICE)), sum(one) ** n)
+    return Fraction(tail(per_die, n, whole("successes", successes, -MOST_DICE, MOST_DICE)), sum(per_die) ** n)

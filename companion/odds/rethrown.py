@@ -121,11 +121,11 @@ class Rethrowing:
         self._table(self._way)
         return self._led(self._way, self._dice, (0, 0), 0, clues)
 
-    def _led(self, way: Roll, dice: int, kept: Lying, spent: int, clues: int) -> dict[End, Fraction]:
+    def _led(self, way: Roll, dice: int, staying: Lying, spent: int, clues: int) -> dict[End, Fraction]:
         """Return the ends after throwing ``dice`` dice beside the dice that stay, each with its exact chance."""
         ends: dict[End, Fraction] = {}
         whole = sum(self._one) ** dice
-        for index, weight in _weights(self._one, dice, way.difficulty, kept):
+        for index, weight in _weights(self._one, dice, way.difficulty, staying):
             share = Fraction(weight, whole)
             for end, chance in self._from(way, index, spent, clues).items():
                 ends[end] = ends.get(end, Fraction(0)) + share * chance
@@ -147,8 +147,8 @@ class Rethrowing:
         if act == CLUE:
             return self._led(way, way.dice_per_clue, at, spent + 1, clues - 1)
         card = way.again[act]
-        dice, kept = _again(card.dice, self._dice + spent * way.dice_per_clue, at)
-        return self._led(card.then, dice, kept, spent, clues)
+        dice, staying = _again(card.dice, self._dice + spent * way.dice_per_clue, at)
+        return self._led(card.then, dice, staying, spent, clues)
 
     def _act(self, way: Roll, index: int, spent: int, clues: int) -> int:
         if way.again:
@@ -203,7 +203,7 @@ def _again(which: Dice, lying: int, at: Lying) -> tuple[int, Lying]:
 
 @lru_cache(maxsize=1024)
 def _laws_again(
-    one: Weights, dice: int, dice_per_clue: int, difficulty: int, at: Lying, which: Dice, most: int
+    per_die: Weights, dice: int, dice_per_clue: int, difficulty: int, at: Lying, which: Dice, most: int
 ) -> tuple[tuple[int, tuple[float, ...]], ...]:
     """Return the results of using a card, as pairs of an index and its chance in every cell.
 
@@ -211,33 +211,37 @@ def _laws_again(
     """
     laws = []
     for spent in range(most + 1):
-        thrown, kept = _again(which, dice + spent * dice_per_clue, at)
-        laws.append(dict(_chances(one, thrown, difficulty, kept)))
+        thrown, staying = _again(which, dice + spent * dice_per_clue, at)
+        laws.append(dict(_chances(per_die, thrown, difficulty, staying)))
     reached = sorted({index for law in laws for index in law})
     return tuple((index, tuple(laws[spent].get(index, 0.0) for spent in _cells(most)[0])) for index in reached)
 
 
 @lru_cache(maxsize=256)
-def _lyings(one: Weights, difficulty: int) -> tuple[Lying, ...]:
+def _lyings(per_die: Weights, difficulty: int) -> tuple[Lying, ...]:
     """Return every throw that does not pass yet: its successes, and the number of dice that show them."""
-    most = len(one) - 1
+    most = len(per_die) - 1
     return tuple((got, dice) for got in range(difficulty) for dice in range(-(-got // most), got + 1))
 
 
 @lru_cache(maxsize=8192)
-def _weights(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tuple[int, int], ...]:
+def _weights(per_die: Weights, dice: int, difficulty: int, staying: Lying) -> tuple[tuple[int, int], ...]:
     """Return the results of throwing ``dice`` dice beside dice that stay, as pairs of an index and its weight.
 
-    The index is that of a throw in :func:`_lyings`; the number after the last is a passed check. ``kept`` holds the
+    The index is that of a throw in :func:`_lyings`; the number after the last is a passed check. ``staying`` holds the
     successes that stay, and their dice.
     """
-    places = {at: index for index, at in enumerate(_lyings(one, difficulty))}
+    places = {at: index for index, at in enumerate(_lyings(per_die, difficulty))}
     result: dict[int, int] = {}
-    for doubles in range(dice + 1 if len(one) == 3 else 1):
+    for doubles in range(dice + 1 if len(per_die) == 3 else 1):
         for singles in range(dice - doubles + 1):
             ways = comb(dice, doubles) * comb(dice - doubles, singles)
-            faces = one[0] ** (dice - doubles - singles) * one[1] ** singles * (one[2] ** doubles if doubles else 1)
-            at = (kept[0] + singles + 2 * doubles, kept[1] + singles + doubles)
+            faces = (
+                per_die[0] ** (dice - doubles - singles)
+                * per_die[1] ** singles
+                * (per_die[2] ** doubles if doubles else 1)
+            )
+            at = (staying[0] + singles + 2 * doubles, staying[1] + singles + doubles)
             if not faces:
                 continue
             index = len(places) if at[0] >= difficulty else places[at]
@@ -246,7 +250,7 @@ def _weights(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tup
 
 
 @lru_cache(maxsize=8192)
-def _chances(one: Weights, dice: int, difficulty: int, kept: Lying) -> tuple[tuple[int, float], ...]:
+def _chances(per_die: Weights, dice: int, difficulty: int, staying: Lying) -> tuple[tuple[int, float], ...]:
     """Return the results of :func:`_weights` with chances instead of weights."""
-    every = sum(one) ** dice
-    return tuple((index, weight / every) for index, weight in _weights(one, dice, difficulty, kept))
+    every = sum(per_die) ** dice
+    return tuple((index, weight / every) for index, weight in _weights(per_die, dice, difficulty, staying))

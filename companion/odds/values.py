@@ -34,18 +34,18 @@ def better(wanted: float, left: float, than_wanted: float, than_left: float) -> 
     return wanted >= than_wanted - TOLERANCE and left > than_left + TOLERANCE
 
 
-def never_worse(one: Values, other: Values) -> bool:
+def never_worse(first: Values, other: Values) -> bool:
     """Return whether the first values are at least as good as the second for every number of clues."""
     return not any(
         better(wanted, left, than_wanted, than_left)
-        for than_wanted, than_left, wanted, left in zip(*one, *other, strict=True)
+        for than_wanted, than_left, wanted, left in zip(*first, *other, strict=True)
     )
 
 
-def so_far(one: Values, other: Values) -> Values:
+def so_far(values: Values, other: Values) -> Values:
     """Return, for each number of clues, the best of both values with as many clues or fewer."""
-    best, row = (one.wanted[0], one.left[0]), Values([], [])
-    for first, second in zip(zip(*one, strict=True), zip(*other, strict=True), strict=True):
+    best, row = (values.wanted[0], values.left[0]), Values([], [])
+    for first, second in zip(zip(*values, strict=True), zip(*other, strict=True), strict=True):
         best = first if better(*first, *best) else best
         best = second if better(*second, *best) else best
         row.wanted.append(best[0])
@@ -65,11 +65,11 @@ def mixture(law: Iterable[tuple[int, float]], rows: Sequence[Values]) -> Values:
 def _weighted(terms: list[tuple[float, list[float]]]) -> list[float]:
     """Return the weighted sum of rows, two or three terms at a time, as most computing time is spent here."""
     if len(terms) == 1:
-        ((a, one),) = terms
-        return [a * x for x in one]
+        ((a, first),) = terms
+        return [a * x for x in first]
     if len(terms) == 2:
-        (a, one), (b, other) = terms
-        return [a * x + b * y for x, y in zip(one, other, strict=False)]
-    (a, one), (b, other), (c, third) = terms[:3]
-    total = [a * x + b * y + c * z for x, y, z in zip(one, other, third, strict=False)]
+        (a, first), (b, other) = terms
+        return [a * x + b * y for x, y in zip(first, other, strict=False)]
+    (a, first), (b, other), (c, third) = terms[:3]
+    total = [a * x + b * y + c * z for x, y, z in zip(first, other, third, strict=False)]
     return _weighted([(1.0, total), *terms[3:]]) if len(terms) > 3 else total

@@ -16,10 +16,10 @@ def stepped(now: int, by: int, least: int, most: int) -> int:
     return max(now, min(now + by, most)) if by > 0 else min(now, max(now + by, least))
 
 
-def flipped(names: tuple[str, ...], one: str) -> tuple[str, ...]:
+def flipped(names: tuple[str, ...], changed: str) -> tuple[str, ...]:
     """The names with one more at the end, or without it where it was among them.
 
     >>> flipped(("a",), "b"), flipped(("a", "b"), "a")
     (('a', 'b'), ('b',))
     """
-    return tuple(name for name in names if name != one) if one in names else (*names, one)
+    return tuple(name for name in names if name != changed) if changed in names else (*names, changed)

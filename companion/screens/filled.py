@@ -18,13 +18,13 @@ class HasWords(Protocol):
 N = TypeVar("N", bound=HasWords)
 
 
-def filled(sentence: str, record: object, names: N, shown: Mapping[str, Callable[[Any, N], object]]) -> str:
+def filled(sentence: str, record: object, names: N, fills: Mapping[str, Callable[[Any, N], object]]) -> str:
     """Return a sentence in the player's language with its placeholders filled.
 
-    ``sentence`` is a msgid; ``shown`` says for a placeholder what stands for it, given the record and the names.
+    ``sentence`` is a msgid; ``fills`` says for a placeholder what stands for it, given the record and the names.
     Every other placeholder is a field of the record.
     """
     values = {
-        name: shown[name](record, names) if name in shown else getattr(record, name) for name in placeholders(sentence)
+        name: fills[name](record, names) if name in fills else getattr(record, name) for name in placeholders(sentence)
     }
     return names.words.t(sentence, **values)

@@ -42,47 +42,49 @@ class Memory:
         self._each: dict[Callable[..., Any], tuple[tuple[Any, ...], dict[int, tuple[Any, Any]]]] = {}
         self._alike: dict[tuple[Callable[..., Any], str], Sequence[tuple[Any, Any]]] = {}
 
-    def same(self, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> R:
+    def same(self, make: Callable[P, R], /, *arguments: P.args, **never: P.kwargs) -> R:
         """Return the answer of ``make``; call it only if none of its last answers was for equal arguments."""
         for product in self._of(make):
-            if _same(product.asked, asked):
+            if _same(product.asked, arguments):
                 return cast(R, product.answer)
-        answer = make(*asked, **never)
-        self._keep(make, _Made(asked, {}, answer))
+        answer = make(*arguments, **never)
+        self._keep(make, _Made(arguments, {}, answer))
         return answer
 
-    def learn(self, answer: R, make: Callable[P, R], /, *asked: P.args, **never: P.kwargs) -> None:
+    def learn(self, answer: R, make: Callable[P, R], /, *arguments: P.args, **never: P.kwargs) -> None:
         """Remember an answer that was computed elsewhere, as ``make`` would return it for these arguments."""
-        self._keep(make, _Made(asked, {}, answer))
+        self._keep(make, _Made(arguments, {}, answer))
 
-    def same_fields(self, make: Callable[Concatenate[T, P], R], record: T, /, *asked: P.args, **never: P.kwargs) -> R:
+    def same_fields(
+        self, make: Callable[Concatenate[T, P], R], record: T, /, *arguments: P.args, **never: P.kwargs
+    ) -> R:
         """Return the answer of a function of a record; call it only if the arguments or a field that it read differ.
 
         A tap changes a single field of a frozen table, and the others stay the very same objects.
         """
         for product in self._of(make):
-            if _same(product.asked, asked) and all(
+            if _same(product.asked, arguments) and all(
                 _is(getattr(record, name), old) for name, old in product.read.items()
             ):
                 return cast(R, product.answer)
         noting, read = _noting(record)
-        answer = make(noting, *asked, **never)
-        self._keep(make, _Made(asked, read, answer))
+        answer = make(noting, *arguments, **never)
+        self._keep(make, _Made(arguments, read, answer))
         return answer
 
     def each(
-        self, make: Callable[Concatenate[T, P], R], some: Iterable[T], /, *asked: P.args, **never: P.kwargs
+        self, make: Callable[Concatenate[T, P], R], some: Iterable[T], /, *arguments: P.args, **never: P.kwargs
     ) -> list[R]:
         """Return the answers of ``make`` for some records; call it only for records that were not in the last call.
 
         A log grows by a record at a time, and the records before it stay the very same objects.
         """
-        before, kept = self._each.get(make, ((), {}))
-        kept = kept if _same(before, asked) else {}
+        before, answers = self._each.get(make, ((), {}))
+        answers = answers if _same(before, arguments) else {}
         now: dict[int, tuple[Any, Any]] = {}
-        for one in some:
-            now[id(one)] = kept.get(id(one)) or (one, make(one, *asked, **never))
-        self._each[make] = asked, now
+        for record in some:
+            now[id(record)] = answers.get(id(record)) or (record, make(record, *arguments, **never))
+        self._each[make] = arguments, now
         return [cast(R, answer) for _, answer in now.values()]
 
     def alike(self, make: Callable[[T], R], some: Sequence[T], place: str) -> list[R]:
@@ -91,14 +93,14 @@ class Memory:
         Records are compared in their order: where a record comes or goes, all behind it are computed again.
         """
         before = self._alike.get((make, place), ())
-        made = list(before[: len(some)])
-        for at, one in enumerate(some):
-            if at == len(made):
-                made.append((one, make(one)))
-            elif not _is(made[at][0], one):
-                made[at] = one, make(one)
-        self._alike[make, place] = made
-        return [cast(R, answer) for _, answer in made]
+        answers = list(before[: len(some)])
+        for at, record in enumerate(some):
+            if at == len(answers):
+                answers.append((record, make(record)))
+            elif not _is(answers[at][0], record):
+                answers[at] = record, make(record)
+        self._alike[make, place] = answers
+        return [cast(R, answer) for _, answer in answers]
 
     def _of(self, make: Callable[..., Any]) -> list[_Made]:
         return self._made.setdefault(make, [])
@@ -113,8 +115,8 @@ def _same(some: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
     return len(some) == len(others) and all(map(_is, some, others))
 
 
-def _is(one: Any, other: Any) -> bool:
-    return one is other or bool(one == other)
+def _is(value: Any, other: Any) -> bool:
+    return value is other or bool(value == other)
 
 
 # ---------------------------------------------------------------- a record that notes what is read of it

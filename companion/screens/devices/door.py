@@ -141,7 +141,7 @@ def present(
         notice=notice,
         text="" if is_open else closed(words),
         is_open=is_open,
-        kinds=tuple(Kind(one, names[one], address, _spaced(number), one == text) for one, address, number in kinds),
+        kinds=tuple(Kind(kind, names[kind], address, _spaced(number), kind == text) for kind, address, number in kinds),
         kinds_label=t("Whom to let in"),
         short=opening.short if opening is not None else "",
         code_label=t("QR code with the address of this table"),

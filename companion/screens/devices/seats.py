@@ -185,32 +185,32 @@ def device_name(words: Words, who: str) -> str:
 # ---------------------------------------------------------------- the sheet
 
 
-def sheet(words: Words, asked: Asked, preferences: Preferences, size: p.Size) -> p.Sheet:
+def sheet(words: Words, question: Asked, preferences: Preferences, size: p.Size) -> p.Sheet:
     """Return the sheet "Who are you?": a tap chooses a seat, a button sits down there.
 
     A taken seat may be shared, and a player may stay without a seat.
     """
     t = words.t
-    out = () if asked.is_first else (p.Button("", LeaveWho(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True),)
+    out = () if question.is_first else (p.Button("", LeaveWho(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True),)
     body = (
         p.Text(t("Whose numbers and tasks come first with you. It can be changed at any time."), p.Tone.SECOND),
-        p.Group(tuple(_row(words, asked, seat) for seat in range(len(asked.seats))), p.Layout.TILES),
+        p.Group(tuple(_row(words, question, seat) for seat in range(len(question.seats))), p.Layout.TILES),
         own_name(words, preferences),
-        p.Group((*signals(words, preferences), *_for_two(words, asked)), p.Layout.LIST),
+        p.Group((*signals(words, preferences), *_for_two(words, question)), p.Layout.LIST),
     )
-    nobody = p.Button(t("Without a seat"), SitDown(-1), icon="eye", grow=True, is_way_out=asked.is_first)
-    chosen = [asked.seats[seat].short for seat in (asked.wish, asked.also) if 0 <= seat < len(asked.seats)]
+    nobody = p.Button(t("Without a seat"), SitDown(-1), icon="eye", grow=True, is_way_out=question.is_first)
+    chosen = [question.seats[seat].short for seat in (question.wish, question.also) if 0 <= seat < len(question.seats)]
     sits = bool(chosen)
     sit = p.Button(
         t("Sit down: {who}", who=", ".join(chosen)) if sits else t("Sit down"),
-        SitDown(asked.wish, asked.also) if sits else None,
+        SitDown(question.wish, question.also) if sits else None,
         p.Kind.MAIN,
         grow=True,
         enabled=sits,
         reason="" if sits else t("Tap whom you play."),
     )
     title = t("Who are you?")
-    return p.Sheet(title, body, (p.Title(title, note=asked.standing, aside=out),), (nobody, sit), size, "who")
+    return p.Sheet(title, body, (p.Title(title, note=question.standing, aside=out),), (nobody, sit), size, "who")
 
 
 def _row(words: Words, query: Asked, number: int) -> p.Row:

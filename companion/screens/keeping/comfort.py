@@ -55,25 +55,25 @@ def keeping(words: Words, links: PageLinks, *, has_table: bool = True) -> p.Sect
     """The table as a file, and a table from a file."""
     t = words.t
     if links.is_looked_at:
-        said = t("This table came in a link and is only looked at. Nothing is kept here.")
+        remark = t("This table came in a link and is only looked at. Nothing is kept here.")
         return p.Section(
-            t("Keeping"), (p.Text(said, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS))
+            t("Keeping"), (p.Text(remark, p.Tone.SECOND, small=True), p.Group((share_button(words),), p.Layout.BUTTONS))
         )
     too_large = t("The file is too large to be an exported game.")
     take = p.Input(t("Table from a file"), "", ImportTable(""), "text", "file", limit=LARGEST_ON_A_PAGE, note=too_large)
     strong, text = borrowed(words)
     lent = p.Text(text, p.Tone.SECOND, small=True, strong=strong) if links.is_borrowed else None
     if not has_table:
-        said = t("A table that was saved as a file is taken over whole, with its log.")
-        note = lent or p.Text(said, p.Tone.SECOND, small=True)
+        remark = t("A table that was saved as a file is taken over whole, with its log.")
+        note = lent or p.Text(remark, p.Tone.SECOND, small=True)
         return p.Section(t("Keeping"), (note, p.Group((take,), p.Layout.BUTTONS)))
     save = p.Button(t("Table as a file"), ExportTable(), icon="file")
     if links.export:
         save = p.Button(t("Save the file"), None, p.Kind.MAIN, "share", href=links.export, download=links.file)
     elif links.is_borrowed:
         save = p.Button(t("Take the file"), ExportTable(), p.Kind.MAIN, "share")
-    said = t("Every act is saved at once. The file is for keeping and for other machines.")
-    note = lent or p.Text(said, p.Tone.SECOND, small=True)
+    remark = t("Every act is saved at once. The file is for keeping and for other machines.")
+    note = lent or p.Text(remark, p.Tone.SECOND, small=True)
     return p.Section(t("Keeping"), (note, p.Group((share_button(words), save, take), p.Layout.BUTTONS)))
 
 
@@ -110,32 +110,32 @@ def devices(words: Words, links: PageLinks) -> p.Section:
             return p.Section(t("Other devices"), (p.Text(text, p.Tone.SECOND, small=True),))
         way = p.Button(t("Let phones in"), None, icon="door", href=links.door)
         text = t("The door is closed: only this computer sees the almanac.")
-        said = p.Text(text, p.Tone.SECOND, small=True)
-        return p.Section(t("Other devices"), (said, p.Group((way,), p.Layout.BUTTONS)))
+        remark = p.Text(text, p.Tone.SECOND, small=True)
+        return p.Section(t("Other devices"), (remark, p.Group((way,), p.Layout.BUTTONS)))
     text = t("Point a camera here or open the address; all see the same table.")
     ways = [p.Handed(t("Copy the address"), p.Way.COPY, links.table, "copy", said=t("Copied"))]
     if links.can_send:
         sent = p.Handed(t("Send it by this device"), p.Way.SEND, links.table, "share", title=t("Sit down with a phone"))
         ways.insert(0, sent)
-    here = t("Here now: {names}", names=", ".join(links.others)) if links.others else ""
-    shown: tuple[p.Part | None, ...] = (
+    present = t("Here now: {names}", names=", ".join(links.others)) if links.others else ""
+    rows: tuple[p.Part | None, ...] = (
         p.Text(text, p.Tone.SECOND, small=True),
         links.code,
         p.Text(links.table, small=True),
         p.Group(tuple(ways), p.Layout.BUTTONS),
-        *((p.Text(here, small=True),) if here else ()),
+        *((p.Text(present, small=True),) if present else ()),
     )
     if not links.door:
-        return p.Section(t("Other devices"), shown)
+        return p.Section(t("Other devices"), rows)
     way = p.Button(t("Who sits, close"), None, icon="door", href=links.door)
-    return p.Section(t("Other devices"), (*shown, p.Group((way,), p.Layout.BUTTONS)))
+    return p.Section(t("Other devices"), (*rows, p.Group((way,), p.Layout.BUTTONS)))
 
 
 def _elsewhere(words: Words, table: TableElsewhere) -> p.Section:
     """Return the section of a table on a server: who is there, how others come, how long it stays, how to remove it."""
     t = words.t
-    here = words.list_and(table.here) if table.here else t("nobody is heard of just now")
-    body: list[p.Part] = [p.Text(t("At the table now: {who}", who=here))]
+    present = words.list_and(table.here) if table.here else t("nobody is heard of just now")
+    body: list[p.Part] = [p.Text(t("At the table now: {who}", who=present))]
     if table.code is not None:
         body.append(table.code)
     body.append(p.Group(tuple(_ways_in(words, table)), p.Layout.LIST))

@@ -31,11 +31,11 @@ def differences(in_file: Lines, by_rules: Lines, words: Words) -> tuple[Differen
     return results or (Difference(words.t("what the companion counts unseen"), "", ""),)
 
 
-def sentences(found: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
+def sentences(differences: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
     """Each difference as a phrase; of very many the first ones and how many more there are."""
     t = words.t
     none = t("nothing there")
-    said = [
+    phrases = [
         t(
             "{what}: {one} in the file, {other} by the rules",
             what=difference.what,
@@ -44,8 +44,8 @@ def sentences(found: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
         )
         if difference.in_file or difference.by_rules
         else difference.what
-        for difference in found[:MOST]
+        for difference in differences[:MOST]
     ]
-    if len(found) > MOST:
-        said.append(words.n("{n} thing more", "{n} things more", len(found) - MOST))
-    return tuple(said)
+    if len(differences) > MOST:
+        phrases.append(words.n("{n} thing more", "{n} things more", len(differences) - MOST))
+    return tuple(phrases)

@@ -74,14 +74,19 @@ def waiting(words: Words, waits: Sequence[Waits], common: Sequence[Deed], size: 
     return _sheet(words, body, (back,), size)
 
 
-def outcome(words: Words, kept: Sequence[Kept], lost: Sequence[Lost], others: Sequence[Deed], size: p.Size) -> p.Sheet:
+def outcome(words: Words, saved: Sequence[Kept], lost: Sequence[Lost], others: Sequence[Deed], size: p.Size) -> p.Sheet:
     """Return the sheet on acts that waited for the network: the result of each, alternatives, and others' acts."""
     t = words.t
-    acts = (*(_kept(words, act) for act in kept), *(_lost(one) for one in lost))
+    acts = (*(_kept(words, act) for act in saved), *(_lost(lost_act) for lost_act in lost))
     ways = tuple(
-        p.Row(one.name, t("was not saved"), p.Icon("undo"), aside=(p.Button(one.instead, links.DoInstead(one.id)),))
-        for one in lost
-        if one.instead
+        p.Row(
+            lost_act.name,
+            t("was not saved"),
+            p.Icon("undo"),
+            aside=(p.Button(lost_act.instead, links.DoInstead(lost_act.id)),),
+        )
+        for lost_act in lost
+        if lost_act.instead
     )
     instead = (p.Section(t("What can be done instead"), (p.Group(ways, p.Layout.LIST),)),) if ways else ()
     count = words.n("{n} entry", "{n} entries", len(others))

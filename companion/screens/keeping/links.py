@@ -280,22 +280,22 @@ class Landing:
     """What could not be compared; empty where the log leads to the very table that lay there."""
 
 
-def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
+def landing(words: Words, game: Landing, size: p.Size) -> p.Sheet:
     """Return the sheet over a game that came by a link: look at it, or go on at a table of your own."""
     t, n = words.t, words.n
-    look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", found.entries)
+    look = n("Look: all {n} entry, nothing will change.", "Look: all {n} entries, nothing will change.", game.entries)
     on = t("Or go on at a table of your own: the one it came from stays as it is.")
-    whole = found.doubts or n(
+    whole = game.doubts or n(
         "The link is whole: {n} entry leads to the table that lay there.",
         "The link is whole: {n} entries lead to the table that lay there.",
-        found.entries,
+        game.entries,
     )
-    mark = p.Icon("warn", p.Tone.LAMP) if found.doubts else p.Icon("shield", p.Tone.GOOD)
-    text = " · ".join(filter(None, (found.game, t("an evening out of a link"), found.when)))
+    mark = p.Icon("warn", p.Tone.LAMP) if game.doubts else p.Icon("shield", p.Tone.GOOD)
+    text = " · ".join(filter(None, (game.game, t("an evening out of a link"), game.when)))
     body = (
         p.Text(text, p.Tone.SECOND),
-        *((p.Text(found.who),) if found.who else ()),
-        *map(p.Text, found.stands),
+        *((p.Text(game.who),) if game.who else ()),
+        *map(p.Text, game.stands),
         p.Group((p.Text(look), p.Text(on, p.Tone.SECOND)), p.Layout.CARD),
         p.Group((mark, p.Text(whole, p.Tone.SECOND, small=True)), p.Layout.ROW),
     )
@@ -303,7 +303,7 @@ def landing(words: Words, found: Landing, size: p.Size) -> p.Sheet:
         p.Button(t("Look"), LookAround(), icon="eye", grow=True),
         p.Button(t("Go on from here"), GoOnHere(), p.Kind.MAIN, "play", grow=True),
     )
-    return p.Sheet(found.title, body, (p.Title(found.title),), foot, size, "landing")
+    return p.Sheet(game.title, body, (p.Title(game.title),), foot, size, "landing")
 
 
 def go_on(words: Words) -> p.Button:
@@ -336,11 +336,11 @@ def unread(words: Words, why: str, home: str) -> p.Sheet:
     return _instead(words, words.t("The link cannot be opened"), why, home)
 
 
-def _instead(words: Words, title: str, said: str, home: str, *ways: p.Button) -> p.Sheet:
+def _instead(words: Words, title: str, text: str, home: str, *ways: p.Button) -> p.Sheet:
     """Return a sheet with a title, a text and buttons, in place of a table or form that cannot be opened.
 
     ``home`` is the address of the start page, to which the last button leads.
     """
     back = p.Button(words.t("To the start page"), None, icon="left", href=home)
-    body = (p.Text(said), p.Group((*ways, back), p.Layout.BUTTONS))
+    body = (p.Text(text), p.Group((*ways, back), p.Layout.BUTTONS))
     return p.Sheet(title, body, (p.Title(title),), size=p.Size.PAGE, name="trouble")

@@ -77,7 +77,7 @@ def doubts(read: ReadGame[Any], words: Words) -> str:
     return ""
 
 
-def which_table(said: str, differs: tuple[str, ...], by_rules: bool, words: Words) -> p.Toast:
+def which_table(question: str, differs: tuple[str, ...], by_rules: bool, words: Words) -> p.Toast:
     """Return the message that asks which table to take from a file whose log leads to another table here.
 
     ``differs`` are lines on the differences. ``by_rules``: whether the table by the rules here can be chosen as well.
@@ -87,7 +87,7 @@ def which_table(said: str, differs: tuple[str, ...], by_rules: bool, words: Word
     if by_rules:
         ways.append(p.Button(t("The table by the rules here"), KeepImported("rules")))
     ways.append(p.Button(t("Neither"), Dismiss(), p.Kind.QUIET))
-    return p.Toast(said, "refused", tuple(ways), stays=True, lines=differs)
+    return p.Toast(question, "refused", tuple(ways), stays=True, lines=differs)
 
 
 def taken_over(read: ReadGame[Any], address: str, words: Words) -> p.Toast:
@@ -105,9 +105,9 @@ def not_saved(why: str, words: Words) -> p.Toast:
     return p.Toast(why, "refused", (again,), stays=True)
 
 
-def save_as_file(words: Words, made: Mapping[str, str]) -> dict[str, str]:
+def save_as_file(words: Words, file: Mapping[str, str]) -> dict[str, str]:
     """Return the button that saves an unsaved table: what it says and sends, and the file itself once it was made."""
-    return {"label": words.t("Save as a file"), "act": encode(ExportTable()), **made}
+    return {"label": words.t("Save as a file"), "act": encode(ExportTable()), **file}
 
 
 def trouble(

@@ -71,7 +71,7 @@ Part = (
 def walk(part: Any) -> tuple[Any, ...]:
     """Every part inside a part, itself first, in drawing order; for tests and for finding acts."""
     if isinstance(part, tuple):
-        return tuple(result for one in part for result in walk(one))
+        return tuple(result for element in part for result in walk(element))
     if not is_dataclass(part) or isinstance(part, (Navigation, type)):
         return ()
     children = (getattr(part, f.name) for f in fields(part) if f.name not in {"act", "minus", "plus"})

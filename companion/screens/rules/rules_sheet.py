@@ -25,12 +25,12 @@ class Book:
     def named(self, topic: str) -> tuple[Rule, ...]:
         """Return the rules with these ids, separated by blanks, in that order; unknown ids are left out."""
         by_id = {rule.id: rule for rule in self.rules}
-        return tuple(by_id[one] for one in topic.split() if one in by_id)
+        return tuple(by_id[rule_id] for rule_id in topic.split() if rule_id in by_id)
 
     def chapter(self, topic: str) -> str:
         """Return the chapter of the first rule of a topic, or the topic if it is a chapter; '' for all chapters."""
-        here = self.named(topic)
-        return here[0].topic if here else topic if topic in self.chapters else ""
+        rules = self.named(topic)
+        return rules[0].topic if rules else topic if topic in self.chapters else ""
 
 
 def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), last: tuple[Any, ...] = ()) -> p.Sheet:
@@ -41,9 +41,10 @@ def present(words: Words, book: Book, topic: str, first: tuple[Any, ...] = (), l
     t = words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     rules, chosen = book.named(topic), book.chapter(topic)
-    order = sorted(book.chapters, key=lambda one: one != chosen)
+    order = sorted(book.chapters, key=lambda chapter: chapter != chosen)
     chips = tuple(
-        p.Chip(book.chapters[one], act=OpenRules("" if one == chosen else one), on=one == chosen) for one in order
+        p.Chip(book.chapters[chapter], act=OpenRules("" if chapter == chosen else chapter), on=chapter == chosen)
+        for chapter in order
     )
     chapters = (*_at_hand(words, rules), *_chapters(words, book, order, rules))
     key = topic.replace(" ", "-").lower()
@@ -67,9 +68,9 @@ def rules_button(words: Words, topic: str) -> p.Button:
     return p.Button("", OpenRules(topic), p.Kind.QUIET, "help", hint=words.t("What do the rules say?"))
 
 
-def noted(words: Words, said: str, topic: str) -> p.Group:
+def noted(words: Words, remark: str, topic: str) -> p.Group:
     """Return a small remark on our reading of an open rule, with a button that opens the rules of ``topic``."""
-    return p.Group((p.Text(said, p.Tone.THIRD, small=True), rules_button(words, topic)), p.Layout.BESIDE)
+    return p.Group((p.Text(remark, p.Tone.THIRD, small=True), rules_button(words, topic)), p.Layout.BESIDE)
 
 
 def _at_hand(words: Words, rules: tuple[Rule, ...]) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
@@ -78,12 +79,12 @@ def _at_hand(words: Words, rules: tuple[Rule, ...]) -> Iterator[tuple[str, tuple
 
 
 def _chapters(
-    words: Words, book: Book, order: list[str], here: tuple[Rule, ...]
+    words: Words, book: Book, order: list[str], above: tuple[Rule, ...]
 ) -> Iterator[tuple[str, tuple[s.Entry, ...]]]:
-    """Yield the chapters in ``order`` with their entries, without the rules in ``here``, which stand above."""
-    for one in order:
-        rules = (rule for rule in book.rules if rule.topic == one and rule not in here)
-        yield book.chapters[one], tuple(_entry(words, rule) for rule in rules)
+    """Yield the chapters in ``order`` with their entries, without the rules in ``above``, which stand above."""
+    for chapter in order:
+        rules = (rule for rule in book.rules if rule.topic == chapter and rule not in above)
+        yield book.chapters[chapter], tuple(_entry(words, rule) for rule in rules)
 
 
 def _entry(words: Words, rule: Rule) -> s.Entry:
@@ -93,7 +94,7 @@ def _entry(words: Words, rule: Rule) -> s.Entry:
 
 def source(words: Words, rule: Rule) -> str:
     """Return the id of a rule and what it stands on: the rulebook, an answer of the publisher, our reading."""
-    return " · ".join((rule.id, *(_standing(words, rule, one) for one in rule.standing)))
+    return " · ".join((rule.id, *(_standing(words, rule, source_name) for source_name in rule.standing)))
 
 
 def _standing(words: Words, rule: Rule, standing: Standing) -> str:
