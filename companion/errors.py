@@ -6,8 +6,9 @@ CompanionError                what a player or a caller may see; its text is one
 ├── Told                      its sentence is a msgid with placeholders, so it can be said in both languages
 │   ├── BadExport             a saved or exported game cannot be read; history.EntryRefused names its entry
 │   ├── StorageTrouble        the journal cannot do what was asked
-│   │   └── StorageFailed     it cannot be written or read at all (disk full, read-only, locked, gone)
-│   │       └── history.JournalUnreadable   its file is damaged, empty or another program's
+│   │   └── StorageFailed     it cannot be written or read at all (disk full, read-only, locked)
+│   │       └── StorageGone   it takes nothing more until the companion is started again
+│   │           └── history.JournalUnreadable   its file is damaged, empty or another program's
 │   ├── CannotServe           the server cannot start here (port in use, address refused)
 │   ├── CannotPublish         the site cannot be written (no network, folder not empty)
 │   └── history.LogBroken     a log that no longer replays; names the entry, offers a state to go on from
@@ -99,6 +100,10 @@ class StorageTrouble(Told):
 
 class StorageFailed(StorageTrouble):
     """The store itself fails, whatever is asked of it: an open table can be played on in memory meanwhile."""
+
+
+class StorageGone(StorageFailed):
+    """The store was moved, replaced or damaged: it takes nothing more until the companion is started again."""
 
 
 class CannotServe(Told):

@@ -7,13 +7,13 @@ import shlex
 import sqlite3
 from pathlib import Path
 
-from companion.errors import StorageFailed, StorageTrouble
+from companion.errors import StorageFailed, StorageGone, StorageTrouble
 
 COPIES = "copies"
 """The folder beside a journal in which the copies of past evenings lie."""
 
 
-class JournalUnreadable(StorageFailed):
+class JournalUnreadable(StorageGone):
     """The file is damaged, or no journal at all; what is intact in it can still be rescued."""
 
 
@@ -37,7 +37,7 @@ def _of_sqlite(error: sqlite3.Error, file: Path) -> StorageTrouble:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return _cannot_write(file)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StorageFailed("Another device is busy saving; nothing was recorded, try again.")
+            return StorageFailed("Another device is busy saving; nothing was recorded.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return damaged(file)
         case sqlite3.SQLITE_ERROR | sqlite3.SQLITE_SCHEMA | sqlite3.SQLITE_FORMAT | sqlite3.SQLITE_MISMATCH:

@@ -90,7 +90,9 @@ class OpenPage:
         try:
             self._boxes.keep()
         except StorageTrouble as error:
-            self.page.note(self._words().error_text(error))
+            unkept = getattr(self.glue, "unkept", None)
+            if not (isinstance(error, StorageFailed) and unkept and unkept.standing()):  # the notice says it above
+                self.page.note(self._words().error_text(error))
         self._shelf.tell_of_new()
 
     def rest(self) -> None:

@@ -21,9 +21,9 @@ HOUSE = DOMAINS[0]
 GAMES = DOMAINS[1:]
 
 TROUBLES = (
-    "StorageTrouble", "StorageFailed", "JournalUnreadable", "JournalForeign", "BadExport", "LogBroken", "EntryRefused",
-    "TwiceTold", "CannotServe", "CannotPublish", "DamagedBox", "Unanswered", "ActRefused", "OtherServer",
-    "Overtaken", "TableChanged",
+    "StorageTrouble", "StorageFailed", "StorageGone", "JournalUnreadable", "JournalForeign", "BadExport", "LogBroken",
+    "EntryRefused", "TwiceTold", "CannotServe", "CannotPublish", "DamagedBox", "Unanswered", "ActRefused",
+    "OtherServer", "Overtaken", "TableChanged",
 )  # fmt: skip
 """Errors whose first argument is their sentence: the children of :class:`companion.errors.Told`."""
 

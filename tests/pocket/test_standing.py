@@ -29,7 +29,8 @@ class Shown:
         self.said: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
         way = Way(self.post, lambda text: self.said.append(json.loads(text)), "", NoHelper())
-        files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(Disk()))
+        self.boxes = Disk()
+        files, boxes = PrivateFiles(Tab(disk)), PrivateFiles(Tab(self.boxes))
         self.page = OpenPage("arkham", Asked(table=table, language="ru"), files, boxes, way)
 
     def post(self, text: str) -> None:
@@ -92,6 +93,23 @@ def test_what_nobody_keeps_is_never_called_saved() -> None:
     assert shown.heart() == "только просмотр"
     shown.page.stands("kept")
     assert "сохранено" in shown.heart()
+
+
+def test_a_full_browser_is_said_once_when_box_and_table_are_both_not_written() -> None:
+    disk = Disk()
+    table = kept(disk)
+    disk.held.clear()
+    shown = Shown(disk, table)
+    why = "В этом браузере не осталось места."
+    shown.boxes.room = 1
+    (opening.BOXES / "arkham-box.json").write_text("{}", "utf-8")
+    shown.tap(c.CorrectDoom(5))
+    assert why in shown.sees(), "the box alone is not written"
+    disk.room = 1
+    shown.sent.clear()
+    shown.tap(c.CorrectDoom(6))
+    assert shown.said[-1]["text"] == why
+    assert why not in shown.sees()
 
 
 def test_the_shelf_hears_of_a_new_table_before_its_page_has_the_address() -> None:

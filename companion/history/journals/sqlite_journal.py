@@ -19,7 +19,7 @@ from time import monotonic, sleep
 from types import MappingProxyType
 from typing import Any
 
-from companion.errors import StorageFailed, StorageTrouble
+from companion.errors import StorageGone, StorageTrouble
 from companion.history.journal import Appended, Checkpoint, Draft, Entry, SavedGame
 from companion.history.journals import nudge
 from companion.history.journals.mirror import Aside, Overtaken, Stands
@@ -293,7 +293,7 @@ class SqliteJournal:
         """Hold a transaction as the only writer; it is rolled back when anything goes wrong inside or at its end."""
         with self._told():
             if _identity(self._file) != self._identity:
-                raise StorageFailed("The file with the saved games was moved or replaced; start the companion again.")
+                raise StorageGone("The file with the saved games was moved or replaced.")
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection

@@ -12,7 +12,7 @@ from companion.apps.browser.host import Host
 from companion.apps.pages.around.late_acts import LateActs
 from companion.apps.pages.around.table_file import TableFile
 from companion.apps.tables.open_game import OpenGame
-from companion.errors import CompanionError, StorageFailed
+from companion.errors import CompanionError, StorageFailed, StorageGone
 from companion.screens.keeping import notices
 from companion.screens.pages import clock
 from companion.screens.parts import Toast
@@ -75,7 +75,10 @@ class Unkept:
     def tell(self, error: CompanionError) -> None:
         """Show that the journal cannot be read or written, and why."""
         self._is_unreadable = True
-        self._page.say(notices.not_saved(self._page.sentence(error), self._page.words))
+        why = self._page.sentence(error)
+        if isinstance(error, StorageGone):
+            why += " " + self._page.words.t("Start the companion again.")
+        self._page.say(notices.not_saved(why, self._page.words))
 
     def tell_between_acts(self, error: CompanionError) -> None:
         """Show a failure of the journal that was met between two acts, until it can be read again.
@@ -122,10 +125,19 @@ class Unkept:
             return {}
         return {
             "text": page.sentence(trouble),
-            "more": page.words.t("Play on, and keep this page open."),
+            "more": self._advice(trouble),
             "button": "",
             **({} if page.is_far else {"saves": notices.save_as_file(page.words, page.file.fields())}),
         }
+
+    def _advice(self, trouble: StorageFailed) -> str:
+        """Return what to do while the store fails; what a new start would lose is saved first."""
+        t = self._page.words.t
+        if not isinstance(trouble, StorageGone):
+            return t("Play on, and keep this page open.")
+        if self._page.is_far:
+            return t("Start the companion again.")
+        return t("Save this table as a file first, then start the companion again.")
 
     def stands(self) -> str:
         """Return the notice of :meth:`standing` as JSON for a page of a kernel; empty in the pocket.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from html import unescape
@@ -30,6 +31,7 @@ from companion.history.export import read_game
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.history.session import Session
+from companion.history.troubles import damaged
 from companion.screens import pages as g
 from companion.words import load
 
@@ -123,6 +125,33 @@ def test_the_word_saved_is_never_false_and_the_table_is_played_on(
     session = visitor.page.table.session
     again = Session(games.games()[kind], SqliteJournal(visitor.file), name, "x")
     assert (again.number, again.state) == (session.number, session.state)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let go of an open file")
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("way", ["moved", "damaged"])
+def test_a_file_that_is_gone_is_saved_from_memory_before_anything_is_started_again(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str, language: str
+) -> None:
+    """A new start reads another file, or none: what only this page has would be lost by it."""
+    name, _ = played(kind, tmp_path)
+    visitor, t = Visitor(kind, tmp_path, name, language), load(language).t
+    if way == "moved":
+        visitor.file.rename(tmp_path / "elsewhere")
+    else:
+
+        def append(*_: Any, **__: Any) -> None:
+            raise damaged(visitor.file)
+
+        monkeypatch.setattr(SqliteJournal, "append", append)
+    undo(visitor)
+    assert heart(visitor)[0] == "off"
+    said = stands(visitor)
+    assert said["more"] == t("Save this table as a file first, then start the companion again.")
+    assert t("Play on, and keep this page open.") not in said.values()
+    if way == "moved":
+        assert said["text"] == t("The file with the saved games was moved or replaced.")
+    assert len(saved_file(visitor, kind).drafts) == visitor.page.table.session.number
 
 
 def test_what_waits_is_written_while_nobody_acts_and_that_is_said(kind: str, tmp_path: Path, store: Store) -> None:
