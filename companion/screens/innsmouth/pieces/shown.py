@@ -151,11 +151,11 @@ class InSight:
     """None while the character or the caches are not told."""
 
 
-def in_sight(shown: Shown) -> InSight:
+def in_sight(page: Shown) -> InSight:
     """The sheet of the view's seat; raises ``ValueError`` before the set-up."""
-    tour = shown.tour
+    tour = page.tour
     if tour is None:
         raise ValueError("no game is laid out")
-    seat = min(max(shown.view.seat, 0), len(tour.seats) - 1)
+    seat = min(max(page.view.seat, 0), len(tour.seats) - 1)
     player = tour.seats[seat]
-    return InSight(tour, seat, player, town_of(player, shown.printed), sheet_of(tour, seat, shown.printed))
+    return InSight(tour, seat, player, town_of(player, page.printed), sheet_of(tour, seat, page.printed))
