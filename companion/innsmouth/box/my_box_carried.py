@@ -1,7 +1,7 @@
-"""What was told in one game, carried into the box that is kept for all games; and two boxes joined.
+"""What was entered in one game, carried into the box that is saved for all games; and two boxes joined.
 
-A game keeps the box that it was laid out with, so the kept one may know more by now: only what an act has changed is
-carried over, and nothing else is lost.
+A game keeps the box that it was set up with, so the saved one may have more entries by now: only what an act has
+changed is carried over, and nothing else is lost.
 """
 
 from __future__ import annotations

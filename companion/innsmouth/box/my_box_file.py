@@ -1,6 +1,6 @@
-"""My box as a file: what the players told of their own copy and their towns, as JSON, to share and to take in.
+"""My box as a file: what the players entered of their own copy, and their towns, as JSON, to share and to import.
 
-A box file is one object; every key but ``format`` and ``version`` may be absent, which means "not told":
+A box file is one object; every key but ``format`` and ``version`` may be absent, which means "not entered":
 
 * ``format`` - ``companion innsmouth box``; ``version`` - 1;
 * ``dice`` - up to five dice, each a list of faces ``{"number": 1 to 6, "tourists": [kind, kind]}``;
@@ -14,7 +14,7 @@ A box file is one object; every key but ``format`` and ``version`` may be absent
 * ``solo_games`` - id of a finished solo game -> its five numbers and names, see :class:`.solo_wall.SoloGame`;
 * ``towns`` - name -> a town, as town files hold it, or the text of its file.
 
-Keys that are not named here are left unread, and told as warnings with their place.
+Other keys are left unread and reported as warnings with their place.
 
 Source: rules/innsmouth.md section 20.
 """

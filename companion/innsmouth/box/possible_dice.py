@@ -1,6 +1,6 @@
-"""What a tourist die with a number can show, as far as my box tells of the five dice.
+"""The faces that a tourist die with a number can show, by the five dice of my box.
 
-Which of the dice it is nobody says, so every die is thought of that the others on the table leave free.
+It is not known which of the five it is, so every die counts that the other faces on the table leave free.
 
 Source: rules/innsmouth.md sections 5.2, 20; R19.
 """

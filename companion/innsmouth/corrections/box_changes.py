@@ -1,4 +1,4 @@
-"""My box after one change of it: for the box of a game, and for the one that is kept for all games.
+"""My box after one change: the box of a game, or the one that is saved for all games.
 
 Source: rules/innsmouth.md section 20.
 """

@@ -50,7 +50,7 @@ class ThreatDue:
     must_skip: frozenset[int] = frozenset()
     """Seats that have to, as it is the last one and they have not skipped yet."""
     why_unknown: Reason | None = None
-    """Why the quarter cannot be told; then ``at`` is empty."""
+    """Why the quarter is unknown; then ``at`` is empty."""
 
 
 def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:

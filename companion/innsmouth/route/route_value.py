@@ -1,4 +1,4 @@
-"""What a route is worth, told from what it passes alone: quarters, safe houses, caches, level, counts for goals.
+"""What a route is worth, computed from what it passes alone: quarters, safe houses, caches, level, counts for goals.
 
 The route search asks this thousands of times, so sets are bits (see :mod:`companion.innsmouth.threat.penalties`)
 and the tourists of a place are one number with sixteen bits for each kind.

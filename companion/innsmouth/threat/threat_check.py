@@ -43,7 +43,7 @@ class Stakes:
     drawn: int
     """Cards drawn, 0 to 7."""
     deck: Artifacts | None
-    """The whole deck of seven; None = not told: then no card is revealed."""
+    """The whole deck of seven; None = not entered: then no card is revealed."""
     hunts: bool
     payoffs: tuple[tuple[int, ...], ...]
 

@@ -1,7 +1,7 @@
 """A JSON document, read piece by piece, with every problem noted at its place.
 
-Reading goes on after a problem, so that all of them are told at once; what is missing is told once, where it is. The
-sentences are msgids, see :class:`companion.errors.Problem`.
+Reading goes on after a problem, so that all of them are reported at once; a missing part is reported once, at its
+place. The sentences are msgids, see :class:`companion.errors.Problem`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Piece:
     file: str
     problems: list[Problem] = field(repr=False)
     is_missing: bool = False
-    """There is no such key; that has been told already, if it is needed."""
+    """There is no such key; that is noted already, if the key is needed."""
     line: int = 0
     warnings: list[Problem] = field(default_factory=list, repr=False)
     """The common list of what was left unread although nothing is wrong with it."""

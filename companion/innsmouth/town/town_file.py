@@ -12,7 +12,7 @@ A town file is one object:
   ``"tourists": {"circle": n, "square": n, "triangle": n, "cross": n}`` (kinds that are absent count 0).
 
 Coordinates of quarters go from 1 to 6; those of nodes are numbers from -100 to 100, one unit from intersection to
-intersection. Keys that are not named here are left unread, and told as warnings with their place. Reading notes every
+intersection. Other keys are left unread and reported as warnings with their place. Reading notes every
 problem with its place and raises :class:`BadData` with all of them.
 
 Source: rules/innsmouth.md sections 3 and 20.
@@ -53,7 +53,7 @@ R = TypeVar("R", Node, Road)
 Read = Sequence[tuple[Piece, R | None]]
 """Members of a list, each with what was read of it; None where something is wrong with it."""
 
-"""Characters of a town's name; a town that is kept already, or played on, may have more."""
+"""Characters of a town's name; a town that is saved already, or played on, may have more."""
 CORNERS = 4
 NEAR = {RoadKind.STRAIGHT: 1.5, RoadKind.CORNER: 1.9, RoadKind.BRIDGE: 2.0, RoadKind.DEAD_END: 1.5}
 """How far apart a road's ends may be, in units of the grid."""

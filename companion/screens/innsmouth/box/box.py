@@ -1,4 +1,4 @@
-"""My box: what the players told of their own copy; unknown values are asked for when they are first needed.
+"""My box: what the players entered of their own copy; unknown values are asked for when they are first needed.
 
 Source: rules/innsmouth.md section 20: nothing that is printed only in pictures is assumed.
 """

@@ -1,4 +1,4 @@
-"""A goal card as it is told: what it counts and its tiers."""
+"""A goal card while it is entered: what it counts and its tiers."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class SetUpDraft:
     goals: tuple[str, ...] = ()
     """Ids of the goal cards that were named; none is taken for granted."""
     cache_card: str = ""
-    """Name of the cache card in my box; empty = told on the map when it is needed."""
+    """Name of the cache card in my box; empty = entered on the map when it is needed."""
     total: str = ""
     """Solo challenge: points to reach, as typed."""
     goal_points: str = ""
@@ -138,7 +138,7 @@ class PickGoal(SetUpAct):
 
 @dataclass(frozen=True, slots=True)
 class PickCacheCard(SetUpAct):
-    """The cache card that lies there; empty = it is told later."""
+    """The cache card that lies there; empty = it is entered later."""
 
     card: str
 
@@ -178,7 +178,7 @@ class DropSheet(SetUpAct):
 
 @dataclass(frozen=True, slots=True)
 class FillSetUp(SetUpAct):
-    """The whole form, as a browser kept it."""
+    """The whole form, as a browser saved it."""
 
     draft: SetUpDraft
 

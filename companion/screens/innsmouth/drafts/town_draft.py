@@ -116,7 +116,7 @@ class TownDraft:
 
 @dataclass(frozen=True, slots=True)
 class FillTown(TownAct):
-    """The whole editor, as a browser kept it."""
+    """The whole editor, as a browser saved it."""
 
     draft: TownDraft
 

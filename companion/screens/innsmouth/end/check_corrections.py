@@ -1,4 +1,4 @@
-"""A threat check set by hand: cards turned back, dice told anew, penalties taken back.
+"""A threat check set by hand: cards turned back, dice entered again, penalties taken back.
 
 Source: rules/innsmouth.md section 14.
 """

@@ -1,4 +1,4 @@
-"""What the players have not told, asked where it is first needed: character, caches, deck, bonuses.
+"""Inputs for what the players have not entered, where it is first needed: character, caches, deck, bonuses.
 
 Source: rules/innsmouth.md section 20: nothing that is printed only in pictures is assumed.
 """

@@ -1,4 +1,4 @@
-"""The dice of a round: told as they lie, drafted step by step, shared out in opening rounds.
+"""The dice of a round: entered as they lie, drafted step by step, shared out in opening rounds.
 
 Source: rules/innsmouth.md sections 5.1, 5.2, 9, 18.
 """

@@ -1,4 +1,4 @@
-"""The town editor: a printed sheet is transcribed once, checked as it is drawn, kept in my box.
+"""The town editor: a printed sheet is transcribed once, checked as it is drawn, saved in my box.
 
 Source: rules/innsmouth.md sections 3 and 20; issue 5.
 """
