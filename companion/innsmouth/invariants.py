@@ -34,7 +34,7 @@ def _table(tour: Tour) -> list[tuple[str, bool]]:
     gone = (*dice.taken, *dice.removed)
     return [
         ("one to four players", 1 <= len(tour.seats) <= MOST_PLAYERS),
-        ("what was told can be", _can_be_told(tour)),
+        ("what was told can be", _has_valid_entries(tour)),
         ("a round of ten", 1 <= tour.round <= ROUNDS),
         ("cells hold numbers", len(tour.cells) <= ROUNDS and all(0 <= cell <= SIDES for cell in tour.cells)),
         ("at most five dice", len(faces) <= TOURIST_DICE),
@@ -47,7 +47,7 @@ def _table(tour: Tour) -> list[tuple[str, bool]]:
     ]
 
 
-def _can_be_told(tour: Tour) -> bool:
+def _has_valid_entries(tour: Tour) -> bool:
     try:
         claims.check_goals(tour.goals)
         claims.check_challenge(tour.challenge)

@@ -226,14 +226,14 @@ def correct_outcome(work: Work, command: CorrectOutcome) -> None:
     work.say(GameEnded(command.outcome))
 
 
-def wake_ancient_one(work: Work, command: WakeAncientOne) -> None:
+def wake_by_hand(work: Work, command: WakeAncientOne) -> None:
     """Wake the Ancient One by the road that the players name."""
     if work.state.awakening is not None:
         raise IllegalCommand(Reason.AWAKE)
     doom.awake(work, command.road)
 
 
-def calm_ancient_one(work: Work, _command: CalmAncientOne) -> None:
+def calm_by_hand(work: Work, _command: CalmAncientOne) -> None:
     """Let the Ancient One sleep after all.
 
     What the awakening did to cards and doom stays for the players to set.

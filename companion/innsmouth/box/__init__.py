@@ -1,1 +1,1 @@
-"""What the players told of their own copy. No game goes on here."""
+"""What the players entered of their own copy. No game goes on here."""

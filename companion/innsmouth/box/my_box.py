@@ -1,4 +1,4 @@
-"""What the players told of their own copy: dice, goal cards, cache cards, bonuses, deck, cells, solo table.
+"""What the players entered of their own copy: dice, goal cards, cache cards, bonuses, deck, cells, solo table.
 
 The rulebook shows all of it only in pictures, so nothing is assumed: what is not told stays unknown, and is asked for
 when it is first needed.
@@ -40,7 +40,7 @@ class Bonus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A face of a tourist die; no tourists = nobody has told them yet."""
+    """A face of a tourist die; no tourists = not entered yet."""
 
     number: int
     tourists: tuple[Kind, ...] = ()
@@ -61,7 +61,7 @@ class Bonuses:
 
 @dataclass(frozen=True, slots=True)
 class SoloTable:
-    """Numbers of the challenge card; None = not told."""
+    """Numbers of the challenge card; None = not entered."""
 
     totals: tuple[int | None, ...] = ()
     """Points to reach, by row."""
@@ -71,20 +71,20 @@ class SoloTable:
 
 @dataclass(frozen=True, slots=True)
 class MyBox:
-    """Everything told so far."""
+    """Everything entered so far."""
 
     dice: tuple[tuple[Die, ...], ...] = ()
     """Faces of the tourist dice seen so far, by die; a die may be incomplete."""
     bonus_die: tuple[Bonus, ...] = ()
-    """Its six faces; empty = not told."""
+    """Its six faces; empty = not entered."""
     goals: tuple[Goal, ...] = ()
-    """Goal cards told."""
+    """Goal cards entered."""
     cache_cards: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """Name of a cache card -> ids of the intersections on it."""
     bonuses: Mapping[Character, Bonuses] = field(default_factory=lambda: MappingProxyType({}))
-    """Bonuses on each character's card; a character who is absent is not told."""
+    """Bonuses on each character's card; a character who is absent is not entered."""
     deck: Artifacts | None = None
     """The seven artifact cards; all four decks are alike (R20)."""
     deep_ones: Mapping[int, int] | None = None
-    """Marked cell of the round board -> column of its symbol (6.2, not confirmed); None = not told."""
+    """Marked cell of the round board -> column of its symbol (6.2, not confirmed); None = not entered."""
     solo: SoloTable = SoloTable()

@@ -1,7 +1,7 @@
-"""What was told in one game, carried into the box that is kept for all games; and two boxes joined.
+"""What was entered in one game, carried into the box that is saved for all games; and two boxes joined.
 
-A game keeps the box that it was laid out with, so the kept one may know more by now: only what an act has changed is
-carried over, and nothing else is lost.
+A game keeps the box that it was set up with, so the saved one may have more entries by now: only what an act has
+changed is carried over, and nothing else is lost.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ V = TypeVar("V")
 Dice = tuple[tuple[Die, ...], ...]
 
 
-def carried(kept: MyBox, before: MyBox, after: MyBox) -> MyBox:
+def carried(saved: MyBox, before: MyBox, after: MyBox) -> MyBox:
     """Return the saved box with every difference between a game's box before an act and after it."""
-    cells = _entries(kept.deep_ones or {}, before.deep_ones or {}, after.deep_ones or {})
-    goals = _entries(*({goal.id: goal for goal in box.goals} for box in (kept, before, after)))
+    cells = _entries(saved.deep_ones or {}, before.deep_ones or {}, after.deep_ones or {})
+    goals = _entries(*({goal.id: goal for goal in box.goals} for box in (saved, before, after)))
     return MyBox(
-        dice=_dice(_entries(*(_faces(box.dice) for box in (kept, before, after)))),
-        bonus_die=kept.bonus_die if after.bonus_die == before.bonus_die else after.bonus_die,
+        dice=_dice(_entries(*(_faces(box.dice) for box in (saved, before, after)))),
+        bonus_die=saved.bonus_die if after.bonus_die == before.bonus_die else after.bonus_die,
         goals=tuple(goals.values()),
-        cache_cards=MappingProxyType(_entries(kept.cache_cards, before.cache_cards, after.cache_cards)),
-        bonuses=MappingProxyType(_entries(kept.bonuses, before.bonuses, after.bonuses)),
-        deck=kept.deck if after.deck == before.deck else after.deck,
-        deep_ones=kept.deep_ones if after.deep_ones == before.deep_ones else MappingProxyType(cells),
+        cache_cards=MappingProxyType(_entries(saved.cache_cards, before.cache_cards, after.cache_cards)),
+        bonuses=MappingProxyType(_entries(saved.bonuses, before.bonuses, after.bonuses)),
+        deck=saved.deck if after.deck == before.deck else after.deck,
+        deep_ones=saved.deep_ones if after.deep_ones == before.deep_ones else MappingProxyType(cells),
         solo=SoloTable(
-            _points(kept.solo.totals, before.solo.totals, after.solo.totals),
-            _points(kept.solo.goals, before.solo.goals, after.solo.goals),
+            _points(saved.solo.totals, before.solo.totals, after.solo.totals),
+            _points(saved.solo.goals, before.solo.goals, after.solo.goals),
         ),
     )
 
@@ -67,27 +67,31 @@ def _cells(mine: Mapping[int, int] | None, other: Mapping[int, int] | None) -> M
 
 
 def _filled(mine: Sequence[int | None], other: Sequence[int | None]) -> tuple[int | None, ...]:
-    return tuple(one if one is not None else two for one, two in zip_longest(mine, other))
+    return tuple(value if value is not None else other_value for value, other_value in zip_longest(mine, other))
 
 
 def differing(own: Kept, theirs: Kept) -> tuple[str, ...]:
     """Return the parts, as the file names them, for which the two boxes hold different entries."""
-    saved_box, both = joined(own, theirs), joined(theirs, own)
+    own_first, theirs_first = joined(own, theirs), joined(theirs, own)
     parts = {
-        "dice": (saved_box.box.dice, both.box.dice), "bonus_die": (saved_box.box.bonus_die, both.box.bonus_die),
-        "goals": (set(saved_box.box.goals), set(both.box.goals)),
-        "cache_cards": (saved_box.box.cache_cards, both.box.cache_cards),
-        "bonuses": (saved_box.box.bonuses, both.box.bonuses), "artifact_deck": (saved_box.box.deck, both.box.deck),
-        "deep_ones": (saved_box.box.deep_ones, both.box.deep_ones), "solo": (saved_box.box.solo, both.box.solo),
-        "solo_games": (saved_box.solo_games, both.solo_games),
-        "week_games": (saved_box.week_games, both.week_games), "towns": (saved_box.towns, both.towns),
-    }  # fmt: skip
-    return tuple(name for name, (here, there) in parts.items() if here != there)
+        "dice": (own_first.box.dice, theirs_first.box.dice),
+        "bonus_die": (own_first.box.bonus_die, theirs_first.box.bonus_die),
+        "goals": (set(own_first.box.goals), set(theirs_first.box.goals)),
+        "cache_cards": (own_first.box.cache_cards, theirs_first.box.cache_cards),
+        "bonuses": (own_first.box.bonuses, theirs_first.box.bonuses),
+        "artifact_deck": (own_first.box.deck, theirs_first.box.deck),
+        "deep_ones": (own_first.box.deep_ones, theirs_first.box.deep_ones),
+        "solo": (own_first.box.solo, theirs_first.box.solo),
+        "solo_games": (own_first.solo_games, theirs_first.solo_games),
+        "week_games": (own_first.week_games, theirs_first.week_games),
+        "towns": (own_first.towns, theirs_first.towns),
+    }
+    return tuple(name for name, (part, other_part) in parts.items() if part != other_part)
 
 
-def _entries(kept: Mapping[K, V], before: Mapping[K, V], after: Mapping[K, V]) -> dict[K, V]:
+def _entries(saved: Mapping[K, V], before: Mapping[K, V], after: Mapping[K, V]) -> dict[K, V]:
     """Return the saved entries with every addition, change and removal that leads from ``before`` to ``after``."""
-    stay = {key: value for key, value in kept.items() if key not in before or key in after}
+    stay = {key: value for key, value in saved.items() if key not in before or key in after}
     return {**stay, **{key: value for key, value in after.items() if key not in before or before[key] != value}}
 
 
@@ -101,7 +105,9 @@ def _dice(faces: Mapping[tuple[int, int], Die]) -> Dice:
 
 
 def _points(
-    kept: Sequence[int | None], before: Sequence[int | None], after: Sequence[int | None]
+    saved: Sequence[int | None], before: Sequence[int | None], after: Sequence[int | None]
 ) -> tuple[int | None, ...]:
-    numbers = _entries(*({at: one for at, one in enumerate(row) if one is not None} for row in (kept, before, after)))
-    return tuple(numbers.get(at) for at in range(max(len(kept), len(after)))) if numbers else ()
+    numbers = _entries(
+        *({at: value for at, value in enumerate(row) if value is not None} for row in (saved, before, after))
+    )
+    return tuple(numbers.get(at) for at in range(max(len(saved), len(after)))) if numbers else ()

@@ -1,6 +1,6 @@
-"""My box as a file: what the players told of their own copy and their towns, as JSON, to share and to take in.
+"""My box as a file: what the players entered of their own copy, and their towns, as JSON, to share and to import.
 
-A box file is one object; every key but ``format`` and ``version`` may be absent, which means "not told":
+A box file is one object; every key but ``format`` and ``version`` may be absent, which means "not entered":
 
 * ``format`` - ``companion innsmouth box``; ``version`` - 1;
 * ``dice`` - up to five dice, each a list of faces ``{"number": 1 to 6, "tourists": [kind, kind]}``;
@@ -14,7 +14,7 @@ A box file is one object; every key but ``format`` and ``version`` may be absent
 * ``solo_games`` - id of a finished solo game -> its five numbers and names, see :class:`.solo_wall.SoloGame`;
 * ``towns`` - name -> a town, as town files hold it, or the text of its file.
 
-Keys that are not named here are left unread, and told as warnings with their place.
+Other keys are left unread and reported as warnings with their place.
 
 Source: rules/innsmouth.md section 20.
 """
@@ -73,7 +73,7 @@ def rulebook_box(box: InnsmouthBox) -> MyBox:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is kept for all games: the box, the text of each town's file by its name, solo games by their table's id.
+    """What is saved for all games: the box, the text of each town's file by its name, solo games by their table's id.
 
     Games of the week go by their table's id, those of others by what their code tells.
     """
@@ -132,9 +132,9 @@ def _week_game(game: WeekGame) -> dict[str, object]:
     return {"seed": game.seed, "code": game.code, "own": game.is_own}
 
 
-def check_readable(kept: Kept) -> None:
+def check_readable(saved: Kept) -> None:
     """Refuse to write what could not be read again: raises :class:`BadData` with every such problem."""
-    read_box_and_towns(write_box(kept.box, kept.towns, kept.solo_games, kept.week_games), "")
+    read_box_and_towns(write_box(saved.box, saved.towns, saved.solo_games, saved.week_games), "")
 
 
 def read_box(text: str, file: str = "box") -> MyBox:
@@ -149,13 +149,13 @@ def read_box_and_towns(text: str, file: str = "box", *, warnings: list[Problem] 
     """
     problems: list[Problem] = []
     whole = document(text, file, problems, warnings=warnings)
-    saved_box = _kept(whole) if whole is not None else None
+    saved_box = _read_saved(whole) if whole is not None else None
     if saved_box is None or problems:
         raise BadData(tuple(problems))
     return saved_box
 
 
-def _kept(whole: Piece) -> Kept | None:
+def _read_saved(whole: Piece) -> Kept | None:
     mine = _box(whole)
     if mine is None:
         return None
@@ -172,9 +172,9 @@ def read_towns(piece: Piece) -> dict[str, str]:
     """
     towns: dict[str, str] = {}
     for name in piece.value if piece.keys(()) else ():
-        one = piece.at(name)
-        text = one.value if isinstance(one.value, str) else json.dumps(one.value, ensure_ascii=False, indent=1)
-        whole = document(text, piece.file, piece.problems, one.place, piece.warnings)
+        entry = piece.at(name)
+        text = entry.value if isinstance(entry.value, str) else json.dumps(entry.value, ensure_ascii=False, indent=1)
+        whole = document(text, piece.file, piece.problems, entry.place, piece.warnings)
         if whole is not None and town_of(whole, longest=LARGEST, is_kept=True) is not None:
             towns[name] = text
     return towns
@@ -261,9 +261,9 @@ def read_bonuses(piece: Piece) -> dict[Character, Bonuses]:
         if name not in list(Character):
             piece.wrong("'{name}' is no character; they are {all}", name=short(name), all=", ".join(Character))
             continue
-        one = piece.at(name)
-        if one.keys(("coordinates", "extra", "diagonal")):
-            numbers = [one.at(key).whole(0, MOST_BONUSES) or 0 for key in ("coordinates", "extra", "diagonal")]
+        entry = piece.at(name)
+        if entry.keys(("coordinates", "extra", "diagonal")):
+            numbers = [entry.at(key).whole(0, MOST_BONUSES) or 0 for key in ("coordinates", "extra", "diagonal")]
             result[Character(name)] = Bonuses(*numbers)
     return result
 
@@ -298,14 +298,14 @@ def read_solo_games(piece: Piece) -> dict[str, SoloGame]:
     """Read the finished solo games by the id of their table."""
     games: dict[str, SoloGame] = {}
     for name in piece.value if piece.keys(()) else ():
-        one = piece.at(name)
-        if not one.keys(("character", "asked", "asked_goals", "points", "goals")):
+        entry = piece.at(name)
+        if not entry.keys(("character", "asked", "asked_goals", "points", "goals")):
             continue
-        character = one.at("character").choice(Character)
-        asked = [one.at(key).whole(0, MOST_POINTS) for key in ("asked", "asked_goals")]
-        made = [one.at(key).whole(-MOST_MADE, MOST_MADE) for key in ("points", "goals")]
-        numbers = [number for number in (*asked, *made) if number is not None]
-        if character is not None and len(numbers) == len(asked) + len(made):
+        character = entry.at("character").choice(Character)
+        targets = [entry.at(key).whole(0, MOST_POINTS) for key in ("asked", "asked_goals")]
+        results = [entry.at(key).whole(-MOST_MADE, MOST_MADE) for key in ("points", "goals")]
+        numbers = [number for number in (*targets, *results) if number is not None]
+        if character is not None and len(numbers) == len(targets) + len(results):
             games[name] = SoloGame(character, *numbers)
     return games
 
@@ -314,15 +314,15 @@ def read_week_games(piece: Piece) -> dict[str, WeekGame]:
     """Read the games of the week by their name; their codes are read where they are compared."""
     games: dict[str, WeekGame] = {}
     for name in piece.value if piece.keys(()) else ():
-        one = piece.at(name)
-        if not one.keys(("seed", "code", "own")):
+        entry = piece.at(name)
+        if not entry.keys(("seed", "code", "own")):
             continue
-        seed, code, own = one.at("seed").text(), one.at("code").text(), one.at("own").value
+        seed, code, own = entry.at("seed").text(), entry.at("code").text(), entry.at("own").value
         if not isinstance(own, bool):
-            one.at("own").no("must be true or false, not {found}")
+            entry.at("own").no("must be true or false, not {found}")
         elif seed and code:
             if len(seed) > LONGEST_SEED or len(code) > LONGEST_CODE:
-                one.wrong("is longer than a code of a game can be")
+                entry.wrong("is longer than a code of a game can be")
             else:
                 games[name] = WeekGame(seed, code, own)
     return games

@@ -137,7 +137,7 @@ def _members(read: Reader) -> Callable[[Any], Any]:
 def _entries(read: Reader) -> Callable[[Any], Any]:
     def sound(value: Any) -> Any:
         entries = value.items() if isinstance(value, dict) else ()
-        return {name: one for name, one in entries if _holds(read, {name: one})} or None
+        return {name: entry for name, entry in entries if _holds(read, {name: entry})} or None
 
     return sound
 
@@ -151,4 +151,4 @@ def _solo(value: Any) -> Any:
     if not isinstance(value, dict):
         return None
     rows = {key: value[key] for key in ("totals", "goals") if isinstance(value.get(key), list)}
-    return {key: [one if _holds(f.read_points, [one]) else None for one in row] for key, row in rows.items()}
+    return {key: [points if _holds(f.read_points, [points]) else None for points in row] for key, row in rows.items()}

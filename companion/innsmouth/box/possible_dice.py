@@ -1,6 +1,6 @@
-"""What a tourist die with a number can show, as far as my box tells of the five dice.
+"""The faces that a tourist die with a number can show, by the five dice of my box.
 
-Which of the dice it is nobody says, so every die is thought of that the others on the table leave free.
+It is not known which of the five it is, so every die counts that the other faces on the table leave free.
 
 Source: rules/innsmouth.md sections 5.2, 20; R19.
 """
@@ -40,10 +40,10 @@ def possible(dice: tuple[Faces, ...], number: int, others: Faces) -> Possible:
     """
     whole = (*dice, *((),) * (TOURIST_DICE - len(dice)))
     free = [at for at in range(len(whole)) if _leave_free(whole, at, others)] or range(len(whole))
-    told = [_face(whole[at], number) for at in free]
-    different = {tuple(sorted(face.tourists)): face for face in reversed(told) if face is not None}
+    candidates = [_face(whole[at], number) for at in free]
+    different = {tuple(sorted(face.tourists)): face for face in reversed(candidates) if face is not None}
     faces = tuple(sorted(different.values(), key=lambda face: (len(face.tourists), sorted(face.tourists))))
-    return Possible(faces, None not in told)
+    return Possible(faces, None not in candidates)
 
 
 def _leave_free(dice: tuple[Faces, ...], at: int, others: Faces) -> bool:
@@ -53,9 +53,9 @@ def _leave_free(dice: tuple[Faces, ...], at: int, others: Faces) -> bool:
     return any(all(map(_fits, way, others)) for way in ways)
 
 
-def _fits(die: Faces, shown: Die) -> bool:
-    face = _face(die, shown.number)
-    return face is None or not shown.tourists or _kinds(face) == _kinds(shown)
+def _fits(die: Faces, other: Die) -> bool:
+    face = _face(die, other.number)
+    return face is None or not other.tourists or _kinds(face) == _kinds(other)
 
 
 def _face(die: Faces, number: int) -> Die | None:

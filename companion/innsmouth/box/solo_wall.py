@@ -83,7 +83,7 @@ class Wall:
 
     def harder(self, row: int) -> int | None:
         """Return the next row; None above the last."""
-        return next((one for one in self.rows if one > row), None)
+        return next((harder_row for harder_row in self.rows if harder_row > row), None)
 
     def next_row(self, character: Character) -> int | None:
         """Return the easiest row above all that this character has met; None where all are met, or there is none."""
@@ -113,7 +113,7 @@ class Wall:
                 open_rows.append((row - hardest.points, row, character, hardest))
         if not open_rows:
             return None
-        _, row, character, hardest = min(open_rows, key=lambda one: one[:3])
+        _, row, character, hardest = min(open_rows, key=lambda open_row: open_row[:3])
         return Offer(character, row, hardest.asked_goals)
 
 

@@ -1,1 +1,1 @@
-"""Laying out a game, and setting by hand what lies on the table; what can be told at all."""
+"""Laying out a game, and setting by hand what lies on the table; which values are allowed at all."""

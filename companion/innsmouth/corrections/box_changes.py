@@ -1,4 +1,4 @@
-"""My box after one change of it: for the box of a game, and for the one that is kept for all games.
+"""My box after one change: the box of a game, or the one that is saved for all games.
 
 Source: rules/innsmouth.md section 20.
 """
@@ -34,7 +34,7 @@ def changed(mine: MyBox, change: do.BoxChange) -> MyBox:
 
 def _with(entries: Mapping[K, V], key: K, value: V | None) -> Mapping[K, V]:
     """Return the entries with the value under a key; without the key where there is no value."""
-    others = {name: one for name, one in entries.items() if name != key}
+    others = {name: entry for name, entry in entries.items() if name != key}
     return MappingProxyType(others if value is None else {**entries, key: value})
 
 
@@ -69,13 +69,13 @@ def _tell_bonuses(mine: MyBox, change: do.TellBonuses) -> MyBox:
 
 
 def _add_bonus(mine: MyBox, change: do.AddBonus) -> MyBox:
-    known = mine.bonuses.get(change.character)
-    if known is None:
+    current = mine.bonuses.get(change.character)
+    if current is None:
         raise IllegalCommand(Reason.TOO_LATE)
-    count = getattr(known, change.kind.value) + change.by
+    count = getattr(current, change.kind.value) + change.by
     if not 0 <= count <= MOST_BONUSES:
         raise IllegalCommand(Reason.OUT_OF_RANGE, field="bonuses", value=count, least=0, most=MOST_BONUSES)
-    bonuses = replace(known, **{change.kind.value: count})
+    bonuses = replace(current, **{change.kind.value: count})
     return replace(mine, bonuses=_with(mine.bonuses, change.character, bonuses))
 
 

@@ -1,4 +1,4 @@
-"""What can be told at all: names, towns, goals, a box, caches, a check; everything else is refused with its reason."""
+"""Check which names, towns, goals, boxes, caches and checks are allowed; everything else is refused with its reason."""
 
 from __future__ import annotations
 

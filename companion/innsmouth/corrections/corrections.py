@@ -40,8 +40,8 @@ def set_segment(work: Work, command: do.SetSegment) -> None:
 def set_line(work: Work, command: do.SetLine) -> None:
     """Draw several segments, or erase them; segments that are so already stay. Refuse a command without any change."""
     changed = False
-    for one in command.strokes:
-        stroke = printed_stroke(work, command.seat, one)
+    for claimed in command.strokes:
+        stroke = printed_stroke(work, command.seat, claimed)
         if is_drawn(work.seat(command.seat), stroke) != command.drawn:
             _set_stroke(work, command.seat, stroke, command.drawn)
             changed = True
@@ -63,7 +63,7 @@ def _set_stroke(work: Work, seat: int, stroke: Stroke, drawn: bool) -> None:
     else:
         work.erase(seat, stroke)
         turn = work.seat(seat).turn
-        work.set_turn(seat, strokes=tuple(one for one in turn.strokes if one != stroke))
+        work.set_turn(seat, strokes=tuple(other for other in turn.strokes if other != stroke))
     work.say(e.StrokeSet(seat, stroke, drawn))
 
 
@@ -117,16 +117,16 @@ def set_town(work: Work, command: do.SetTown) -> None:
     player, old_town = work.seat(command.seat), work.town(command.seat)
     town = claims.checked_town(command.town, work.box)
     work.set_seat(command.seat, town=command.town)
-    kept = tuple(diagonal for diagonal in player.diagonals if diagonal in diagonals(town))
+    remaining = tuple(diagonal for diagonal in player.diagonals if diagonal in diagonals(town))
     turn = replace(player.turn, strokes=tuple(s for s in player.turn.strokes if s.road is None or s.road in town.roads))
     work.set_seat(
         command.seat,
         segments=tuple(road for road in player.segments if road in town.roads),
-        diagonals=kept,
+        diagonals=remaining,
         caches=None if player.caches is None else tuple(cache for cache in player.caches if cache in town.nodes),
         circled_caches=tuple(cache for cache in player.circled_caches if cache in town.nodes),
         circled_houses=_houses_in_place(player.circled_houses, old_town, town),
-        turn=replace(turn, strokes=tuple(s for s in turn.strokes if s.diagonal is None or s.diagonal in kept)),
+        turn=replace(turn, strokes=tuple(s for s in turn.strokes if s.diagonal is None or s.diagonal in remaining)),
     )
     work.say(e.SeatSet(command.seat, "town"))
 

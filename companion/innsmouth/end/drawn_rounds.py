@@ -51,7 +51,7 @@ def rounds_of(tours: Sequence[Tour], seat: int, box: InnsmouthBox) -> tuple[Draw
 
 def _without_fixed(rounds: Sequence[DrawnRound], segments: Sequence[str]) -> Iterator[DrawnRound]:
     """Yield the rounds without the ways that draw a segment of the final sheet that belongs to no open round."""
-    ours = {stroke for one in rounds if one.options for stroke in one.drawn}
+    ours = {stroke for drawn_round in rounds if drawn_round.options for stroke in drawn_round.drawn}
     fixed = {Stroke(road=road) for road in segments} - ours
     for drawn_round in rounds:
         yield replace(
@@ -69,7 +69,7 @@ def _undrawn(tour: Tour, seat: int, end: Tour) -> Tour:
     player = tour.seats[seat]
     turn = Turn(player.turn.quarter, player.turn.is_fallback)
     bare = replace(player, segments=(), diagonals=(), turn=turn, town=end.seats[seat].town)
-    return replace(tour, seats=tuple(bare if at == seat else one for at, one in enumerate(tour.seats)))
+    return replace(tour, seats=tuple(bare if at == seat else other for at, other in enumerate(tour.seats)))
 
 
 def _ways(tour: Tour, seat: int, box: InnsmouthBox) -> Iterator[Strokes]:
@@ -88,4 +88,4 @@ def _with(tour: Tour, seat: int, stroke: Stroke, by_die: bool) -> Tour:
     roads = (*player.segments, stroke.road) if stroke.road is not None else player.segments
     diagonals = (*player.diagonals, stroke.diagonal) if stroke.diagonal is not None else player.diagonals
     drawn = replace(player, segments=roads, diagonals=diagonals, turn=turn)
-    return replace(tour, seats=tuple(drawn if at == seat else one for at, one in enumerate(tour.seats)))
+    return replace(tour, seats=tuple(drawn if at == seat else other for at, other in enumerate(tour.seats)))

@@ -36,7 +36,7 @@ class TurnMark(StrEnum):
 
 
 class CheckStep(StrEnum):
-    """A step of a threat check that is told anew."""
+    """A step of a threat check that is entered again."""
 
     DICE = "dice"
     CARDS = "cards"
@@ -95,7 +95,7 @@ class SetCache(SheetChange):
 
 @dataclass(frozen=True, slots=True)
 class TellNoCaches(SheetChange):
-    """The sheet has no caches; only where nobody has told any."""
+    """The sheet has no caches; only where none is entered."""
 
     seat: int
 
@@ -174,7 +174,7 @@ class AddRevealed(SheetChange):
 
 @dataclass(frozen=True, slots=True)
 class TellAnew(SheetChange):
-    """Back to a step of a check; what comes after it is told again."""
+    """Back to a step of a check; what comes after it is entered again."""
 
     seat: int
     step: CheckStep
@@ -212,7 +212,7 @@ class SetChallengePoints(TableChange):
 
 @dataclass(frozen=True, slots=True)
 class TellGoal(BoxChange):
-    """A goal card; one of the same name is told anew."""
+    """A goal card; it replaces one of the same name."""
 
     goal: Goal
 
@@ -255,7 +255,7 @@ class ForgetCaches(BoxChange):
 
 @dataclass(frozen=True, slots=True)
 class TellBonuses(BoxChange):
-    """The bonuses on a character's card; only where nobody has told them yet."""
+    """The bonuses on a character's card; only where they are not entered yet."""
 
     character: Character
     bonuses: Bonuses
@@ -263,7 +263,7 @@ class TellBonuses(BoxChange):
 
 @dataclass(frozen=True, slots=True)
 class AddBonus(BoxChange):
-    """So many more bonuses of a kind on a card that is told."""
+    """So many more bonuses of a kind on a card that is entered."""
 
     character: Character
     kind: BonusKind
@@ -280,7 +280,7 @@ class SetDeepOne(BoxChange):
 
 @dataclass(frozen=True, slots=True)
 class SetSoloPoints(BoxChange):
-    """A number of the challenge card: of a column for goals, else of a row; None = not told."""
+    """A number of the challenge card: of a column for goals, else of a row; None = not entered."""
 
     goals: bool
     at: int
@@ -298,7 +298,7 @@ class AddSymbol(BoxChange):
 
 @dataclass(frozen=True, slots=True)
 class EmptyFace(BoxChange):
-    """A face was told wrong."""
+    """A face was entered wrong."""
 
     die: int
     number: int

@@ -144,14 +144,14 @@ class RenamePlayer(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetDice(Correction):
-    """The dice as they lie, whatever was told before."""
+    """The dice as they lie, whatever was entered before."""
 
     dice: RoundDice
 
 
 @dataclass(frozen=True, slots=True)
 class TellDie(Correction):
-    """A die was read wrong, or its tourists are told now; ``die`` is an index, -1 the fate die."""
+    """A die was read wrong, or its tourists are entered now; ``die`` is an index, -1 the fate die."""
 
     die: int
     face: Die

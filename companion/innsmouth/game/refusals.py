@@ -33,7 +33,7 @@ class Reason(StrEnum):
     TOO_MANY_CACHES = "too_many_caches"
     """``most``."""
     BAD_BOX = "bad_box"
-    """``field``: something told of the box cannot be printed so."""
+    """``field``: an entry of the box cannot be printed so."""
     OUT_OF_RANGE = "out_of_range"
     """``field``, ``value``, ``least``, ``most``."""
     NO_CHANGE = "no_change"
@@ -45,9 +45,9 @@ class Reason(StrEnum):
 
     # dice
     WRONG_DICE = "wrong_dice"
-    """``needed``: so many dice are to be told."""
+    """``needed``: so many dice are to be entered."""
     FATE_NEEDED = "fate_needed"
-    """The fate die of an opening round is to be told."""
+    """The fate die of an opening round is to be entered."""
     FATE_LATER = "fate_later"
     """The draft finds the fate die."""
     NO_DRAFT = "no_draft"
@@ -62,7 +62,7 @@ class Reason(StrEnum):
     DICE_MISSING = "dice_missing"
     """``seat``: has no round dice yet."""
     FACE_UNKNOWN = "face_unknown"
-    """``die``: nobody has told its tourists; -1 = the fate die."""
+    """``die``: its tourists are not entered; -1 = the fate die."""
 
     # quarter and tourists
     QUARTER_CHOSEN = "quarter_chosen"
@@ -74,7 +74,7 @@ class Reason(StrEnum):
     OCCUPIED = "occupied"
     """``at``."""
     KIND_NEEDED = "kind_needed"
-    """Every quarter of the dice is occupied: one tourist, whose kind is to be told."""
+    """Every quarter of the dice is occupied: one tourist, whose kind is to be entered."""
     NOT_A_FALLBACK = "not_a_fallback"
     """The tourists of the dice are placed."""
     TOO_FEW_CHANGES = "too_few_changes"
@@ -82,13 +82,13 @@ class Reason(StrEnum):
     CHARACTER_UNKNOWN = "character_unknown"
     """``seat``."""
     BONUSES_UNKNOWN = "bonuses_unknown"
-    """``seat``: nobody has told the bonuses of his character."""
+    """``seat``: the bonuses of his character are not entered."""
 
     # segments
     NO_SUCH_ROAD = "no_such_road"
     """``road``."""
     NO_SUCH_NODE = "no_such_node"
-    """``seat``: an intersection that the town has not got, or one told twice."""
+    """``seat``: an intersection that the town does not have, or one named twice."""
     NO_SUCH_DIAGONAL = "no_such_diagonal"
     """``at``: no diagonal of this quarter joins these intersections."""
     DRAWN_ALREADY = "drawn_already"
@@ -130,7 +130,7 @@ class Reason(StrEnum):
     CELL_UNKNOWN = "cell_unknown"
     """``cell``: its number is needed for the threat."""
     DEEP_ONES_UNKNOWN = "deep_ones_unknown"
-    """Nobody has told the marked cells of the deep ones."""
+    """The marked cells of the deep ones are not entered."""
     NO_THREAT_NOW = "no_threat_now"
     """There is no symbol to skip."""
     SKIPPED_ALREADY = "skipped_already"

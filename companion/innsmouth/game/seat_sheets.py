@@ -1,4 +1,4 @@
-"""A seat's town and its sheet as the route search reads it; what the players have not told yet."""
+"""A seat's town and its sheet as the route search reads it; what the players have not entered yet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.innsmouth.town.town_file import read_played_town, read_town
 
 
 class Need(StrEnum):
-    """Something that the players have not told."""
+    """Something that the players have not entered."""
 
     CHARACTER = "character"
     BONUSES = "bonuses"

@@ -35,7 +35,7 @@ class Phase(StrEnum):
     """What the game waits for."""
 
     DICE = "dice"
-    """The dice of the round are to be told."""
+    """The dice of the round are to be entered."""
     DRAFT = "draft"
     """Dice are taken and removed; :func:`companion.innsmouth.round.dice_draft.drafting` tells by whom."""
     DRAW = "draw"
@@ -125,13 +125,13 @@ class Seat:
     town: str = PRACTICE
     """The text of his town's file, or ``PRACTICE``; :func:`companion.innsmouth.game.seat_sheets.town_of` reads it."""
     character: Character | None = None
-    """None = not told yet; needed for the final route at the latest."""
+    """None = not entered yet; needed for the final route at the latest."""
     marks: tuple[Marks, ...] = ()
     """Quarters that hold anything, row by row."""
     segments: tuple[str, ...] = ()
     diagonals: tuple[Diagonal, ...] = ()
     caches: tuple[str, ...] | None = None
-    """Ids of the intersections with a cache; None = not told yet."""
+    """Ids of the intersections with a cache; None = not entered yet."""
     circled_caches: tuple[str, ...] = ()
     """The Detective: touched already."""
     circled_houses: tuple[int, ...] = ()

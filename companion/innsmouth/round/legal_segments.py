@@ -74,7 +74,7 @@ def must_draw(tour: Tour, seat: int, box: InnsmouthBox) -> bool:
     if player.turn.quarter is None or len(player.turn.strokes) > 1:
         return False
     legal = legal_segments(tour, seat, box)
-    roads = [one for one in legal if one.stroke.road is not None]
+    roads = [segment for segment in legal if segment.stroke.road is not None]
     return bool(roads) if not player.turn.strokes else any(road.option is Option.SECOND for road in roads)
 
 
@@ -123,9 +123,9 @@ def along(stroke: Stroke, at: At, town: Town) -> bool:
     return at in town.roads[stroke.road or ""].quarters
 
 
-def joined(one: Stroke, other: Stroke, town: Town) -> bool:
+def joined(stroke: Stroke, other: Stroke, town: Town) -> bool:
     """Return whether two segments meet at an end."""
-    return bool(set(ends(one, town)) & set(ends(other, town)))
+    return bool(set(ends(stroke, town)) & set(ends(other, town)))
 
 
 # ---------------------------------------------------------------- one after another
@@ -222,16 +222,16 @@ def _leaves(road: str, node: str, town: Town) -> Direction:
     return segment.leaves[segment.ends.index(node)]
 
 
-def _square(one: Direction, other: Direction) -> bool:
-    return one != (0, 0) != other and not one[0] * other[0] + one[1] * other[1]
+def _square(direction: Direction, other: Direction) -> bool:
+    return direction != (0, 0) != other and not direction[0] * other[0] + direction[1] * other[1]
 
 
-def makes_l(one: Stroke, other: Stroke, town: Town) -> bool:
+def makes_l(stroke: Stroke, other: Stroke, town: Town) -> bool:
     """Return whether two roads are joined at a right angle."""
-    if one.road is None or other.road is None:
+    if stroke.road is None or other.road is None:
         return False
-    meeting = set(ends(one, town)) & set(ends(other, town))
-    return any(_square(_leaves(one.road, node, town), _leaves(other.road, node, town)) for node in meeting)
+    meeting = set(ends(stroke, town)) & set(ends(other, town))
+    return any(_square(_leaves(stroke.road, node, town), _leaves(other.road, node, town)) for node in meeting)
 
 
 def makes_zigzag(strokes: tuple[Stroke, Stroke, Stroke], quarter: At, town: Town) -> bool:

@@ -48,8 +48,8 @@ def shifted(number: int, by: int) -> int:
 
 def named(numbers: tuple[int, int]) -> tuple[At, ...]:
     """Return the quarters that two numbers name: two, or one where the numbers are equal."""
-    one, other = numbers
-    return ((one, other),) if one == other else ((one, other), (other, one))
+    number, other = numbers
+    return ((number, other),) if number == other else ((number, other), (other, number))
 
 
 def is_empty(player: Seat, at: At) -> bool:

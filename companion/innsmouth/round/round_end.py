@@ -50,7 +50,7 @@ class ThreatDue:
     must_skip: frozenset[int] = frozenset()
     """Seats that have to, as it is the last one and they have not skipped yet."""
     why_unknown: Reason | None = None
-    """Why the quarter cannot be told; then ``at`` is empty."""
+    """Why the quarter is unknown; then ``at`` is empty."""
 
 
 def threat_due(tour: Tour, box: InnsmouthBox) -> ThreatDue:
@@ -123,7 +123,7 @@ def _due(work: Work, command: do.EndRound) -> ThreatDue:
     if command.told is not None:
         for at in command.told:
             check_at(at)
-        last = bool(command.told) and deep and _is_last_told(tour)
+        last = bool(command.told) and deep and _is_last_deep_ones_round(tour)
         fresh = _fresh(tour) if deep and command.told else frozenset()
         due = ThreatDue(command.told, frozenset() if last else fresh, fresh if last else frozenset())
     elif due.why_unknown is not None:
@@ -138,7 +138,7 @@ def _due(work: Work, command: do.EndRound) -> ThreatDue:
     return due
 
 
-def _is_last_told(tour: Tour) -> bool:
+def _is_last_deep_ones_round(tour: Tour) -> bool:
     columns = tour.box.deep_ones
     return tour.round == (max(columns) if columns else ROUNDS)
 

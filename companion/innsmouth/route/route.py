@@ -122,17 +122,17 @@ def _walks(route: Route, sheet: Sheet, town: Town, drawn: Mapping[Step, Segment]
         if all((a[-1], b[0]) == ends for (a, b), ends in zip(pairwise(choice), route.crossings, strict=True))
     ]
     _refuse(not fitting, RouteReason.CROSSING_ENDS)
-    for one, other in route.crossings:
-        _check_crossing(one, other, sheet, town)
+    for end, other_end in route.crossings:
+        _check_crossing(end, other_end, sheet, town)
     return fitting
 
 
-def _check_crossing(one: str, other: str, sheet: Sheet, town: Town) -> None:
-    node, there = town.nodes[one], town.nodes[other]
-    _refuse(not (node.waterside and there.waterside), RouteReason.NO_WATER, ends=(one, other))
-    _refuse(one == other, RouteReason.SAME_PLACE, ends=(one, other))
-    same_bank = node.bank == there.bank
-    _refuse(same_bank and not sheet.ability.crosses_on_one_bank, RouteReason.SAME_BANK, ends=(one, other))
+def _check_crossing(end: str, other_end: str, sheet: Sheet, town: Town) -> None:
+    node, other_node = town.nodes[end], town.nodes[other_end]
+    _refuse(not (node.waterside and other_node.waterside), RouteReason.NO_WATER, ends=(end, other_end))
+    _refuse(end == other_end, RouteReason.SAME_PLACE, ends=(end, other_end))
+    same_bank = node.bank == other_node.bank
+    _refuse(same_bank and not sheet.ability.crosses_on_one_bank, RouteReason.SAME_BANK, ends=(end, other_end))
 
 
 def _ways(section: list[Segment]) -> Iterator[Walk]:

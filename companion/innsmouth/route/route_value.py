@@ -1,4 +1,4 @@
-"""What a route is worth, told from what it passes alone: quarters, safe houses, caches, level, counts for goals.
+"""What a route is worth, computed from what it passes alone: quarters, safe houses, caches, level, counts for goals.
 
 The route search asks this thousands of times, so sets are bits (see :mod:`companion.innsmouth.threat.penalties`)
 and the tourists of a place are one number with sixteen bits for each kind.
@@ -205,12 +205,12 @@ class Appraiser:
     def _scorer(self, quarters: int, everybody: int) -> Callable[[int], int]:
         """Return a function: the quarters that still hold their tourists -> the points of :meth:`products`."""
         crowd = quarters & self.crowd.everybody
-        known: dict[int, int] = {}
+        cached: dict[int, int] = {}
 
         def points(alive: int) -> int:
-            if alive not in known:
-                known[alive] = self.products(quarters, everybody - self._lost(crowd & ~alive))
-            return known[alive]
+            if alive not in cached:
+                cached[alive] = self.products(quarters, everybody - self._lost(crowd & ~alive))
+            return cached[alive]
 
         return points
 

@@ -36,11 +36,15 @@ def diagonals_of(at: At, town: Town) -> tuple[Diagonal, ...]:
 def same_diagonal(diagonal: Diagonal, town: Town) -> Diagonal | None:
     """Return the diagonal of the town with these ends in either order; None if there is none."""
     return next(
-        (one for one in diagonals(town) if one.quarter == diagonal.quarter and set(one.ends) == set(diagonal.ends)),
+        (
+            candidate
+            for candidate in diagonals(town)
+            if candidate.quarter == diagonal.quarter and set(candidate.ends) == set(diagonal.ends)
+        ),
         None,
     )
 
 
 def _opposite(pair: tuple[str, str], town: Town) -> bool:
-    one, other = (town.nodes[end].at for end in pair)
-    return min(abs(one[0] - other[0]), abs(one[1] - other[1])) > CROOKED
+    corner, other = (town.nodes[end].at for end in pair)
+    return min(abs(corner[0] - other[0]), abs(corner[1] - other[1])) > CROOKED

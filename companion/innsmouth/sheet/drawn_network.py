@@ -54,9 +54,9 @@ def segments(sheet: Sheet, town: Town) -> tuple[Segment, ...]:
     return tuple(_all(sheet, town))
 
 
-def straight(one: Direction, other: Direction) -> bool:
+def straight(direction: Direction, other: Direction) -> bool:
     """Return whether two segments that leave an intersection in these directions are passed without a turn."""
-    return one == (-other[0], -other[1]) or (0, 0) in (one, other)
+    return direction == (-other[0], -other[1]) or (0, 0) in (direction, other)
 
 
 def _all(sheet: Sheet, town: Town) -> Iterator[Segment]:
@@ -89,7 +89,7 @@ def _road_leaves(road: Road, town: Town, middle: tuple[float, float]) -> tuple[D
 
 def _over_water(road: Road, town: Town) -> Direction:
     """Return the direction of a bridge whose ends lie on one spot."""
-    here, there = (
+    near, far = (
         {
             leave
             for other in town.roads.values()
@@ -98,8 +98,8 @@ def _over_water(road: Road, town: Town) -> Direction:
         }
         for end in road.ends
     )
-    free = [way for way in FOUR if way not in here and (-way[0], -way[1]) not in there]
-    on = [way for way in free if (-way[0], -way[1]) in here or way in there]
+    free = [way for way in FOUR if way not in near and (-way[0], -way[1]) not in far]
+    on = [way for way in free if (-way[0], -way[1]) in near or way in far]
     return next(iter(on or free), (0, 0))
 
 
@@ -116,9 +116,9 @@ def _along(start: tuple[float, float], end: tuple[float, float]) -> Direction:
 
 
 def _diagonal_leaves(diagonal: Diagonal, town: Town) -> tuple[Direction, Direction]:
-    one, other = (town.nodes[end].at for end in diagonal.ends)
-    there = _sign(other[0] - one[0]), _sign(other[1] - one[1])
-    return there, (-there[0], -there[1])
+    point, other = (town.nodes[end].at for end in diagonal.ends)
+    direction = _sign(other[0] - point[0]), _sign(other[1] - point[1])
+    return direction, (-direction[0], -direction[1])
 
 
 def _sign(number: float) -> int:

@@ -68,7 +68,7 @@ class Sheet:
     caches: tuple[str, ...] = ()
     """Ids of the intersections with a cache."""
     artifact_deck: Artifacts | None = None
-    """The deck of seven; None while the players have not told it: expected points are then without revealing."""
+    """The deck of seven; None while the players have not entered it: expected points are then without revealing."""
     goals: tuple[Goal, ...] = ()
 
     @property

@@ -29,7 +29,7 @@ from companion.errors import BadData, Problem
 from companion.innsmouth.sheet.characters import ABILITIES, Character
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
 from companion.innsmouth.sheet.sheet import DECK_SIZE, Artifacts, Diagonal, Marks, Sheet
-from companion.innsmouth.town.json_reader import Piece, document, is_foreign, short, shown
+from companion.innsmouth.town.json_reader import Piece, document, is_foreign, short, shortened_json
 from companion.innsmouth.town.town import NOBODY, QUARTERS, At, RoadKind, Town
 from companion.innsmouth.town.town_file import read_tourists, written
 from companion.words import message
@@ -194,7 +194,7 @@ def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
             ends = None
         strangers = [end for end in ends or () if town is not None and end not in town.nodes]
         for end in strangers:
-            piece.at("ends").wrong("there is no node {node} in this town", node=shown(end))
+            piece.at("ends").wrong("there is no node {node} in this town", node=shortened_json(end))
         if at is None or ends is None or strangers:
             continue
         if town is not None:
@@ -207,15 +207,15 @@ def _diagonals(pieces: Piece, town: Town | None) -> tuple[Diagonal, ...]:
 
 def _check_diagonal(piece: Piece, diagonal: Diagonal, town: Town) -> None:
     """Note what section 8.3 forbids."""
-    one, other = (town.nodes[end] for end in diagonal.ends)
-    if one.id == other.id:
+    corner, opposite = (town.nodes[end] for end in diagonal.ends)
+    if corner.id == opposite.id:
         piece.at("ends").wrong("a diagonal joins two opposite corners of its quarter")
         return
-    if one.bank != other.bank:
+    if corner.bank != opposite.bank:
         piece.at("ends").wrong("a diagonal may not cross the river")
     roads = [road for road in town.roads.values() if diagonal.quarter in road.quarters]
     corners = {end for road in roads for end in road.ends}
-    for node in (one, other):
+    for node in (corner, opposite):
         if node.id not in corners:
             x, y = diagonal.quarter
             piece.at("ends").wrong("'{node}' is no corner of the quarter ({x};{y})", node=node.id, x=x, y=y)

@@ -171,8 +171,8 @@ class Values:
         """Return the points that the Warlock's rituals add to a cover's points for tourists; below 0 for a loss."""
         judge = self.judge
         quarters, houses, _ = self.split(cover)
-        held = judge.payoffs(quarters, houses, caches, 0)[0][0]
-        return held - judge.products(quarters, judge.everybody(quarters, houses))
+        payoff = judge.payoffs(quarters, houses, caches, 0)[0][0]
+        return payoff - judge.products(quarters, judge.everybody(quarters, houses))
 
     def split(self, cover: int) -> tuple[int, int, int]:
         """Return the quarters, the safe houses and the number of caches of a cover, as far as they are relevant."""
@@ -212,8 +212,8 @@ class Values:
     @property
     def memories(self) -> tuple[dict[Any, Any], ...]:
         """The dictionaries of computed results, with the graph's and the judge's; they may be cleared."""
-        kept: tuple[dict[Any, Any], ...] = (self._worth, self._points, self._counted, *self._levels.values())
-        return (*kept, *self.graph.memories, *self.judge.memories)
+        own: tuple[dict[Any, Any], ...] = (self._worth, self._points, self._counted, *self._levels.values())
+        return (*own, *self.graph.memories, *self.judge.memories)
 
     def trim(self, others: tuple[dict[Any, Any], ...] = ()) -> None:
         """Clear every dictionary of computed results that has grown large; results are computed again when needed."""

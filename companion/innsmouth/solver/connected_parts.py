@@ -64,16 +64,16 @@ class Parts:
             min((at_dry - odd_dry) // 2, 1),
         )
         free = self._free(part) if self._turns_matter else room
-        told = [self._spot_numbers(part, place) if one_bank else () for place in (BANK_A, BANK_B)]
-        return Part(odd, room, free, (told[0], told[1]))
+        spot_numbers = [self._spot_numbers(part, place) if one_bank else () for place in (BANK_A, BANK_B)]
+        return Part(odd, room, free, (spot_numbers[0], spot_numbers[1]))
 
     def _free(self, part: int) -> Triple:
         """Return by place the pairs that spoil no turn, where two segments meet and go straight on."""
         graph = self.graph
         straight = 0
         for node, around in enumerate(graph.at_node):
-            here = around & part
-            if here.bit_count() == 2 and not graph.turns_at(node, here):
+            meeting = around & part
+            if meeting.bit_count() == 2 and not graph.turns_at(node, meeting):
                 straight |= 1 << node
         counts = self.by_place(straight)
         return min(counts[0], MOST_ROOM), min(counts[1], MOST_ROOM), min(counts[2], 1)

@@ -88,8 +88,8 @@ def _without_a_path(values: Values, segments: int, starts: int, goals: int) -> l
         for number in bits(graph.at_node[node] & segments & ~path):
             if number not in prices:
                 prices[number] = whole - points(graph.cover(segments ^ 1 << number))[0]
-            here, there = graph.ends[number]
-            far = here + there - node
+            end, other_end = graph.ends[number]
+            far = end + other_end - node
             more = price + prices[number]
             if far not in reached:
                 heappush(heap, (more, far, start, path | 1 << number))

@@ -167,13 +167,15 @@ def _spread(parts: tuple[Part, ...], pairs: int) -> Iterator[tuple[Triple, ...]]
 
 def _joined(parts: tuple[Part, ...], pairs: tuple[Triple, ...], crossings: int, rule: Rule) -> Plan | None:
     ends = [[part.odd[place] + 2 * more[place] for place in PLACES] for part, more in zip(parts, pairs, strict=True)]
-    dry = [(index, DRY) for index, here in enumerate(ends) for _ in range(here[DRY])]
+    dry = [(index, DRY) for index, odd_ends in enumerate(ends) for _ in range(odd_ends[DRY])]
     if len(dry) > ENDS:
         return None
     spoilt = sum(
         max(more[place] - part.free[place], 0) for part, more in zip(parts, pairs, strict=True) for place in PLACES
     )
-    wet = [(index, bank) for index, here in enumerate(ends) for bank in (BANK_A, BANK_B) for _ in range(here[bank])]
+    wet = [
+        (index, bank) for index, odd_ends in enumerate(ends) for bank in (BANK_A, BANK_B) for _ in range(odd_ends[bank])
+    ]
     for route_ends in _chosen(tuple(wet), ENDS - len(dry)):
         left = list(wet)
         for stub in route_ends:
@@ -225,13 +227,13 @@ def _paired(stubs: tuple[Stub, ...], one_bank: bool) -> Iterator[tuple[tuple[Stu
     if not stubs:
         yield ()
         return
-    one = stubs[0]
+    stub = stubs[0]
     for place in range(1, len(stubs)):
         other = stubs[place]
-        if other in stubs[1:place] or (one[1] == other[1] and not one_bank):
+        if other in stubs[1:place] or (stub[1] == other[1] and not one_bank):
             continue
         for rest in _paired(stubs[1:place] + stubs[place + 1 :], one_bank):
-            yield ((one, other), *rest)
+            yield ((stub, other), *rest)
 
 
 def _connected(joins: tuple[tuple[Stub, Stub], ...], count: int) -> bool:

@@ -65,21 +65,21 @@ class Graph:
         self.ends = tuple((number[s.ends[0]], number[s.ends[1]]) for s in self.segments)
         self.everything = (1 << len(self.segments)) - 1
         at_node = [0] * len(self.nodes)
-        for index, (one, other) in enumerate(self.ends):
-            at_node[one] |= 1 << index
-            at_node[other] |= 1 << index
+        for index, (node, other_node) in enumerate(self.ends):
+            at_node[node] |= 1 << index
+            at_node[other_node] |= 1 << index
         self.at_node = tuple(at_node)
         """Segments at each intersection."""
         water = [(number[name], town.nodes[name].bank) for name in self.nodes if town.nodes[name].waterside]
-        self.banks = tuple(as_mask([node for node, bank in water if bank == one]) for one in ("A", "B"))
+        self.banks = tuple(as_mask([node for node, bank in water if bank == side]) for side in ("A", "B"))
         """Waterside intersections of each bank."""
         self.wet = self.banks[0] | self.banks[1]
-        touching = [(1 << one) | (1 << other) for one, other in self.ends]
+        touching = [(1 << node) | (1 << other_node) for node, other_node in self.ends]
         self.odd = parity(touching)
         """Intersections where an odd number of a set of segments end."""
         self.touched = united(touching)
         """Intersections that a set of segments touches."""
-        self.beside = united([at_node[one] | at_node[other] for one, other in self.ends])
+        self.beside = united([at_node[node] | at_node[other_node] for node, other_node in self.ends])
         """Segments that meet any of a set, and those themselves."""
         self._number_things(drawn, relevant)
         self._turns: dict[tuple[int, int], int] = {}
@@ -154,8 +154,8 @@ class Graph:
 
     def _still_joined(self, rest: int, segment: int) -> bool:
         """Return whether connected segments stay connected without a segment; ``rest`` is the set without it."""
-        one, other = self.ends[segment]
-        result, goal = self.at_node[one] & rest, self.at_node[other] & rest
+        end, other_end = self.ends[segment]
+        result, goal = self.at_node[end] & rest, self.at_node[other_end] & rest
         if not result or not goal:
             return True
         beside = self.beside
@@ -175,26 +175,26 @@ class Graph:
                 once |= cover
         return once & ~twice
 
-    def is_straight(self, one: int, other: int, node: int) -> bool:
+    def is_straight(self, segment: int, other: int, node: int) -> bool:
         """Return whether a line through two segments at an intersection goes straight on."""
-        return straight(self._leaves(one, node), self._leaves(other, node))
+        return straight(self._leaves(segment, node), self._leaves(other, node))
 
     def _leaves(self, segment: int, node: int) -> tuple[int, int]:
         return self.segments[segment].leaves[self.ends[segment].index(node)]
 
     def turns_at(self, node: int, segments: int) -> int:
         """Return how many turns a set of segments allows at an intersection when no section ends there needlessly."""
-        here = self.at_node[node] & segments
-        turns = self._turns.get((node, here))
+        meeting = self.at_node[node] & segments
+        turns = self._turns.get((node, meeting))
         if turns is None:
-            count = here.bit_count()
-            turns = 0 if count == 2 and self._straight_on(here, node) else count // 2
-            self._turns[node, here] = turns
+            count = meeting.bit_count()
+            turns = 0 if count == 2 and self._straight_on(meeting, node) else count // 2
+            self._turns[node, meeting] = turns
         return turns
 
-    def _straight_on(self, here: int, node: int) -> bool:
-        one, other = bits(here)
-        return self.is_straight(one, other, node)
+    def _straight_on(self, meeting: int, node: int) -> bool:
+        segment, other = bits(meeting)
+        return self.is_straight(segment, other, node)
 
     def most_turns(self, segments: int) -> int:
         """Return an upper bound of the turns of a route within these segments."""
@@ -202,9 +202,9 @@ class Graph:
         if turns is None:
             turns = (segments & self.bent).bit_count()
             for node, around in enumerate(self.at_node):
-                here = around & segments
-                if here & (here - 1):
-                    turns += self.turns_at(node, here)
+                meeting = around & segments
+                if meeting & (meeting - 1):
+                    turns += self.turns_at(node, meeting)
             self._most_turns[segments] = turns
         return turns
 

@@ -156,11 +156,11 @@ class Search:
     # ------------------------------------------------------------ within a cell
 
     def _explore(
-        self, segments: int, forced: int, kept: tuple[int, ...], before: tuple[list[int], int] | None = None
+        self, segments: int, forced: int, required: tuple[int, ...], before: tuple[list[int], int] | None = None
     ) -> None:
         """Search these segments for the best route that uses all the forced segments and some of each set to be used.
 
-        The sets are ``kept``. ``before`` holds the connected parts before a segment was taken away, and that segment.
+        ``required`` are these sets. ``before`` holds the connected parts before a segment was taken away, and it.
         """
         self.visited += 1
         if not self.visited % TICK:
@@ -168,47 +168,49 @@ class Search:
             self.values.trim(self._parts.memories)
         cell, graph = self._cell, self.graph
         cover = graph.cover(segments)
-        if cell.inside & ~cover or not segments or (kept and not all(segments & mask for mask in kept)):
+        if cell.inside & ~cover or not segments or (required and not all(segments & mask for mask in required)):
             return
         if self._hopeless(segments, cover):
             return
         parts = graph.parts(segments) if before is None else graph.parts_without(*before)
         if len(parts) == 1:
             if not cell.rule.least or graph.touched(segments) & graph.wet:
-                self._thin_out(segments, parts, forced, kept, cover)
+                self._thin_out(segments, parts, forced, required, cover)
         elif not cell.rule.most:
             for part in sorted(parts, key=int.bit_count, reverse=True):
                 if not forced & ~part:
                     self._explore(part, forced, ())
         else:
-            self._explore_many(segments, parts, forced, kept, cover)
+            self._explore_many(segments, parts, forced, required, cover)
 
-    def _explore_many(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], cover: int) -> None:
+    def _explore_many(
+        self, segments: int, parts: list[int], forced: int, required: tuple[int, ...], cover: int
+    ) -> None:
         """Search where crossings are possible: choose the parts that are joined."""
         graph, rule = self.graph, self._cell.rule
         dry = [part for part in parts if not graph.touched(part) & graph.wet]
         if dry:
             beside_water = segments & ~sum(dry)
             if not forced & ~beside_water:
-                self._explore(beside_water, forced, kept)
+                self._explore(beside_water, forced, required)
             if not rule.least:
                 for part in dry:
                     if not forced & ~part:
-                        self._explore(part, forced, kept)
+                        self._explore(part, forced, required)
             return
         while len(parts) > rule.most + 1:
-            kept, part, needed = self._weightiest(segments, parts, forced, kept)
+            required, part, needed = self._weightiest(segments, parts, forced, required)
             if len(needed) > rule.most + 1:
                 return
             if len(needed) == rule.most + 1:
-                self._explore(sum(needed), forced, kept)
+                self._explore(sum(needed), forced, required)
                 return
-            self._explore(segments & ~part, forced, kept)
-            kept = (*kept, part)
-        self._thin_out(segments, parts, forced, kept, cover)
+            self._explore(segments & ~part, forced, required)
+            required = (*required, part)
+        self._thin_out(segments, parts, forced, required, cover)
 
     def _weightiest(
-        self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...]
+        self, segments: int, parts: list[int], forced: int, required: tuple[int, ...]
     ) -> tuple[tuple[int, ...], int, list[int]]:
         """Return the sets that a route has to touch, the spare part that would be missed most, and the needed parts.
 
@@ -218,20 +220,20 @@ class Search:
         result, lowest = 0, inf
         for part in parts:
             rest = segments & ~part
-            if part & forced or any(not mask & rest for mask in kept):
+            if part & forced or any(not mask & rest for mask in required):
                 needed.append(part)
                 continue
             cover = self.graph.cover(rest)
             if self._hopeless(rest, cover, roughly=True):
-                kept = (*kept, part)
+                required = (*required, part)
                 needed.append(part)
                 continue
             value = self.values.bound_of(cover, self._cell_level).value
             if value < lowest:
                 result, lowest = part, value
-        return kept, result, needed
+        return required, result, needed
 
-    def _thin_out(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], cover: int) -> None:
+    def _thin_out(self, segments: int, parts: list[int], forced: int, required: tuple[int, ...], cover: int) -> None:
         """Take segments away where an odd number of them meets; note the route when all that is left can be walked."""
         graph, rule = self.graph, self._cell.rule
         odd = graph.odd(segments)
@@ -255,7 +257,7 @@ class Search:
             if len(parts) > 1:
                 if spare == 0 or spare & forced or looked is not self.best:
                     if len(used) < len(parts):
-                        kept, spare, used = self._weightiest(segments, parts, forced, kept)
+                        required, spare, used = self._weightiest(segments, parts, forced, required)
                     looked = self.best
                 needed = len(used)
                 if not possible(tuple([self._parts.reach(part, settled, part in used) for part in parts]), rule):
@@ -268,17 +270,17 @@ class Search:
                 return
             before = self.best
             if spare and not too_many:
-                self._explore(segments & ~spare, forced, kept)
-                kept, spare = (*kept, spare), 0
+                self._explore(segments & ~spare, forced, required)
+                required, spare = (*required, spare), 0
             elif node >= 0:
-                forced = self._settle(segments, parts, forced, kept, node)
+                forced = self._settle(segments, parts, forced, required, node)
             else:
                 loose = segments & ~forced
                 if not walked:
                     loose &= self._helpful(odd, ends, shores, needed)
                 if not loose:
                     return
-                self._explore(segments & ~(loose & -loose), forced, kept)
+                self._explore(segments & ~(loose & -loose), forced, required)
                 forced |= loose & -loose
             if self.best is not before and self._hopeless(segments, cover):
                 return
@@ -335,7 +337,7 @@ class Search:
                     result, fewest = number, choices
         return result
 
-    def _settle(self, segments: int, parts: list[int], forced: int, kept: tuple[int, ...], node: int) -> int:
+    def _settle(self, segments: int, parts: list[int], forced: int, required: tuple[int, ...], node: int) -> int:
         """Decide which segment is missing at an odd intersection, if any; gives the forced ones if none is."""
         graph, points = self.graph, self.values.points
         odd = graph.odd(segments)
@@ -348,7 +350,7 @@ class Search:
         for *_, number in options:
             if self.values.turns_matter:
                 graph.turns_without(segments, number)  # from those of all, so that nobody counts them anew
-            self._explore(segments & ~(1 << number), forced, kept, (parts, number))
+            self._explore(segments & ~(1 << number), forced, required, (parts, number))
             forced |= 1 << number
         return forced
 

@@ -64,18 +64,18 @@ def _joins(graph: Graph, parts: list[int], plan: Plan) -> list[tuple[int, int]]:
             added = spots(graph, part, place)[: pairs[place]]
             nodes = list(bits(odd & place_mask(graph, place)))
             open_ends[index, place] = nodes + added + added
-    inner = [_two_apart(open_ends[one]) for one, other in plan.crossings if one == other]
-    outer = [(open_ends[one].pop(), open_ends[other].pop()) for one, other in plan.crossings if one != other]
+    inner = [_two_apart(open_ends[stub]) for stub, other in plan.crossings if stub == other]
+    outer = [(open_ends[stub].pop(), open_ends[other].pop()) for stub, other in plan.crossings if stub != other]
     link = [open_ends[stub].pop() for stub in plan.route_ends]
     return [(link[0], link[1]), *inner, *outer]
 
 
 def _two_apart(nodes: list[int]) -> tuple[int, int]:
     """Remove the two different intersections that stand most often in a list, once each, and return them."""
-    one, other = sorted(set(nodes), key=lambda node: (-nodes.count(node), node))[:2]
-    nodes.remove(one)
-    nodes.remove(other)
-    return one, other
+    first, second = sorted(set(nodes), key=lambda node: (-nodes.count(node), node))[:2]
+    nodes.remove(first)
+    nodes.remove(second)
+    return first, second
 
 
 def place_mask(graph: Graph, place: int) -> int:
@@ -123,30 +123,30 @@ def _untangled(graph: Graph, circle: list[Stroke]) -> list[Stroke]:
     better = True
     while better:
         better = False
-        for here in range(len(circle)):
-            if _badness(graph, circle[here - 1], circle[here]):
-                swapped = _swapped(graph, circle, here)
+        for index in range(len(circle)):
+            if _badness(graph, circle[index - 1], circle[index]):
+                swapped = _swapped(graph, circle, index)
                 if swapped is not None:
                     circle, better = swapped, True
                     break
     return circle
 
 
-def _swapped(graph: Graph, circle: list[Stroke], here: int) -> list[Stroke] | None:
-    """Return the closed walk after the passing before ``here`` has changed partners with the best other passing.
+def _swapped(graph: Graph, circle: list[Stroke], index: int) -> list[Stroke] | None:
+    """Return the closed walk after the passing before ``index`` has changed partners with the best other passing.
 
     None where no other passing helps.
     """
-    line = circle[here:] + circle[:here]
+    line = circle[index:] + circle[:index]
     node, last = line[0].start, line[-1]
     best: tuple[int, int] | None = None
-    for there in range(1, len(line)):
-        if line[there].start != node:
+    for other in range(1, len(line)):
+        if line[other].start != node:
             continue
-        now = _badness(graph, last, line[0]) + _badness(graph, line[there - 1], line[there])
-        then = _badness(graph, last, line[there - 1].back) + _badness(graph, line[0].back, line[there])
+        now = _badness(graph, last, line[0]) + _badness(graph, line[other - 1], line[other])
+        then = _badness(graph, last, line[other - 1].back) + _badness(graph, line[0].back, line[other])
         if then < now and (best is None or then - now < best[0]):
-            best = then - now, there
+            best = then - now, other
     if best is None:
         return None
     turned = [stroke.back for stroke in reversed(line[: best[1]])]

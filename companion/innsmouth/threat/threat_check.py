@@ -43,7 +43,7 @@ class Stakes:
     drawn: int
     """Cards drawn, 0 to 7."""
     deck: Artifacts | None
-    """The whole deck of seven; None = not told: then no card is revealed."""
+    """The whole deck of seven; None = not entered: then no card is revealed."""
     hunts: bool
     payoffs: tuple[tuple[int, ...], ...]
 
@@ -77,7 +77,7 @@ class Hand:
 @cache
 def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Hand, ...]:
     """Return every hand that reveals can lead to, the hand at the start first."""
-    ranges = [range(shown, max(whole, shown) + 1) for shown, whole in zip(start, deck, strict=True)]
+    ranges = [range(revealed, max(whole, revealed) + 1) for revealed, whole in zip(start, deck, strict=True)]
     most = max(drawn, start.total)
     results = [kinds for kinds in product(*ranges) if sum(kinds) <= most]
     where = {kinds: number for number, kinds in enumerate(results)}
@@ -86,9 +86,9 @@ def hands(deck: Artifacts, drawn: int, start: Artifacts = NO_CARDS) -> tuple[Han
 
 def _hand(kinds: tuple[int, ...], deck: Artifacts, drawn: int, where: Mapping[tuple[int, ...], int]) -> Hand:
     after = []
-    for place, (shown, whole) in enumerate(zip(kinds, deck, strict=True)):
-        if shown < whole and sum(kinds) < drawn:
-            after.append((where[(*kinds[:place], shown + 1, *kinds[place + 1 :])], whole - shown))
+    for place, (count, whole) in enumerate(zip(kinds, deck, strict=True)):
+        if count < whole and sum(kinds) < drawn:
+            after.append((where[(*kinds[:place], count + 1, *kinds[place + 1 :])], whole - count))
     revealed = Artifacts(*kinds)
     return Hand(revealed, face_down(drawn, revealed), tuple(after), deck.total - revealed.total)
 
@@ -225,13 +225,13 @@ class _Near:
 class _Places:
     """The hands of a check for bounds, by number; chances are worked out where they are asked for."""
 
-    def __init__(self, level: int, hunts: bool, found: tuple[Hand, ...]) -> None:
-        self._level, self._hunts, self._hands = level, hunts, found
-        self.cards = [CARD_POINTS * hand.down for hand in found]
+    def __init__(self, level: int, hunts: bool, possible_hands: tuple[Hand, ...]) -> None:
+        self._level, self._hunts, self._hands = level, hunts, possible_hands
+        self.cards = [CARD_POINTS * hand.down for hand in possible_hands]
         """Points for cards face down."""
-        self.after = [tuple([(more, count / hand.left) for more, count in hand.next]) for hand in found]
+        self.after = [tuple([(more, count / hand.left) for more, count in hand.next]) for hand in possible_hands]
         """The hands after another card, with their chances."""
-        self._chances: list[tuple[float, ...] | None] = [None] * len(found)
+        self._chances: list[tuple[float, ...] | None] = [None] * len(possible_hands)
 
     def chances(self, number: int) -> tuple[float, ...]:
         """Return the factors of a hand's points: most hits (the Huntress only), then chances of fewest failures."""

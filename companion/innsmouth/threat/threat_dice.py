@@ -333,8 +333,8 @@ def _best_rerolled(rolls: Lattice, layers: list[Sequence[float]]) -> Sequence[fl
     scale = 1
     for size in range(1, len(layers)):
         scale *= SIDES
-        kept = [scale * value for value in layers[size]]
-        best = tuple(map(max, kept, *(pick(best) for pick in rolls.fewer[size])))
+        scaled = [scale * value for value in layers[size]]
+        best = tuple(map(max, scaled, *(pick(best) for pick in rolls.fewer[size])))
     return best
 
 
@@ -349,9 +349,9 @@ def best_reroll(roll: Sequence[int], hand: Artifacts, hunts: bool, payoffs: Payo
     layers = _rolling_on(level, hand, hunts, worth_of_rolls(level, hand, hunts, payoffs, hand.manuscript - 1))
 
     def value(again: tuple[int, ...]) -> tuple[float, int]:
-        kept = [kind for place, kind in enumerate(kinds) if place not in again]
-        state = tuple(kept.count(kind) for kind in range(len(rolls.states[0][0])))
-        return layers[len(kept)][rolls.states[len(kept)].index(state)] * SIDES ** len(kept), -len(again)
+        staying = [kind for place, kind in enumerate(kinds) if place not in again]
+        state = tuple(staying.count(kind) for kind in range(len(rolls.states[0][0])))
+        return layers[len(staying)][rolls.states[len(staying)].index(state)] * SIDES ** len(staying), -len(again)
 
     choices = [tuple(place for place in range(level) if choice >> place & 1) for choice in range(1 << level)]
     return max(choices, key=value)

@@ -117,18 +117,18 @@ def lay_river(draft: DraftTown, course: Sequence[Point]) -> DraftTown | None:
     walls = {frozenset(pair) for step in pairwise(course) for pair in _beside(*step)}
     reached, waiting = set[At](), [QUARTERS[0]]
     while waiting:
-        x, y = here = waiting.pop()
-        reached.add(here)
+        x, y = quarter = waiting.pop()
+        reached.add(quarter)
         beside = [at for at in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if at in QUARTERS]
-        waiting += [at for at in beside if at not in reached and frozenset((here, at)) not in walls]
+        waiting += [at for at in beside if at not in reached and frozenset((quarter, at)) not in walls]
     if len(reached) == len(QUARTERS):
         return None
     return _with_banks(draft, "".join(BANKS[at not in reached] for at in QUARTERS))
 
 
-def _beside(one: Point, other: Point) -> Iterator[tuple[At, At]]:
+def _beside(start: Point, end: Point) -> Iterator[tuple[At, At]]:
     """Yield the pairs of quarters that a straight line between two points parts."""
-    (x, y), (to_x, to_y) = sorted((one, other))
+    (x, y), (to_x, to_y) = sorted((start, end))
     if x == to_x:
         yield from (((x, row), (x + 1, row)) for row in range(y + 1, to_y + 1))
     elif y == to_y:
@@ -152,7 +152,9 @@ def put_bridge(draft: DraftTown, at: Point, quarters: tuple[At, ...]) -> DraftTo
     if at not in draft.grid().split:
         return draft
     others = tuple(bridge for bridge in draft.bridges if bridge.at != at)
-    return replace(draft, bridges=(*others, Bridge(at, tuple(one for one in around(at) if one in quarters))))
+    return replace(
+        draft, bridges=(*others, Bridge(at, tuple(quarter for quarter in around(at) if quarter in quarters)))
+    )
 
 
 def toggle_beside_bridge(draft: DraftTown, at: Point, quarter: At) -> DraftTown:
@@ -161,8 +163,8 @@ def toggle_beside_bridge(draft: DraftTown, at: Point, quarter: At) -> DraftTown:
         return draft
 
     def changed(bridge: Bridge) -> Bridge:
-        kept = set(bridge.quarters) ^ {quarter}
-        return replace(bridge, quarters=tuple(one for one in around(at) if one in kept))
+        chosen = set(bridge.quarters) ^ {quarter}
+        return replace(bridge, quarters=tuple(neighbour for neighbour in around(at) if neighbour in chosen))
 
     return replace(draft, bridges=tuple(changed(bridge) if bridge.at == at else bridge for bridge in draft.bridges))
 

@@ -107,16 +107,16 @@ def _roads(draft: DraftTown) -> Iterator[Lacking]:
 def _apart(printed: _Printed) -> list[str]:
     """Return an intersection of each part of the town that no road joins with the largest part."""
     around: dict[str, set[str]] = {node: set() for node in printed.degree}
-    for one, other in (*printed.roads.values(), *(_bridge_ends(bridge.at) for bridge in printed.bridges.values())):
-        around[one].add(other)
-        around[other].add(one)
+    for node, other in (*printed.roads.values(), *(_bridge_ends(bridge.at) for bridge in printed.bridges.values())):
+        around[node].add(other)
+        around[other].add(node)
     left, parts = set(around), list[set[str]]()
     while left:
         part, reached = set[str](), {min(left)}
         while reached:
-            here = reached.pop()
-            part.add(here)
-            reached |= around[here] - part
+            node = reached.pop()
+            part.add(node)
+            reached |= around[node] - part
         left -= part
         parts.append(part)
     return [min(part) for part in parts if part is not max(parts, key=len)]

@@ -1,7 +1,7 @@
 """A JSON document, read piece by piece, with every problem noted at its place.
 
-Reading goes on after a problem, so that all of them are told at once; what is missing is told once, where it is. The
-sentences are msgids, see :class:`companion.errors.Problem`.
+Reading goes on after a problem, so that all of them are reported at once; a missing part is reported once, at its
+place. The sentences are msgids, see :class:`companion.errors.Problem`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Piece:
     file: str
     problems: list[Problem] = field(repr=False)
     is_missing: bool = False
-    """There is no such key; that has been told already, if it is needed."""
+    """There is no such key; that is noted already, if the key is needed."""
     line: int = 0
     warnings: list[Problem] = field(default_factory=list, repr=False)
     """The common list of what was left unread although nothing is wrong with it."""
@@ -68,7 +68,7 @@ class Piece:
     def no(self, what: str, **details: object) -> None:
         """Note that the value is of a wrong kind; do nothing where it is missing, as that is noted elsewhere."""
         if not self.is_missing:
-            self.note(what, found=shown(self.value), **details)
+            self.note(what, found=shortened_json(self.value), **details)
 
     def keys(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> bool:
         """Return whether this is an object; note missing and misspelt keys as problems, and warn of unknown keys.
@@ -85,9 +85,9 @@ class Piece:
             if key not in self.value:
                 self.wrong("'{key}' is missing", key=key)
         for key in sorted(self.value.keys() - set(required + optional)):
-            meant = get_close_matches(key, [k for k in required + optional if k not in self.value], 1, 0.75)
-            if meant:
-                self.wrong("'{key}' is not known; '{meant}' was probably meant", key=short(key), meant=meant[0])
+            matches = get_close_matches(key, [k for k in required + optional if k not in self.value], 1, 0.75)
+            if matches:
+                self.wrong("'{key}' is not known; '{meant}' was probably meant", key=short(key), meant=matches[0])
             elif required or optional:
                 self.at(key).warn("is not known here and was left unread")
         return True
@@ -253,7 +253,7 @@ def is_foreign(whole: Piece, wanted: tuple[str, ...]) -> bool:
     return True
 
 
-def shown(value: Any) -> str:
+def shortened_json(value: Any) -> str:
     """Return a value as it stands in the file, shortened."""
     return short(json.dumps(value, ensure_ascii=False, default=str))
 

@@ -12,7 +12,7 @@ A town file is one object:
   ``"tourists": {"circle": n, "square": n, "triangle": n, "cross": n}`` (kinds that are absent count 0).
 
 Coordinates of quarters go from 1 to 6; those of nodes are numbers from -100 to 100, one unit from intersection to
-intersection. Keys that are not named here are left unread, and told as warnings with their place. Reading notes every
+intersection. Other keys are left unread and reported as warnings with their place. Reading notes every
 problem with its place and raises :class:`BadData` with all of them.
 
 Source: rules/innsmouth.md sections 3 and 20.
@@ -31,7 +31,7 @@ from typing import TypeVar
 
 from companion.errors import BadData, Problem
 from companion.facts import innsmouth as facts
-from companion.innsmouth.town.json_reader import FARTHEST, LARGEST, Piece, document, is_foreign, short, shown
+from companion.innsmouth.town.json_reader import FARTHEST, LARGEST, Piece, document, is_foreign, short, shortened_json
 from companion.innsmouth.town.town import (
     QUARTERS,
     At,
@@ -53,7 +53,7 @@ R = TypeVar("R", Node, Road)
 Read = Sequence[tuple[Piece, R | None]]
 """Members of a list, each with what was read of it; None where something is wrong with it."""
 
-"""Characters of a town's name; a town that is kept already, or played on, may have more."""
+"""Characters of a town's name; a town that is saved already, or played on, may have more."""
 CORNERS = 4
 NEAR = {RoadKind.STRAIGHT: 1.5, RoadKind.CORNER: 1.9, RoadKind.BRIDGE: 2.0, RoadKind.DEAD_END: 1.5}
 """How far apart a road's ends may be, in units of the grid."""
@@ -202,9 +202,9 @@ def _ids(pieces: Piece) -> frozenset[str] | None:
     return frozenset(name for name in ids if isinstance(name, str))
 
 
-def _check_twice(found: Read[R], text: str) -> None:
+def _check_twice(records: Read[R], text: str) -> None:
     seen: set[str] = set()
-    for piece, record in found:
+    for piece, record in records:
         if record is not None and record.id in seen:
             piece.note(text, name=short(record.id))
         elif record is not None:
@@ -296,7 +296,9 @@ def _check_houses(houses: Sequence[tuple[Piece, SafeHouse | None]]) -> None:
         if house is None or not isinstance(house.node or house.road, str):
             continue
         if (house.node, house.road) in seen:
-            piece.wrong("the safe house at {place} stands here a second time", place=shown(house.node or house.road))
+            piece.wrong(
+                "the safe house at {place} stands here a second time", place=shortened_json(house.node or house.road)
+            )
         seen.add((house.node, house.road))
 
 
@@ -310,20 +312,20 @@ def _check_dead_ends(nodes: Read[Node], roads: Read[Road]) -> None:
             )
 
 
-def _check_roads(pieces: Piece, roads: Read[Road], nodes: Read[Node], known: frozenset[str] | None) -> None:
-    there = {node.id: node for _, node in nodes if node is not None}
+def _check_roads(pieces: Piece, roads: Read[Road], nodes: Read[Node], node_ids: frozenset[str] | None) -> None:
+    nodes_by_id = {node.id: node for _, node in nodes if node is not None}
     for piece, road in roads:
         if road is not None:
-            _check_road(piece, road, there, known)
+            _check_road(piece, road, nodes_by_id, node_ids)
     kinds = [piece.value.get("kind") if isinstance(piece.value, dict) else None for piece, _ in roads]
     corners = kinds.count(RoadKind.CORNER.value)
     if corners != CORNERS and kinds and all(kind in list(RoadKind) for kind in kinds):
         pieces.wrong("a town has {n} corner roads, here are {found}", n=CORNERS, found=corners)
 
 
-def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], known: frozenset[str] | None) -> None:
+def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], node_ids: frozenset[str] | None) -> None:
     for at, end in enumerate(road.ends):
-        if known is not None and end not in known:
+        if node_ids is not None and end not in node_ids:
             stranger = Piece(end, f"{piece.place}.ends[{at}]", piece.file, piece.problems)
             stranger.no("the road '{road}' ends at {found}, which no node is called", road=road.id)
     if road.ends[0] == road.ends[1]:
@@ -355,20 +357,20 @@ def _check_road(piece: Piece, road: Road, nodes: Mapping[str, Node], known: froz
         piece.wrong("the road '{road}' is a bridge, but does not join the two banks", road=road.id)
 
 
-def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], known: frozenset[str] | None) -> None:
+def _check_nodes(pieces: Piece, roads: Piece, nodes: Read[Node], node_ids: frozenset[str] | None) -> None:
     """Note a problem where the town is not connected or has only one bank.
 
     Only ids and ends of roads that can be read count.
     """
-    if not known:
+    if not node_ids:
         return
-    around: dict[str, set[str]] = {node: set() for node in known}
+    around: dict[str, set[str]] = {node: set() for node in node_ids}
     for road in roads.value if isinstance(roads.value, list) else ():
         ends = road.get("ends") if isinstance(road, dict) else None
-        if isinstance(ends, list) and len(ends) == 2 and all(isinstance(end, str) and end in known for end in ends):
+        if isinstance(ends, list) and len(ends) == 2 and all(isinstance(end, str) and end in node_ids for end in ends):
             around[ends[0]].add(ends[1])
             around[ends[1]].add(ends[0])
-    apart = known - max(_parts(around), key=len)
+    apart = node_ids - max(_parts(around), key=len)
     if apart and isinstance(roads.value, list):
         pieces.wrong("no road leads from the rest of the town to {nodes}", nodes=", ".join(sorted(apart)))
     banks = [None if node is None else node.bank for _, node in nodes]
@@ -383,10 +385,10 @@ def _parts(around: dict[str, set[str]]) -> list[set[str]]:
         part: set[str] = set()
         open_ends = [min(left)]
         while open_ends:
-            here = open_ends.pop()
-            if here not in part:
-                part.add(here)
-                open_ends.extend(around[here])
+            node = open_ends.pop()
+            if node not in part:
+                part.add(node)
+                open_ends.extend(around[node])
         parts.append(part)
         left -= part
     return parts

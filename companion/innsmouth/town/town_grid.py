@@ -102,12 +102,12 @@ def _sign(number: int) -> int:
 def _roads(bank_of: Mapping[At, str], split: frozenset[Point]) -> Iterator[GridRoad]:
     points = set(_points())
     for x, y in sorted(points):
-        for one, other, beside in (
+        for start, end, beside in (
             ((x, y), (x, y + 1), ((x, y + 1), (x + 1, y + 1))),
             ((x, y), (x + 1, y), ((x + 1, y), (x + 1, y + 1))),
         ):
-            if other in points:
-                yield from _along(one, other, [at for at in beside if at in bank_of], bank_of, split)
+            if end in points:
+                yield from _along(start, end, [at for at in beside if at in bank_of], bank_of, split)
     last = SIDE - 1
     corners = (
         ((0, 1), (1, 0), (1, 1)),
@@ -115,22 +115,22 @@ def _roads(bank_of: Mapping[At, str], split: frozenset[Point]) -> Iterator[GridR
         ((0, last), (1, SIDE), (1, SIDE)),
         ((last, SIDE), (SIDE, last), (SIDE, SIDE)),
     )
-    for one, other, at in corners:
-        yield _road(one, other, (at,), bank_of[at], split, is_corner=True)
+    for start, end, at in corners:
+        yield _road(start, end, (at,), bank_of[at], split, is_corner=True)
 
 
 def _along(
-    one: Point, other: Point, quarters: list[At], bank_of: Mapping[At, str], split: frozenset[Point]
+    start: Point, end: Point, quarters: list[At], bank_of: Mapping[At, str], split: frozenset[Point]
 ) -> Iterator[GridRoad]:
     """Yield one road, or a road on each bank where the river flows between its quarters."""
     for bank in sorted({bank_of[at] for at in quarters}):
-        yield _road(one, other, tuple(at for at in quarters if bank_of[at] == bank), bank, split)
+        yield _road(start, end, tuple(at for at in quarters if bank_of[at] == bank), bank, split)
 
 
 def _road(
-    one: Point, other: Point, quarters: tuple[At, ...], bank: str, split: frozenset[Point], is_corner: bool = False
+    start: Point, end: Point, quarters: tuple[At, ...], bank: str, split: frozenset[Point], is_corner: bool = False
 ) -> GridRoad:
-    ends = (_end(one, bank, split), _end(other, bank, split))
+    ends = (_end(start, bank, split), _end(end, bank, split))
     return GridRoad("~".join(ends), ends, quarters, is_corner)
 
 

@@ -63,7 +63,7 @@ GOALS = (
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """What is rolled in a round: in the order in which dice are told, and the bonus die."""
+    """What is rolled in a round: in the order in which dice are entered, and the bonus die."""
 
     dice: tuple[Die, ...]
     bonus: Bonus

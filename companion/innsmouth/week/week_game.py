@@ -181,8 +181,8 @@ def _wrong(act: Played) -> Wrong | None:
     match act.command:
         case c.TellDice(dice, bonus, fate):
             return None if (Rolled(dice, bonus), fate) == (week.rolled(tour.round), None) else Wrong.DICE
-        case c.EndRound(_, told):
-            return None if told is None else Wrong.BY_HAND
+        case c.EndRound(_, quarters):
+            return None if quarters is None else Wrong.BY_HAND
         case c.RevealCard(_, card):
             return None if card.value == week.cards[state.revealed.total] else Wrong.CARD
         case c.RollCheck(_, dice):

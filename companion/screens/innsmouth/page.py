@@ -42,27 +42,27 @@ class Regions:
     """The town of the map."""
 
 
-def present(shown: Shown, size: Size) -> Regions:
+def present(page: Shown, size: Size) -> Regions:
     """The page."""
-    view = shown.view
-    over = _over(shown)
+    view = page.view
+    over = _over(page)
     if over is not None:
-        editor = draft_map.board(shown, size) if view.sheet is Sheet.TOWN else None
+        editor = draft_map.board(page, size) if view.sheet is Sheet.TOWN else None
         board, town = editor if editor is not None else (None, None)
-        return Regions(over, _head(shown), toast=view.message, board=board, town=town)
-    sight = in_sight(shown)
-    board = town_map.present(shown.names, sight.town, fingers.drawn_sheet(sight), size, fingers.overlay(shown, sight))
-    if size is Size.PHONE and round_panel.tells_dice(shown, sight):
-        return Regions(round_panel.dice_page(shown, sight), _head(shown), _strip(shown), view.message)
+        return Regions(over, _head(page), toast=view.message, board=board, town=town)
+    sight = in_sight(page)
+    board = town_map.present(page.names, sight.town, fingers.drawn_sheet(sight), size, fingers.overlay(page, sight))
+    if size is Size.PHONE and round_panel.tells_dice(page, sight):
+        return Regions(round_panel.dice_page(page, sight), _head(page), _strip(page), view.message)
     if view.mode is Mode.SCORE:
-        return Regions(score_panel.sheet(shown), _head(shown), _strip(shown), view.message)
-    return Regions(_panel(shown, sight), _head(shown), _strip(shown), view.message, board, sight.town)
+        return Regions(score_panel.sheet(page), _head(page), _strip(page), view.message)
+    return Regions(_panel(page, sight), _head(page), _strip(page), view.message, board, sight.town)
 
 
-def asks_dice(shown: Shown) -> bool:
+def asks_dice(page: Shown) -> bool:
     """Return whether the dice of the round are to be entered; without room beside the map they lie over it."""
-    is_free = shown.tour is not None and shown.view.sheet is Sheet.NONE and shown.view.rules is None
-    return is_free and round_panel.tells_dice(shown, in_sight(shown))
+    is_free = page.tour is not None and page.view.sheet is Sheet.NONE and page.view.rules is None
+    return is_free and round_panel.tells_dice(page, in_sight(page))
 
 
 def _over(page: Shown) -> p.Sheet | None:
@@ -142,11 +142,13 @@ def _head(page: Shown) -> p.Head:
 
 
 def _tabs(page: Shown) -> p.Tabs:
-    t, sheet = page.words.t, page.view.sheet
+    t, current = page.words.t, page.view.sheet
     labels = {Sheet.NONE: t("Sheet"), Sheet.TABLE: t("Table"), Sheet.LOG: t("Log"), Sheet.BOX: t("My box"),
               Sheet.TOWN: t("Towns")}  # fmt: skip
-    shown_ones = [label for label in labels if page.tour is not None or label not in (Sheet.LOG, Sheet.TABLE)]
-    return p.Tabs(t("Sections"), tuple(p.Tab(labels[one], "map", OpenSheet(one), one is sheet) for one in shown_ones))
+    sheets = [label for label in labels if page.tour is not None or label not in (Sheet.LOG, Sheet.TABLE)]
+    return p.Tabs(
+        t("Sections"), tuple(p.Tab(labels[sheet], "map", OpenSheet(sheet), sheet is current) for sheet in sheets)
+    )
 
 
 def _strip(page: Shown) -> p.Strip:
@@ -154,21 +156,21 @@ def _strip(page: Shown) -> p.Strip:
     return p.Strip((*modes(page), undo(page), *_redo(page)))
 
 
-def modes(shown: Shown) -> tuple[p.Choice, ...]:
+def modes(page: Shown) -> tuple[p.Choice, ...]:
     """Return the choice of the mode for the sheet in sight: drawing, route, threat or score."""
-    t = shown.words.t
+    t = page.words.t
     labels = {Mode.DRAW: t("Drawing"), Mode.ROUTE: t("Route"), Mode.THREAT: t("Threat"), Mode.SCORE: t("Score")}
-    options = tuple(p.Button(label, OpenMode(mode), pressed=mode is shown.view.mode) for mode, label in labels.items())
+    options = tuple(p.Button(label, OpenMode(mode), pressed=mode is page.view.mode) for mode, label in labels.items())
     return (p.Choice(t("What to do with the sheet"), options),)
 
 
-def undo(shown: Shown) -> p.Button:
+def undo(page: Shown) -> p.Button:
     """Takes back the newest act, by its name."""
-    t, newest = shown.words.t, shown.history.undo
+    t, newest = page.words.t, page.history.undo
     if newest is None or newest.step.before is None:
         reason = t("Nothing to undo")
         return p.Button(t("Undo"), None, icon="undo", enabled=False, reason=reason, hint=reason)
-    what = phrase(newest.command, newest.step.before, shown.names, shown.printed)
+    what = phrase(newest.command, newest.step.before, page.names, page.printed)
     label = t("Undo: {what}", what=what)
     return p.Button(label, Undo(newest.number), icon="undo", hint=label)
 
@@ -181,9 +183,9 @@ def _redo(page: Shown) -> tuple[p.Button, ...]:
     return (p.Button("", Redo(gone.number), p.Kind.QUIET, "redo", hint=t("Redo: {what}", what=what)),)
 
 
-def trouble(shown: Shown, sheet: p.Sheet) -> Regions:
+def trouble(page: Shown, sheet: p.Sheet) -> Regions:
     """The page of a game that cannot be opened."""
-    return Regions(sheet, replace(_head(shown), title=sheet.label), toast=shown.view.message)
+    return Regions(sheet, replace(_head(page), title=sheet.label), toast=page.view.message)
 
 
 def where(tour: Tour | None) -> str:

@@ -14,18 +14,18 @@ from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 
 
-def step(shown: Shown, sight: InSight) -> str:
+def step(page: Shown, sight: InSight) -> str:
     """The name of the question for the sheet in sight."""
     wanting = "-".join(needs(sight.tour, sight.seat))
-    match shown.view.mode:
+    match page.view.mode:
         case Mode.ROUTE:
-            return f"own-{shown.view.is_own}-{wanting}"
+            return f"own-{page.view.is_own}-{wanting}"
         case Mode.THREAT:
-            return f"{_of_check(shown, sight)}-{wanting}"
-        case Mode.DRAW | Mode.SCORE if fingers.is_by_hand(shown, sight):
-            return f"hand-{shown.view.tool}-{shown.view.quarter}"
+            return f"{_of_check(page, sight)}-{wanting}"
+        case Mode.DRAW | Mode.SCORE if fingers.is_by_hand(page, sight):
+            return f"hand-{page.view.tool}-{page.view.quarter}"
         case Mode.DRAW | Mode.SCORE:
-            return f"{_of_round(shown, sight)}-{sight.player.character}-{Need.BONUSES in needs(sight.tour, sight.seat)}"
+            return f"{_of_round(page, sight)}-{sight.player.character}-{Need.BONUSES in needs(sight.tour, sight.seat)}"
 
 
 def _of_round(page: Shown, sight: InSight) -> str:

@@ -27,43 +27,43 @@ STEPS: Mapping[Phase, int] = MappingProxyType({Phase.DICE: 0, Phase.DRAFT: 1, Ph
 """The steps of a round, as the rail counts them."""
 
 
-def present(shown: Shown) -> tv.Television:
+def present(page: Shown) -> tv.Television:
     """Everything beside the map; before the set-up the way in alone."""
-    t, tour = shown.words.t, shown.tour
+    t, tour = page.words.t, page.tour
     if tour is None:
-        return from_afar.waiting(shown.words, shown.links)
-    title = _title(shown, tour)
+        return from_afar.waiting(page.words, page.links)
+    title = _title(page, tour)
     over = t("Round {n} of {all}", n=tour.round, all=ROUNDS) if tour.phase in STEPS else ""
-    tasks = tuple(_tasks(shown, tour))
+    tasks = tuple(_tasks(page, tour))
     return replace(
-        from_afar.way_in(shown.words, shown.links),
+        from_afar.way_in(page.words, page.links),
         title=title,
         over=over,
         phases=(t("Dice"), t("Choosing"), t("Drawing")) if tour.phase in STEPS else (),
         now=STEPS.get(tour.phase, -1),
-        numbers=tuple(_numbers(shown, tour)),
+        numbers=tuple(_numbers(page, tour)),
         tasks_title=t("Who does what") if tasks else "",
         tasks=tasks,
         news_title=t("What happened"),
-        news=tuple(islice(_news(shown), MOST_NEWS)),
+        news=tuple(islice(_news(page), MOST_NEWS)),
         force_title=t("Now in force"),
-        force=tuple(_force(shown, tour)),
-        beat=shown.history.records[-1].number if shown.history.records else 0,
+        force=tuple(_force(page, tour)),
+        beat=page.history.records[-1].number if page.history.records else 0,
         aloud=". ".join(filter(None, (over, title))),
     )
 
 
-def seat_in_sight(shown: Shown) -> int:
+def seat_in_sight(page: Shown) -> int:
     """Return the seat whose sheet is displayed: that of the newest act, or the first player's if no act names a seat.
 
     Acts that were undone do not count. After the end it is the winner's.
     """
-    tour = shown.tour
+    tour = page.tour
     if tour is None:
         return 0
-    if tour.phase is Phase.OVER and (best := winners_of(tour, shown.printed)):
+    if tour.phase is Phase.OVER and (best := winners_of(tour, page.printed)):
         return best[0]
-    for record in reversed(shown.history.records):
+    for record in reversed(page.history.records):
         seat = getattr(record.act.command, "seat", None) if isinstance(record.act, Do) else None
         if isinstance(seat, int) and not record.undone and 0 <= seat < len(tour.seats):
             return seat

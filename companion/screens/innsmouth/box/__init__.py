@@ -1,1 +1,1 @@
-"""My box: what the players told of their own copy."""
+"""My box: what the players entered of their own copy."""

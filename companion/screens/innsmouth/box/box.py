@@ -1,4 +1,4 @@
-"""My box: what the players told of their own copy; unknown values are asked for when they are first needed.
+"""My box: what the players entered of their own copy; unknown values are asked for when they are first needed.
 
 Source: rules/innsmouth.md section 20: nothing that is printed only in pictures is assumed.
 """
@@ -26,19 +26,19 @@ from companion.screens.innsmouth.round.hand_panel import printed_goals
 from companion.screens.player_names import in_full
 
 
-def present(shown: Shown) -> p.Sheet:
+def present(page: Shown) -> p.Sheet:
     """The whole page."""
-    t = shown.words.t
+    t = page.words.t
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t(
         "Cards, dice and sheets of this game are printed only in pictures. Tell what your copy shows; what is not "
         "told stays unknown and nothing is guessed."
     )
     body = (
-        p.Text(text, p.Tone.SECOND, small=True), _goals(shown), _new_goal(shown), _deck(shown),
-        box_dice_panel.tourist_dice(shown), box_dice_panel.bonus_die(shown), _caches(shown),
-        *(untold.bonus_card(shown, character) for character in Character),
-        _deep_ones(shown), _solo(shown), _sharing(shown),
+        p.Text(text, p.Tone.SECOND, small=True), _goals(page), _new_goal(page), _deck(page),
+        box_dice_panel.tourist_dice(page), box_dice_panel.bonus_die(page), _caches(page),
+        *(untold.bonus_card(page, character) for character in Character),
+        _deep_ones(page), _solo(page), _sharing(page),
     )  # fmt: skip
     return p.Sheet(t("My box"), body, (p.Title(t("My box"), aside=(p.Heart(), out)),), size=p.Size.PAGE, name="box")
 
@@ -82,9 +82,9 @@ def has_bad_tiers(draft: GoalDraft) -> bool:
     return bool(draft.tiers) and not box_draft.parsed(draft.tiers)
 
 
-def why_no_goal(shown: Shown) -> str:
+def why_no_goal(page: Shown) -> str:
     """Return a sentence on what the goal card of the form still lacks or gets wrong; '' where it can be added."""
-    t, draft = shown.words.t, shown.view.goal
+    t, draft = page.words.t, page.view.goal
     if box_draft.goal(draft) is not None:
         return ""
     if has_bad_tiers(draft):
@@ -124,9 +124,9 @@ def _caches(page: Shown) -> p.Section:
         rows.append(p.Row(in_full(name), page.words.n("{n} cache", "{n} caches", len(nodes)), aside=(out,)))
     body: list[Piece] = [p.Group(tuple(rows), p.Layout.LIST)] if rows else []
     body.append(p.Text(t("Tap the caches on a sheet, then keep them here as a card."), p.Tone.SECOND, small=True))
-    here = in_sight(page).player.caches if page.tour is not None else None
-    if here and here not in mine.cache_cards.values():
-        body.append(p.Button(t("Keep the caches of this sheet"), KeepCacheCard(here), icon="plus"))
+    caches = in_sight(page).player.caches if page.tour is not None else None
+    if caches and caches not in mine.cache_cards.values():
+        body.append(p.Button(t("Keep the caches of this sheet"), KeepCacheCard(caches), icon="plus"))
     return p.Section(t("Cache cards"), tuple(body))
 
 
@@ -163,8 +163,8 @@ def _deep_ones(page: Shown) -> p.Section:
 def _solo(page: Shown) -> p.Section:
     """Return the inputs for the numbers of the solo challenge card; an empty input stands for an unknown number."""
     t, solo = page.words.t, page.mine.solo
-    known = page.printed.numbers.solo_rows
-    totals, goals = solo_table(solo, known)
+    printed_rows = page.printed.numbers.solo_rows
+    totals, goals = solo_table(solo, printed_rows)
 
     def line(label: str, value: int | None, is_goals: bool, at: int) -> p.Input:
         return p.Input(label, str(value or ""), TypeSolo(is_goals, at, ""), "value", placeholder="?", limit=4)
@@ -180,5 +180,5 @@ def _sharing(page: Shown) -> p.Section:
     save = p.Button(t("My box as a file"), None, icon="share", href=page.links.box, download="innsmouth-box.json")
     saved = (p.Group((save,), p.Layout.BUTTONS),) if page.links.box else ()
     aside = ", ".join(page.links.aside)
-    told = (p.Text(t("Put aside because it could not be read: {files}", files=aside), p.Tone.SECOND, small=True),)
-    return p.Section(t("Share"), (*saved, *files.ways_in(page, FileKind.BOX), *(told if aside else ())))
+    unreadable = (p.Text(t("Put aside because it could not be read: {files}", files=aside), p.Tone.SECOND, small=True),)
+    return p.Section(t("Share"), (*saved, *files.ways_in(page, FileKind.BOX), *(unreadable if aside else ())))

@@ -18,12 +18,12 @@ from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.rules.rules_sheet import noted
 
 
-def tourist_dice(shown: Shown) -> p.Section:
+def tourist_dice(page: Shown) -> p.Section:
     """Return the section that edits the tourists of each face, for a single tourist die at a time.
 
     In a round, a die that is entered here is filled in from its number alone.
     """
-    t, mine, at = shown.words.t, shown.mine, shown.view.box_die
+    t, mine, at = page.words.t, page.mine, page.view.box_die
     text = t(
         "Tap the tourists of each face; a tap on the face empties it. In a round, dice that are told here need "
         "only their number."
@@ -33,8 +33,8 @@ def tourist_dice(shown: Shown) -> p.Section:
         for die in range(TOURIST_DICE)
     )
     body: list[Piece] = [p.Text(text, p.Tone.SECOND, small=True), p.Choice(t("Which die"), options)]
-    body += [_face(shown, at, number) for number in range(1, SIDES + 1)]
-    if _differs(shown, at):
+    body += [_face(page, at, number) for number in range(1, SIDES + 1)]
+    if _differs(page, at):
         body.append(p.Group((p.Button(t("The same on all dice"), CopyDie(at), icon="layers"),), p.Layout.BUTTONS))
     note = t("{n} of {all} faces", n=sum(map(len, mine.dice)), all=TOURIST_DICE * SIDES)
     return p.Section(t("Tourist dice"), tuple(body), note=note)
@@ -64,10 +64,10 @@ def _face(page: Shown, die: int, number: int) -> p.Group:
     return p.Group((drawn.Dice(t("Face {n}", n=number), (face,)), *chips), p.Layout.ROW)
 
 
-def bonus_die(shown: Shown) -> p.Section:
+def bonus_die(page: Shown) -> p.Section:
     """Return the section that counts how often each bonus is on the bonus die; the sixth face completes the die."""
-    t, names, mine = shown.words.t, shown.names, shown.mine
-    now = shown.view.faces if shown.view.faces is not None else mine.bonus_die
+    t, names, mine = page.words.t, page.names, page.mine
+    now = page.view.faces if page.view.faces is not None else mine.bonus_die
 
     def changed(bonus: Bonus, by: int) -> p.Act:
         return CountFace(bonus, by) if now.count(bonus) + by >= 0 and len(now) + by <= SIDES else None
@@ -78,7 +78,7 @@ def bonus_die(shown: Shown) -> p.Section:
     body: list[Piece] = [p.Group(rows, p.Layout.GRID)]
     if not now:
         body.append(p.Group((p.Button(t("One of each"), TellBonusDie(tuple(Bonus)), icon="check"),), p.Layout.BUTTONS))
-        body.append(noted(shown.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"))
+        body.append(noted(page.words, t("Our reading: the bonus die has one face for each effect."), "BONUS-01"))
     note = (
         t("All {all} faces are told.", all=SIDES)
         if now == mine.bonus_die and now

@@ -27,40 +27,40 @@ SIGNS = {
 SOFT_HYPHEN = "\u00ad"
 
 
-def wall_of(shown: Shown) -> Wall:
+def wall_of(page: Shown) -> Wall:
     """All solo games that were finished here."""
-    rows, _ = solo_table(shown.mine.solo, shown.printed.numbers.solo_rows)
-    return wall(shown.solo_games.values(), rows)
+    rows, _ = solo_table(page.mine.solo, page.printed.numbers.solo_rows)
+    return wall(page.solo_games.values(), rows)
 
 
-def way(shown: Shown) -> tuple[Piece, ...]:
+def way(page: Shown) -> tuple[Piece, ...]:
     """Return the solo challenge worth trying next and a button to the wall; empty before the first solo game."""
-    result = wall_of(shown)
+    result = wall_of(page)
     if not result.best:
         return ()
-    t = shown.words.t
+    t = page.words.t
     open_wall = p.Button(t("The wall"), OpenSheet(Sheet.WALL), icon="layers")
-    return (p.Section(t("Solo"), (*_offer(shown, result), p.Group((open_wall,), p.Layout.BUTTONS))),)
+    return (p.Section(t("Solo"), (*_offer(page, result), p.Group((open_wall,), p.Layout.BUTTONS))),)
 
 
-def present(shown: Shown) -> p.Sheet:
+def present(page: Shown) -> p.Sheet:
     """The whole page."""
-    t, result = shown.words.t, wall_of(shown)
+    t, result = page.words.t, wall_of(page)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     text = t("{n} of {all} cells", n=len(result.best), all=len(result.rows) * len(Character))
     body: list[Piece] = [
         drawn.SoloWall(
             t("Solo wall"),
-            tuple((SIGNS[character], parted_name(shown, character)) for character in Character),
-            tuple(_row(shown, result, row) for row in result.rows),
+            tuple((SIGNS[character], parted_name(page, character)) for character in Character),
+            tuple(_row(page, result, row) for row in result.rows),
         )
     ]
     if not result.best:
         body.append(p.Text(t("A solo game with a challenge that is played to its end stands here.")))
-    body += [*_offer(shown, result), *_sheets(shown, result), _legend(shown), *_untold(shown)]
+    body += [*_offer(page, result), *_sheets(page, result), _legend(page), *_untold(page)]
     body.append(p.Text(t("The wall lies in my box and goes with its file."), p.Tone.SECOND, small=True))
     head = (p.Title(t("Solo: the wall"), note=text, aside=(p.Heart(), out)),)
-    return p.Sheet(t("Solo: the wall"), tuple(body), head, _foot(shown, result), size=p.Size.PAGE, name="inn-wall")
+    return p.Sheet(t("Solo: the wall"), tuple(body), head, _foot(page, result), size=p.Size.PAGE, name="inn-wall")
 
 
 def _foot(page: Shown, result: Wall) -> tuple[Piece, ...]:
@@ -136,7 +136,7 @@ def _offer(page: Shown, result: Wall) -> tuple[Piece, ...]:
     else:
         title, text = (
             t("{missing}: {cell}.", missing=_missing(page, offer.missed), cell=what),
-            _made(page, offer.missed),
+            _achieved(page, offer.missed),
         )
     take = () if page.tour is not None else (p.Button(t("Take"), _take(offer), hint=t("Take: {cell}", cell=what)),)
     return (p.Group((p.Row(title, text, lead=p.Icon("trophy"), aside=take),), p.Layout.LIST),)
@@ -151,7 +151,7 @@ def _missing(page: Shown, game: SoloGame) -> str:
     return t("Missed by {n}, and {m} for goals", n=game.missing, m=game.missing_goals)
 
 
-def _made(page: Shown, game: SoloGame) -> str:
+def _achieved(page: Shown, game: SoloGame) -> str:
     t = page.words.t
     if not game.asked_goals:
         return t("It was {n} of {asked}.", n=game.points, asked=game.asked)
@@ -174,9 +174,9 @@ def _row(page: Shown, result: Wall, row: int) -> drawn.WallRow:
     )
 
 
-def parted_name(shown: Shown, character: Character) -> str:
+def parted_name(page: Shown, character: Character) -> str:
     """Return a character's name with a soft hyphen, so that it can be divided in a phone's narrow column."""
-    t = shown.words.t
+    t = page.words.t
     parted = {
         Character.DETECTIVE: t("Detec|tive"),
         Character.WARLOCK: t("War|lock"),

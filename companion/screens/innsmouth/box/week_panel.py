@@ -30,9 +30,9 @@ FIRST_SHOWN = 3
 """Dice of the first round that are shown beside the seed."""
 
 
-def way(shown: Shown) -> tuple[Piece, ...]:
+def way(page: Shown) -> tuple[Piece, ...]:
     """The way to the page from the form of a new game."""
-    week, t = shown.week, shown.words.t
+    week, t = page.week, page.words.t
     if week is None:
         return ()
     text = t("Alone at your own table, everybody with the same dice. Week {n}: {first}–{last}", **_dates(week))
@@ -40,13 +40,13 @@ def way(shown: Shown) -> tuple[Piece, ...]:
     return (p.Group((p.Row(t("Town of the week"), text, lead=p.Icon("map"), aside=(go,)),), p.Layout.LIST),)
 
 
-def way_back(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+def way_back(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     """The way to the page from the score of a game of a week."""
     if not tour.week:
         return ()
-    t = shown.words.t
+    t = page.words.t
     compare = p.Button(t("Compare with friends"), OpenWeek(tour.week), p.Kind.MAIN, "layers")
-    buttons = (compare, *((_my_code(shown),) if not shown.links.is_looked_at else ()))
+    buttons = (compare, *((_my_code(page),) if not page.links.is_looked_at else ()))
     return (p.Section(t("Town of the week"), (p.Group(buttons, p.Layout.BUTTONS),), note=tour.week),)
 
 
@@ -58,19 +58,19 @@ def _dates(week: WeekInSight) -> dict[str, object]:
     return {"n": week.number, "first": week.first, "last": week.last}
 
 
-def present(shown: Shown) -> p.Sheet:
+def present(page: Shown) -> p.Sheet:
     """The whole page."""
-    t, week = shown.words.t, shown.week
+    t, week = page.words.t, page.week
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     if week is None:
         return p.Sheet(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
     note = t("week {n}, {first}–{last}", **_dates(week)) if week.is_now else t("of another week")
     body = (
-        *_led_astray(shown), _card(shown, week), *_form(shown), _compared(shown, week), _friend(shown, week),
-        _fixed(shown, week), _other(shown, week),
+        *_led_astray(page), _card(page, week), *_form(page), _compared(page, week), _friend(page, week),
+        _fixed(page, week), _other(page, week),
     )  # fmt: skip
     head = (p.Title(t("Town of the week"), note=note, aside=(p.Heart(), out)),)
-    return p.Sheet(t("Town of the week"), body, head, _foot(shown, week), size=p.Size.PAGE, name="inn-week")
+    return p.Sheet(t("Town of the week"), body, head, _foot(page, week), size=p.Size.PAGE, name="inn-week")
 
 
 def _foot(page: Shown, week: WeekInSight) -> tuple[Piece, ...]:
@@ -187,10 +187,10 @@ def _practice_key(page: Shown) -> str:
     return town_key(town_named(PRACTICE, page.printed))
 
 
-def wrong(shown: Shown, verdict: Verdict) -> str:
+def wrong(page: Shown, verdict: Verdict) -> str:
     """Return a phrase naming what does not match the seed or the rules, with its round."""
-    t, at = shown.words.t, verdict.round
-    is_end = at > shown.printed.numbers.rounds
+    t, at = page.words.t, verdict.round
+    is_end = at > page.printed.numbers.rounds
     match verdict.wrong:
         case Wrong.SET_UP:
             return t("the game was laid out otherwise than its seed says")

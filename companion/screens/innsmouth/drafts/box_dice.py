@@ -1,4 +1,4 @@
-"""Which die of my box is told; what a tap on a face does is a command of its own."""
+"""Which die of my box is edited; what a tap on a face does is a command of its own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ SIDES = 6
 
 @dataclass(frozen=True, slots=True)
 class PickBoxDie(Navigation):
-    """The tourist die that is told."""
+    """The tourist die that is edited."""
 
     die: int

@@ -1,4 +1,4 @@
-"""A goal card as it is told: what it counts and its tiers."""
+"""A goal card while it is entered: what it counts and its tiers."""
 
 from __future__ import annotations
 
@@ -74,10 +74,10 @@ def parsed(text: str) -> tuple[Tier, ...]:
     """
     tiers = []
     for word in text.replace(",", " ").replace(";", " ").split():
-        one, sign, other = word.partition(":")
-        if not (sign and all(map(_is_number, (one, other)))):
+        least, sign, points = word.partition(":")
+        if not (sign and all(map(_is_number, (least, points)))):
             return ()
-        tiers.append(Tier(int(one), int(other)))
+        tiers.append(Tier(int(least), int(points)))
     rising = all(a.at_least < b.at_least and a.points <= b.points for a, b in pairwise(tiers))
     return tuple(tiers) if rising else ()
 

@@ -1,4 +1,4 @@
-"""Acts on one page of Innsmouth that are no commands: what is opened, chosen or told step by step.
+"""Acts on one page of Innsmouth that are no commands: what is opened, chosen or entered step by step.
 
 ``view`` beside this module says what becomes of most of them; those "of the app" the page itself carries out.
 """
@@ -49,7 +49,7 @@ class Tool(StrEnum):
 
 
 class FileKind(StrEnum):
-    """What a file is told to hold."""
+    """The kind of an imported file, as the players name it."""
 
     TOWN = "town"
     SHEET = "sheet"
@@ -151,7 +151,7 @@ class ShowGains(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class LookAtMap(Navigation):
-    """On a phone, look at the map while dice are told, or go back to them."""
+    """On a phone, look at the map while dice are entered, or go back to them."""
 
     on: bool
 
@@ -190,7 +190,7 @@ class SkipSymbol(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class LeadDraft(Navigation):
-    """Tell every die and let the companion lead the draft, or tell only what was drafted."""
+    """Enter every die and let the companion lead the draft, or enter only what was drafted."""
 
     on: bool
 
@@ -220,14 +220,14 @@ class AddKind(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class ClearKinds(Navigation):
-    """The tourists of a die of the draft were told wrong."""
+    """The tourists of a die of the draft were entered wrong."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class DropDie(Navigation):
-    """A die was told wrong; it is the one with this number, else it has gone already."""
+    """A die was entered wrong; it is the one with this number, else it has gone already."""
 
     index: int
     number: int
@@ -270,14 +270,14 @@ class FixCheck(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class AskDeck(Navigation):
-    """Beside a route, tell the artifact deck, or no longer."""
+    """Beside a route, enter the artifact deck, or no longer."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CountBonus(Navigation):
-    """So many more bonuses of a kind on a card that is counted on this page; nothing is told by it."""
+    """So many more bonuses of a kind on a card that is counted on this page; the table does not change."""
 
     character: Character
     kind: BonusKind
@@ -354,7 +354,7 @@ class BeginWeek(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class CompareCode(Navigation):
-    """A friend's code: a link or its letters; it is checked and kept in my box."""
+    """A friend's code: a link or its letters; it is checked and saved in my box."""
 
     code: str
 

@@ -26,12 +26,12 @@ from companion.screens.pages import PageView
 
 @dataclass(frozen=True, slots=True)
 class DiceDraft:
-    """Dice of the round as they are told: of a draft at the table two round dice and the fate die come first."""
+    """Dice of the round as they are entered: of a draft at the table two round dice and the fate die come first."""
 
     dice: tuple[Die, ...] = ()
     bonus: Bonus | None = None
     is_whole: bool = False
-    """All dice rolled are told, and the companion leads the draft."""
+    """All dice rolled are entered, and the companion leads the draft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class View(PageView):
     """Route correction is going on."""
     dice: DiceDraft = field(default_factory=DiceDraft)
     looks: bool = False
-    """A phone shows the map although dice are to be told."""
+    """A phone shows the map although dice are to be entered."""
     roll: tuple[int, ...] = ()
     """Dice of a threat check as they are tapped in."""
     again: Mapping[int, bool] = field(default_factory=lambda: MappingProxyType({}))
@@ -84,7 +84,7 @@ class View(PageView):
     faces: tuple[Bonus, ...] | None = None
     """The bonus die of my box while it is counted."""
     box_die: int = 0
-    """The tourist die of my box that is told."""
+    """The tourist die of my box that is edited."""
     asks_deck: bool = False
     """The artifact deck is counted beside a route."""
     counted: Mapping[Character, Bonuses] = field(default_factory=lambda: MappingProxyType({}))

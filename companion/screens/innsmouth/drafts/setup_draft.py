@@ -48,7 +48,7 @@ class SetUpDraft:
     goals: tuple[str, ...] = ()
     """Ids of the goal cards that were named; none is taken for granted."""
     cache_card: str = ""
-    """Name of the cache card in my box; empty = told on the map when it is needed."""
+    """Name of the cache card in my box; empty = entered on the map when it is needed."""
     total: str = ""
     """Solo challenge: points to reach, as typed."""
     goal_points: str = ""
@@ -138,7 +138,7 @@ class PickGoal(SetUpAct):
 
 @dataclass(frozen=True, slots=True)
 class PickCacheCard(SetUpAct):
-    """The cache card that lies there; empty = it is told later."""
+    """The cache card that lies there; empty = it is entered later."""
 
     card: str
 
@@ -178,7 +178,7 @@ class DropSheet(SetUpAct):
 
 @dataclass(frozen=True, slots=True)
 class FillSetUp(SetUpAct):
-    """The whole form, as a browser kept it."""
+    """The whole form, as a browser saved it."""
 
     draft: SetUpDraft
 
@@ -206,7 +206,7 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
             towns = (town,) * len(draft.names) if seat < 0 else _with(draft.towns, seat, town)
             return replace(draft, towns=towns)
         case PickGoal(goal, on):
-            others = tuple(one for one in draft.goals if one != goal)
+            others = tuple(other for other in draft.goals if other != goal)
             return replace(draft, goals=(*others, goal)[-MOST_GOALS:] if on else others)
         case PickCacheCard(card):
             return replace(draft, cache_card=card)
@@ -214,9 +214,9 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
             return replace(draft, total=value[:4])
         case AskGoalPoints(value):
             return replace(draft, goal_points=value[:4])
-        case TakeCell(asked, asked_goals, character) if asked <= MOST_POINTS and asked_goals <= MOST_POINTS:
+        case TakeCell(total, goal_points, character) if total <= MOST_POINTS and goal_points <= MOST_POINTS:
             alone = replace(_for_players(draft, 1), characters=(character,), is_advanced=False)
-            return replace(alone, total=str(asked or ""), goal_points=str(asked_goals or ""))
+            return replace(alone, total=str(total or ""), goal_points=str(goal_points or ""))
         case AddSheet(sheet) if len(draft.sheets) < MOST_PLAYERS:
             more = replace(draft, sheets=(*draft.sheets, sheet), score_only=True)
             return _for_players(more, max(len(more.sheets), len(draft.names)))
@@ -241,8 +241,8 @@ def _for_players(draft: SetUpDraft, players: int) -> SetUpDraft:
     )
 
 
-def _with(whole: tuple[str | Character | None, ...], at: int, one: str | Character | None) -> tuple:  # type: ignore[type-arg]
-    return (*whole[:at], one, *whole[at + 1 :])
+def _with(whole: tuple[str | Character | None, ...], at: int, entry: str | Character | None) -> tuple:  # type: ignore[type-arg]
+    return (*whole[:at], entry, *whole[at + 1 :])
 
 
 def command(draft: SetUpDraft, goals: dict[str, Goal], towns: dict[str, str], box: MyBox) -> SetUpGame:
@@ -283,5 +283,5 @@ def is_challenge_readable(draft: SetUpDraft) -> bool:
 
 def is_points(typed: str) -> bool:
     """Return whether a text is a number of points, at most ``MOST_POINTS``, or empty."""
-    one = typed.strip()
-    return not one or (one.isascii() and one.isdigit() and len(one) <= MOST_DIGITS and int(one) <= MOST_POINTS)
+    text = typed.strip()
+    return not text or (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS and int(text) <= MOST_POINTS)

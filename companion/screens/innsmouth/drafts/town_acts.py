@@ -200,4 +200,4 @@ def places(value: str) -> tuple[str, ...]:
         listed = foreign_json.loads(value)
     except (ValueError, RecursionError):
         return ()
-    return tuple(one for one in listed if isinstance(one, str)) if isinstance(listed, list) else ()
+    return tuple(name for name in listed if isinstance(name, str)) if isinstance(listed, list) else ()

@@ -116,7 +116,7 @@ class TownDraft:
 
 @dataclass(frozen=True, slots=True)
 class FillTown(TownAct):
-    """The whole editor, as a browser kept it."""
+    """The whole editor, as a browser saved it."""
 
     draft: TownDraft
 
@@ -299,7 +299,7 @@ def _drawn(draft: TownDraft, act: TownAct) -> TownDraft:
         case DrawSea(value):
             return _toggled_sea(draft, places(value))
         case DrawHouse(value):
-            road = next((one for one in _roads(value) if one in draft.town.grid().roads), "")
+            road = next((name for name in _roads(value) if name in draft.town.grid().roads), "")
             return replace(draft, road=road, node="") if road else replace(draft, trouble=Trouble.NO_ROAD)
         case _:
             return draft

@@ -210,8 +210,8 @@ def navigate(view: View, act: Navigation, tour: Tour | None) -> View:
             over = tour is not None and tour.phase is Phase.OVER and 0 <= seat < len(tour.seats)
             return replace(settled(view), seat=seat, sheet=Sheet.LEFT) if over else view
         case OpenSeat(seat):
-            known = tour is not None and 0 <= seat < len(tour.seats)
-            return replace(settled(view), seat=seat, sheet=Sheet.NONE) if known else view
+            has_seat = tour is not None and 0 <= seat < len(tour.seats)
+            return replace(settled(view), seat=seat, sheet=Sheet.NONE) if has_seat else view
         case PickCell(cell):
             return replace(view, cell=cell if 0 <= cell < ROUNDS else None)
         case TakeTool(tool):
@@ -256,7 +256,7 @@ def _of_route(view: View, act: Navigation) -> View | None:
         case ChooseOwn(on):
             return replace(view, is_own=on, left_out=view.left_out if on else ())
         case LeaveOut(stroke, on):
-            others = tuple(one for one in view.left_out if one != stroke)
+            others = tuple(other for other in view.left_out if other != stroke)
             return replace(view, left_out=(*others, stroke) if on else others)
         case ShowGains(on):
             return replace(view, shows_gains=on)
@@ -278,8 +278,10 @@ def _of_dice(view: View, act: Navigation, tour: Tour | None) -> View | None:
         case LeadDraft(on):
             return replace(view, dice=DiceDraft(is_whole=on))
         case TellNext(number):
-            known = possible(tour.box.dice, number, (*tour.dice.rolled, *draft.dice)).only if tour is not None else None
-            return replace(view, dice=replace(draft, dice=(*draft.dice, known or Die(number))))
+            only_face = (
+                possible(tour.box.dice, number, (*tour.dice.rolled, *draft.dice)).only if tour is not None else None
+            )
+            return replace(view, dice=replace(draft, dice=(*draft.dice, only_face or Die(number))))
         case TellKinds(index, die) if _lies(draft, index, die.number):
             return _with_die(view, index, die)
         case AddKind(index, kind) if _lies(draft, index) and len(draft.dice[index].tourists) < MOST_KINDS:

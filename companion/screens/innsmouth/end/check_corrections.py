@@ -1,4 +1,4 @@
-"""A threat check set by hand: cards turned back, dice told anew, penalties taken back.
+"""A threat check set by hand: cards turned back, dice entered again, penalties taken back.
 
 Source: rules/innsmouth.md section 14.
 """
@@ -14,13 +14,13 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 
 
-def sections(shown: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
+def sections(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """Return the button that opens the corrections of this check, and the corrections while they are open."""
-    t, on = shown.words.t, shown.view.fixes_check
+    t, on = page.words.t, page.view.fixes_check
     way = p.Button(t("Correct this check"), FixCheck(not on), p.Kind.QUIET, "pencil", pressed=on)
     if not on:
         return (p.Group((way,), p.Layout.BUTTONS),)
-    return (p.Group((way,), p.Layout.BUTTONS), *_cards(shown, sight, check), _steps(shown, sight, check))
+    return (p.Group((way,), p.Layout.BUTTONS), *_cards(page, sight, check), _steps(page, sight, check))
 
 
 def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:

@@ -20,20 +20,20 @@ from companion.screens.innsmouth.drafts.view import Mode, OpenMode, OpenSeat
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
 
 
-def foot(shown: Shown, sight: InSight) -> tuple[p.Button, ...]:
+def foot(page: Shown, sight: InSight) -> tuple[p.Button, ...]:
     """Return the buttons for the next step on this sheet; empty where a choice between several rows is due."""
-    t, check = shown.words.t, pending_checks.checked(sight.tour, sight.seat, shown.printed)
+    t, check = page.words.t, pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
         return (_on(t("To the routes"), OpenMode(Mode.ROUTE)),)
     if sight.tour.phase is Phase.FINAL:
         return ()
     match pending_checks.pending(check).due:
         case Due.ROLL:
-            return (_roll(shown, sight, check),)
+            return (_roll(page, sight, check),)
         case Due.ARTIFACTS:
-            return _cards(shown, sight, check)
+            return _cards(page, sight, check)
         case Due.NOTHING:
-            return (_after(shown, sight),)
+            return (_after(page, sight),)
         case _:
             return ()
 
@@ -69,29 +69,29 @@ def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[p.Button, ...]:
         best = pending_checks.best_use_of(sight.seat, check)
         return (_done(t("Use them so"), replace(best, of=state.roll or ())),) if best is not None else ()
     chosen = rolled_again(page, check, again)
-    told = new_numbers(page, sight, chosen)
-    if not chosen or len(told) < len(chosen):
+    numbers = new_numbers(page, sight, chosen)
+    if not chosen or len(numbers) < len(chosen):
         return ()
-    label = t("New: {dice}", dice=", ".join(map(str, told)))
+    label = t("New: {dice}", dice=", ".join(map(str, numbers)))
     if sight.tour.week:
-        label = page.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(told))
-    return (_done(label, c.UseManuscript(sight.seat, tuple(zip(chosen, told, strict=True)), state.roll)),)
+        label = page.words.n("Roll {n} die again by the seed", "Roll {n} dice again by the seed", len(numbers))
+    return (_done(label, c.UseManuscript(sight.seat, tuple(zip(chosen, numbers, strict=True)), state.roll)),)
 
 
-def rolled_again(shown: Shown, check: Checked, best: c.UseManuscript) -> tuple[int, ...]:
+def rolled_again(page: Shown, check: Checked, best: c.UseManuscript) -> tuple[int, ...]:
     """Return the indices of the dice that a manuscript rolls again: the advised dice, as changed by taps."""
     advised = tuple(die for die, _ in best.rolled)
     dice = range(len(check.player.check.roll or ()))
-    return tuple(at for at in dice if shown.view.again.get(at, at in advised))
+    return tuple(at for at in dice if page.view.again.get(at, at in advised))
 
 
-def new_numbers(shown: Shown, sight: InSight, chosen: tuple[int, ...]) -> tuple[int, ...]:
+def new_numbers(page: Shown, sight: InSight, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """Return the new numbers of the dice that a manuscript rolls again, as far as they are entered.
 
     In a game of the week, the seed has all of them. ``chosen`` are indices into the dice rolled.
     """
     if not sight.tour.week:
-        return shown.view.roll[: len(chosen)]
+        return page.view.roll[: len(chosen)]
     new = week_game.rolled_again(sight.tour, c.UseManuscript(sight.seat, tuple((at, 0) for at in chosen)))
     return tuple(number for _, number in new.rolled)
 

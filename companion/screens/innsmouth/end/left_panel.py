@@ -26,9 +26,9 @@ LEAST_BAR = 15
 """Of a hundred: the lowest bar, so that it can be seen."""
 
 
-def way(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+def way(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     """Return the buttons that lead from the score to this page, per player; empty where only scores are counted."""
-    t, names = shown.words.t, shown.names
+    t, names = page.words.t, page.names
     if tour.is_score_only:
         return ()
     if tour.is_solo:
@@ -37,16 +37,14 @@ def way(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
     return (p.Section(t("How much was left on the table?"), (p.Group(each, p.Layout.BUTTONS),)),)
 
 
-def present(shown: Shown) -> p.Sheet:
+def present(page: Shown) -> p.Sheet:
     """The whole page."""
-    t, sight = shown.words.t, in_sight(shown)
+    t, sight = page.words.t, in_sight(page)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
-    note = shown.names.player(sight.seat) if len(sight.tour.seats) > 1 else ""
+    note = page.names.player(sight.seat) if len(sight.tour.seats) > 1 else ""
     title = t("Left on the table")
     head = (p.Title(title, note=note, aside=(out,)),)
-    return p.Sheet(
-        title, tuple(_body(shown, sight)), head, _foot(shown), size=p.Size.PAGE, name=f"inn-left-{sight.seat}"
-    )
+    return p.Sheet(title, tuple(_body(page, sight)), head, _foot(page), size=p.Size.PAGE, name=f"inn-left-{sight.seat}")
 
 
 def _foot(page: Shown) -> tuple[Piece, ...]:
@@ -79,7 +77,7 @@ def _body(page: Shown, sight: InSight) -> Iterator[Piece]:
     elif page.back.runs:
         yield _working(page, story)
     if story is not None and story.left is not None:
-        yield from _told(page, sight, story)
+        yield from _results(page, sight, story)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,23 +94,23 @@ class Pictured:
     costly: tuple[str, ...]
 
 
-def pictured(shown: Shown) -> Pictured | None:
+def pictured(page: Shown) -> Pictured | None:
     """Return the contents of the picture to share, as far as the search has come; None before its first result."""
-    story = shown.back.story
+    story = page.back.story
     if story is None or story.left is None:
         return None
-    t, words, sight = shown.words.t, shown.words, in_sight(shown)
+    t, words, sight = page.words.t, page.words, in_sight(page)
     first = next(state for state in story.after if state is not None)
     note = t("{own} of {best}: points to expect", own=points(words, story.own), best=points(words, first.points))
     place = story.costliest
-    costly = _costly(shown, sight, story, place) if place is not None else None
+    costly = _costly(page, sight, story, place) if place is not None else None
     return Pictured(
         t("How much was left on the table"),
-        _bound(shown, sight, story, first),
+        _bound(page, sight, story, first),
         points(words, story.left),
         note,
-        _proof(shown, sight, story, first).text,
-        _maps(shown, sight, story, first, place),
+        _proof(page, sight, story, first).text,
+        _maps(page, sight, story, first, place),
         (costly.title, *costly.lines) if costly is not None else (),
     )
 
@@ -120,12 +118,12 @@ def pictured(shown: Shown) -> Pictured | None:
 def _working(page: Shown, story: LookedBack | None) -> Piece:
     t = page.words.t
     text = t("Going through the rounds, from the last one back…")
-    if story is not None and (known := sum(state is not None for state in story.after[1:])):
-        text = t("Going through the rounds, from the last one back: {n} of {all}", n=known, all=len(story.rounds))
+    if story is not None and (done := sum(state is not None for state in story.after[1:])):
+        text = t("Going through the rounds, from the last one back: {n} of {all}", n=done, all=len(story.rounds))
     return drawn.Working(text, (p.Button(t("Enough"), StopSearch()),))
 
 
-def _told(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+def _results(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     t, words = page.words.t, page.words
     first = next(state for state in story.after if state is not None)
     assert story.left is not None
@@ -159,7 +157,7 @@ def _told(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
         )
         yield p.Text(text, p.Tone.LAMP, small=True)
     yield from _luck(page, sight, story)
-    yield from _kept(page, sight, story)
+    yield from _unsearched(page, sight, story)
     if story.is_over and None in story.after:
         yield p.Group((p.Button(t("Look again"), SearchAgain(), icon="redo"),), p.Layout.BUTTONS)
 
@@ -188,8 +186,8 @@ def _bound(page: Shown, sight: InSight, story: LookedBack, first: Still) -> str:
 
 
 def _bars(page: Shown, story: LookedBack) -> drawn.RoundBars:
-    known = [state.points for state in story.after if state is not None]
-    low, high = min(known), max(known)
+    values = [state.points for state in story.after if state is not None]
+    low, high = min(values), max(values)
     bars = []
     for place, drawn_round in enumerate(story.rounds):
         bars.append(_bar(page, story, place, (low, high), str(drawn_round.number)))
@@ -311,7 +309,7 @@ def _luck(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     yield p.Text(text, p.Tone.SECOND, small=True)
 
 
-def _kept(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
+def _unsearched(page: Shown, sight: InSight, story: LookedBack) -> Iterator[Piece]:
     """Yield notes on rounds and tourists that the search leaves as they were played."""
     t = page.words.t
     closed = [str(drawn_round.number) for drawn_round in story.rounds if not drawn_round.options]

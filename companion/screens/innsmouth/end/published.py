@@ -23,14 +23,14 @@ from companion.screens.innsmouth.wording.names import Names
 from companion.screens.player_names import in_full
 
 
-def sheets(shown: Shown) -> tuple[Piece, ...]:
+def sheets(page: Shown) -> tuple[Piece, ...]:
     """Every sheet that is counted, once the game is over."""
-    tour = shown.tour
+    tour = page.tour
     if tour is None or tour.phase is not Phase.OVER:
         return ()
-    first = (winners_of(tour, shown.printed) or (0,))[0]
-    result = (_sheet(shown, tour, seat, leads=seat == first) for seat in range(len(tour.seats)))
-    return tuple(one for one in result if one is not None)
+    first = (winners_of(tour, page.printed) or (0,))[0]
+    result = (_sheet(page, tour, seat, leads=seat == first) for seat in range(len(tour.seats)))
+    return tuple(sheet for sheet in result if sheet is not None)
 
 
 def _sheet(page: Shown, tour: Tour, seat: int, *, leads: bool) -> Piece:

@@ -28,17 +28,17 @@ from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.numbers import difference, points
 
 
-def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map in the route mode."""
     if sight.sheet is None:
-        return untold.for_route(shown, sight)
+        return untold.for_route(page, sight)
     if not sight.sheet.segments and not sight.sheet.diagonals:
-        return tuple(_undrawn(shown, sight))
-    if shown.found.best is None:
-        return _working(shown)
-    if shown.view.is_own:
-        return _own(shown, sight, shown.found.best)
-    return _best(shown, sight, shown.found.best)
+        return tuple(_undrawn(page, sight))
+    if page.found.best is None:
+        return _working(page)
+    if page.view.is_own:
+        return _own(page, sight, page.found.best)
+    return _best(page, sight, page.found.best)
 
 
 def _undrawn(page: Shown, sight: InSight) -> Iterator[Piece]:
@@ -113,19 +113,19 @@ def _too_early(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Text(page.words.t("Routes are chosen after round 10."), p.Tone.SECOND, small=True),)
 
 
-def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def foot(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the button that chooses the route in sight; empty where no route can be chosen."""
-    t, best = shown.words.t, shown.found.best
+    t, best = page.words.t, page.found.best
     if sight.sheet is None or best is None or not _can_choose(sight):
         return ()
     if not sight.sheet.segments and not sight.sheet.diagonals:
         return ()
     route = best.route
-    if shown.view.is_own:
-        own = own_appraisal(shown, sight)
+    if page.view.is_own:
+        own = own_appraisal(page, sight)
         if own is None:
             return ()
-        route = as_on_sheet(shown, sight, own.route)
+        route = as_on_sheet(page, sight, own.route)
     is_chosen = sight.player.route == route
     kind = p.Kind.PLAIN if is_chosen else p.Kind.MAIN
     label = t("This route is chosen") if is_chosen else t("Choose this route")
@@ -133,15 +133,15 @@ def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (p.Button(label, act, kind, "check", enabled=not is_chosen, grow=True),)
 
 
-def appraisal(shown: Shown, sight: InSight, found: Appraisal) -> tuple[Piece, ...]:
+def appraisal(page: Shown, sight: InSight, appraised: Appraisal) -> tuple[Piece, ...]:
     """Points line by line if nothing fails, and the threat level."""
     assert sight.sheet is not None
-    tourists = products(shown.names, sight, found)
+    tourists = products(page.names, sight, appraised)
     return (
         tourists,
-        drawn.ScoreTable(shown.words.t("Points by line"), lines(shown.names, sight, found, tourists)),
-        *untold.goals_note(shown, sight.tour),
-        level(shown, found, sight.sheet, _ahead(shown, sight, found)),
+        drawn.ScoreTable(page.words.t("Points by line"), lines(page.names, sight, appraised, tourists)),
+        *untold.goals_note(page, sight.tour),
+        level(page, appraised, sight.sheet, _ahead(page, sight, appraised)),
     )
 
 
@@ -161,12 +161,14 @@ def _ahead(page: Shown, sight: InSight, result: Appraisal) -> tuple[Piece, ...]:
     return (p.Button(label, OpenMode(Mode.THREAT)),)
 
 
-def products(names: Names, sight: InSight, found: Appraisal) -> drawn.Products:
+def products(names: Names, sight: InSight, appraised: Appraisal) -> drawn.Products:
     """Tourists times landmarks, before any penalty."""
     assert sight.sheet is not None
-    everybody = sum((marks.tourists for marks in sight.sheet.quarters if marks.at in found.passed.quarters), Tourists())
-    everybody = sum((sight.town.safe_houses[index].tourists for index in found.passed.safe_houses), everybody)
-    return drawn.Products(tuple(_product(names, kind, everybody, found, sight.town) for kind in Kind))
+    everybody = sum(
+        (marks.tourists for marks in sight.sheet.quarters if marks.at in appraised.passed.quarters), Tourists()
+    )
+    everybody = sum((sight.town.safe_houses[index].tourists for index in appraised.passed.safe_houses), everybody)
+    return drawn.Products(tuple(_product(names, kind, everybody, appraised, sight.town) for kind in Kind))
 
 
 def _product(names: Names, kind: Kind, everybody: Tourists, result: Appraisal, town: Town) -> drawn.Product:
@@ -183,27 +185,27 @@ def _product(names: Names, kind: Kind, everybody: Tourists, result: Appraisal, t
     return drawn.Product(kind, tourists, landmarks, tourists * landmarks, reading)
 
 
-def lines(names: Names, sight: InSight, found: Appraisal, tourists: drawn.Products) -> tuple[drawn.ScoreLine, ...]:
+def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Products) -> tuple[drawn.ScoreLine, ...]:
     """The other lines of the score, and their sum before the check; a Warlock's after the rituals.
 
     Source: rules/innsmouth.md section 16: each threat symbol of the sheet erases the tourists of a quarter.
     """
-    t, there = names.words.t, found.lines
+    t, score = names.words.t, appraised.lines
     assert sight.sheet is not None
-    score_lines = [drawn.ScoreLine(t("Stars of yellow quarters"), (str(there.stars),))]
-    erased = sum(product.points for product in tourists.products) - sum(getattr(there, kind) for kind in Kind)
+    score_lines = [drawn.ScoreLine(t("Stars of yellow quarters"), (str(score.stars),))]
+    erased = sum(product.points for product in tourists.products) - sum(getattr(score, kind) for kind in Kind)
     if erased:
         score_lines.append(drawn.ScoreLine(t("Tourists that the rituals erase"), (names.words.signed(-erased),)))
-    score_lines += [drawn.ScoreLine(t("Goal cards"), (str(there.goals),))] if sight.tour.goals else []
-    if there.artifacts or found.artifacts_drawn:
-        cards = t("Artifacts face down, {n} at {each}", n=found.artifacts_drawn, each=CARD_POINTS)
-        score_lines.append(drawn.ScoreLine(cards, (str(there.artifacts),)))
-    if there.character or _has_points(sight):
+    score_lines += [drawn.ScoreLine(t("Goal cards"), (str(score.goals),))] if sight.tour.goals else []
+    if score.artifacts or appraised.artifacts_drawn:
+        cards = t("Artifacts face down, {n} at {each}", n=appraised.artifacts_drawn, each=CARD_POINTS)
+        score_lines.append(drawn.ScoreLine(cards, (str(score.artifacts),)))
+    if score.character or _has_points(sight):
         name = names.character(sight.sheet.character)
-        score_lines.append(drawn.ScoreLine(t("Character: {name}", name=name), (str(there.character),)))
+        score_lines.append(drawn.ScoreLine(t("Character: {name}", name=name), (str(score.character),)))
     checks = sight.sheet.ability.checks_threat
     whole = t("Before the threat check") if checks else t("In all")
-    return (*score_lines, drawn.ScoreLine(whole, (str(there.total),), is_sum=True))
+    return (*score_lines, drawn.ScoreLine(whole, (str(score.total),), is_sum=True))
 
 
 def _has_points(sight: InSight) -> bool:
@@ -211,21 +213,21 @@ def _has_points(sight: InSight) -> bool:
     return ability is not None and bool(ability.points_per_artifact or ability.points_per_opposite_crossing)
 
 
-def level(shown: Shown, found: Appraisal, sheet: Sheet, aside: tuple[Piece, ...] = ()) -> drawn.ThreatLevel:
+def level(page: Shown, appraised: Appraisal, sheet: Sheet, aside: tuple[Piece, ...] = ()) -> drawn.ThreatLevel:
     """Return how many threat dice are rolled and why; crossings that do not raise the level are left out.
 
     Source: rules/innsmouth.md sections 13, 16; D10.
     """
-    words = shown.words
-    crossings = found.passed.crossings if sheet.ability.crossings_raise_level else 0
-    symbols = found.threat_level - crossings
-    if not found.threat_level:
+    words = page.words
+    crossings = appraised.passed.crossings if sheet.ability.crossings_raise_level else 0
+    symbols = appraised.threat_level - crossings
+    if not appraised.threat_level:
         return drawn.ThreatLevel("0", words.t("no threat"), words.t("no die is rolled"), aside, is_none=True)
     symbol_text = words.n("{n} symbol along the route", "{n} symbols along the route", symbols)
     crossing_text = words.n("{n} crossing", "{n} crossings", crossings)
-    text = " + ".join(part for part, there in ((symbol_text, symbols), (crossing_text, crossings)) if there)
+    text = " + ".join(part for part, count in ((symbol_text, symbols), (crossing_text, crossings)) if count)
     return drawn.ThreatLevel(
-        str(found.threat_level), words.n("threat die", "threat dice", found.threat_level), text, aside
+        str(appraised.threat_level), words.n("threat die", "threat dice", appraised.threat_level), text, aside
     )
 
 

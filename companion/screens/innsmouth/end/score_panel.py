@@ -24,37 +24,39 @@ from companion.screens.keeping.links import share_button
 BLANK = Lines(0, 0, 0, 0, 0, 0, 0, 0)
 
 
-def sheet(shown: Shown) -> p.Sheet:
+def sheet(page: Shown) -> p.Sheet:
     """The whole page."""
-    t = shown.words.t
-    note = goals_note(shown, shown.tour) if shown.tour is not None else ()
-    over = shown.tour if shown.tour is not None and shown.tour.phase is Phase.OVER else None
-    back = left_panel.way(shown, over) if over is not None else ()
-    wall = wall_panel.way(shown) if over is not None and over.is_solo else ()
-    week = week_panel.way_back(shown, over) if over is not None else ()
-    body = (*parts(shown), *note, *week, *back, *wall, *_files(shown), *published.sheets(shown))
+    t = page.words.t
+    note = goals_note(page, page.tour) if page.tour is not None else ()
+    over = page.tour if page.tour is not None and page.tour.phase is Phase.OVER else None
+    back = left_panel.way(page, over) if over is not None else ()
+    wall = wall_panel.way(page) if over is not None and over.is_solo else ()
+    week = week_panel.way_back(page, over) if over is not None else ()
+    body = (*parts(page), *note, *week, *back, *wall, *_files(page), *published.sheets(page))
     return p.Sheet(t("Score"), body, size=p.Size.PAGE, name="inn-score")
 
 
-def parts(shown: Shown) -> tuple[Piece, ...]:
+def parts(page: Shown) -> tuple[Piece, ...]:
     """Headline and table; also for the saved page."""
-    tour = shown.tour
+    tour = page.tour
     if tour is None:
         return ()
-    t, names = shown.words.t, shown.names
-    result = final_lines(shown, tour)
+    t, names = page.words.t, page.names
+    result = final_lines(page, tour)
     called = names.player if len(tour.seats) == 1 else names.short
     heads = tuple(called(seat) for seat in range(len(tour.seats)))
-    told = [result[seat] for seat in range(len(tour.seats))]
+    by_seat = [result[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(BLANK, names)]
     rows = [
-        drawn.ScoreLine(label, tuple("·" if lines is None else str(line_items(lines, names)[at][1]) for lines in told))
+        drawn.ScoreLine(
+            label, tuple("·" if lines is None else str(line_items(lines, names)[at][1]) for lines in by_seat)
+        )
         for at, label in enumerate(labels)
     ]
-    total = tuple("·" if lines is None else str(lines.total) for lines in told)
-    best = winners_of(tour, shown.printed) or ()
+    total = tuple("·" if lines is None else str(lines.total) for lines in by_seat)
+    best = winners_of(tour, page.printed) or ()
     table = drawn.ScoreTable(t("Score"), (*rows, drawn.ScoreLine(t("In all"), total, True)), heads, best)
-    return (headline(shown, tour), *_harder(shown, tour), table, *_still(shown, tour))
+    return (headline(page, tour), *_harder(page, tour), table, *_still(page, tour))
 
 
 def _harder(page: Shown, tour: Tour) -> tuple[Piece, ...]:
@@ -80,30 +82,30 @@ def _is_met(tour: Tour, lines: Lines) -> bool:
     return challenge is not None and lines.total >= challenge.total and lines.goals >= challenge.goals
 
 
-def final_lines(shown: Shown, tour: Tour) -> dict[int, Lines | None]:
+def final_lines(page: Shown, tour: Tour) -> dict[int, Lines | None]:
     """Points by line of each seat; None while its check is not done."""
     result: dict[int, Lines | None] = {}
     for seat in range(len(tour.seats)):
-        check = pending_checks.checked(tour, seat, shown.printed)
+        check = pending_checks.checked(tour, seat, page.printed)
         result[seat] = check.lines if check is not None and check.player.check.is_done else None
     return result
 
 
-def headline(shown: Shown, tour: Tour) -> drawn.Headline:
+def headline(page: Shown, tour: Tour) -> drawn.Headline:
     """Return the headline of the score: the winner and the total, before the end the number of counted sheets."""
-    t, names = shown.words.t, shown.names
-    result, best = final_lines(shown, tour), winners_of(tour, shown.printed) or ()
-    told = [result[seat] for seat in range(len(tour.seats))]
+    t, names = page.words.t, page.names
+    result, best = final_lines(page, tour), winners_of(tour, page.printed) or ()
+    by_seat = [result[seat] for seat in range(len(tour.seats))]
     if tour.phase is not Phase.OVER:
-        done = sum(lines is not None for lines in told)
-        return drawn.Headline(t("Score"), "", t("{n} of {all} sheets are counted", n=done, all=len(told)))
-    lines = told[best[0] if best else 0]
+        done = sum(lines is not None for lines in by_seat)
+        return drawn.Headline(t("Score"), "", t("{n} of {all} sheets are counted", n=done, all=len(by_seat)))
+    lines = by_seat[best[0] if best else 0]
     total = lines.total if lines is not None else 0
     if tour.is_solo:
-        return drawn.Headline(_solo(shown, tour, lines), str(total))
+        return drawn.Headline(_solo(page, tour, lines), str(total))
     if len(best) > 1:
         return drawn.Headline(t("Shared: {who}", who=", ".join(map(names.player, best))), str(total))
-    tied = sum(one is not None and one.total == total for one in told) > 1
+    tied = sum(lines is not None and lines.total == total for lines in by_seat) > 1
     note = t("equal totals: more points from goal cards decide") if tied else ""
     return drawn.Headline(t("{who} wins", who=names.player(best[0])), str(total), note)
 
@@ -134,14 +136,16 @@ def _still(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     return (p.Section(t("Still to count"), (p.Group(tuple(rows), p.Layout.LIST),)), go_on)
 
 
-def _files(shown: Shown) -> tuple[Piece, ...]:
+def _files(page: Shown) -> tuple[Piece, ...]:
     """The game as a picture and as a page."""
-    if not shown.links.evening:
+    if not page.links.evening:
         return ()
-    t = shown.words.t
-    picture = p.Button(t("As a picture"), None, icon="share", href=shown.links.picture, download="innsmouth.png")
-    page = p.Button(t("As a page"), None, icon="share", href=shown.links.evening, download="innsmouth.html")
+    t = page.words.t
+    picture = p.Button(t("As a picture"), None, icon="share", href=page.links.picture, download="innsmouth.png")
+    saved_page = p.Button(t("As a page"), None, icon="share", href=page.links.evening, download="innsmouth.html")
     paper = p.Handed(t("Print the sheets"), p.Way.PRINT, icon="print")
     return (
-        p.Section(t("Keep this game"), (p.Group((share_button(shown.words), paper, picture, page), p.Layout.BUTTONS),)),
+        p.Section(
+            t("Keep this game"), (p.Group((share_button(page.words), paper, picture, saved_page), p.Layout.BUTTONS),)
+        ),
     )

@@ -27,16 +27,16 @@ from companion.screens.innsmouth.wording.numbers import points
 from companion.screens.rules.rules_sheet import noted
 
 
-def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map in the threat mode."""
-    t = shown.words.t
-    check = pending_checks.checked(sight.tour, sight.seat, shown.printed)
+    t = page.words.t
+    check = pending_checks.checked(sight.tour, sight.seat, page.printed)
     if check is None:
         return (p.Text(t("A final route is chosen first."), p.Tone.SECOND),)
     if sight.tour.phase is Phase.FINAL:
-        return (_level(shown, check), *_waiting(shown, sight), *_advice(shown, sight, check))
-    fixing = check_corrections.sections(shown, sight, check)
-    return (_level(shown, check), *_order(shown, sight), *_step(shown, sight, check), *fixing)
+        return (_level(page, check), *_waiting(page, sight), *_advice(page, sight, check))
+    fixing = check_corrections.sections(page, sight, check)
+    return (_level(page, check), *_order(page, sight), *_step(page, sight, check), *fixing)
 
 
 def _level(page: Shown, check: Checked) -> Piece:
@@ -66,11 +66,11 @@ def _order(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     if len(order) < 2:
         return ()
     t = page.words.t
-    told = [
+    players = [
         t("{who} ✓", who=page.names.short(seat)) if sight.tour.seats[seat].check.is_done else page.names.short(seat)
         for seat in order
     ]
-    return (p.Text(t("In this order: {players}", players=", ".join(told)), p.Tone.SECOND, small=True),)
+    return (p.Text(t("In this order: {players}", players=", ".join(players)), p.Tone.SECOND, small=True),)
 
 
 def _step(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
@@ -219,7 +219,7 @@ def _manuscript(page: Shown, sight: InSight, check: Checked, best: c.UseManuscri
         )
         for at, number in enumerate(state.roll or ())
     )
-    told = check_next.new_numbers(page, sight, chosen)
+    numbers = check_next.new_numbers(page, sight, chosen)
     parts: list[Piece] = [
         p.Section(
             t("Manuscript: roll again"),
@@ -229,13 +229,13 @@ def _manuscript(page: Shown, sight: InSight, check: Checked, best: c.UseManuscri
             ),
         ),
     ]
-    if len(told) < len(chosen):
-        number = state.roll[chosen[len(told)]] if state.roll else 0
-        text = t("New number for the {n}: ({at} of {all})", n=number, at=len(told) + 1, all=len(chosen))
+    if len(numbers) < len(chosen):
+        number = state.roll[chosen[len(numbers)]] if state.roll else 0
+        text = t("New number for the {n}: ({at} of {all})", n=number, at=len(numbers) + 1, all=len(chosen))
         faces = tuple(TapDie(n) for n in range(1, SIDES + 1))
         parts += [p.Text(text, small=True), DieFaces(text, faces)]
     elif chosen and not sight.tour.week:
-        parts.append(p.Button(t("Told wrong"), UntapDie(len(told) - 1, told[-1]), p.Kind.QUIET))
+        parts.append(p.Button(t("Told wrong"), UntapDie(len(numbers) - 1, numbers[-1]), p.Kind.QUIET))
     parts.append(p.Button(t("Leave the manuscript unused"), c.UseManuscript(sight.seat, (), state.roll), p.Kind.QUIET))
     return tuple(parts)
 
@@ -269,14 +269,14 @@ def _use(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
 def _uses(page: Shown, best: c.UseArtifacts) -> str:
     """Return the cards used, in words; "No card helps." without any."""
     names, t = page.names, page.words.t
-    told = []
+    uses = []
     if best.amulets:
-        told.append(t("{card} ×{n}", card=names.card(c.Card.AMULET), n=best.amulets))
+        uses.append(t("{card} ×{n}", card=names.card(c.Card.AMULET), n=best.amulets))
     if best.daggers:
-        told.append(t("{card} ×{n}", card=names.card(c.Card.DAGGER), n=len(best.daggers)))
+        uses.append(t("{card} ×{n}", card=names.card(c.Card.DAGGER), n=len(best.daggers)))
     if best.tiaras:
-        told.append(t("{card} ×{n}", card=names.card(c.Card.TIARA), n=len(best.tiaras)))
-    return ", ".join(told) or t("No card helps.")
+        uses.append(t("{card} ×{n}", card=names.card(c.Card.TIARA), n=len(best.tiaras)))
+    return ", ".join(uses) or t("No card helps.")
 
 
 # ---------------------------------------------------------------- penalties
@@ -328,9 +328,9 @@ def _choice(page: Shown, check: Checked, due: Due, quarter: At, symbol: At, act:
 def _done(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     """The check is over: what it cost and the points in the end."""
     t, names = page.words.t, page.names
-    told: list[Piece] = [_cards(page, check)] if check.drawn else []
-    told += [_rolled(page, check)] if check.player.check.roll else []
-    told += [
+    pieces: list[Piece] = [_cards(page, check)] if check.drawn else []
+    pieces += [_rolled(page, check)] if check.player.check.roll else []
+    pieces += [
         p.Text(
             t(
                 "{quarter} emptied, symbol of {symbol} erased",
@@ -342,11 +342,11 @@ def _done(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
         )
         for erased in check.player.check.penalties
     ]
-    told += _without_effect(page, check)
+    pieces += _without_effect(page, check)
     final = check.lines
     rows = tuple(drawn.ScoreLine(label, (str(value),)) for label, value in line_items(final, names) if value)
     table = drawn.ScoreTable(t("Points by line"), (*rows, drawn.ScoreLine(t("In all"), (str(final.total),), True)))
-    return (drawn.Headline(t("Final points"), str(final.total)), *told, table)
+    return (drawn.Headline(t("Final points"), str(final.total)), *pieces, table)
 
 
 def _without_effect(page: Shown, check: Checked) -> tuple[p.Text, ...]:

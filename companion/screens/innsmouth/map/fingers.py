@@ -27,20 +27,20 @@ from companion.screens.innsmouth.round.dice_panel import pairs
 from companion.screens.parts import Act
 
 
-def overlay(shown: Shown, sight: InSight) -> Overlay:
+def overlay(page: Shown, sight: InSight) -> Overlay:
     """The map's overlay for the mode of the view."""
-    match shown.view.mode:
+    match page.view.mode:
         case Mode.ROUTE:
-            return _route(shown, sight)
+            return _route(page, sight)
         case Mode.THREAT:
-            return _threat(shown, sight)
+            return _threat(page, sight)
         case Mode.DRAW | Mode.SCORE:
-            return _by_hand(shown, sight) if is_by_hand(shown, sight) else _round(shown, sight)
+            return _by_hand(page, sight) if is_by_hand(page, sight) else _round(page, sight)
 
 
-def is_by_hand(shown: Shown, sight: InSight) -> bool:
+def is_by_hand(page: Shown, sight: InSight) -> bool:
     """Return whether taps set the sheet directly, without checking the rules."""
-    return sight.tour.is_score_only or shown.view.by_hand or shown.view.tool is Tool.CACHES
+    return sight.tour.is_score_only or page.view.by_hand or page.view.tool is Tool.CACHES
 
 
 def drawn_sheet(sight: InSight) -> Sheet:
@@ -69,11 +69,11 @@ def _by_hand(page: Shown, sight: InSight) -> Overlay:
         return _road(page, sight, name, c.SetSegment(seat, name, name not in player.segments))
 
     def node(name: str) -> Touch:
-        known = player.caches or ()
+        caches = player.caches or ()
         label = page.names.node(name, sight.town)
-        if name in known:
+        if name in caches:
             label = page.words.t("{place}, cache", place=label)
-        return Touch(encode(c.SetCache(seat, name, name not in known)), label)
+        return Touch(encode(c.SetCache(seat, name, name not in caches)), label)
 
     drag = _drag(sight, by_hand=True) if target is Target.ROADS else None
     fingers = Fingers(road, lambda at: _quarter(page, sight, at), node)

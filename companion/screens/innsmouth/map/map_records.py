@@ -19,7 +19,7 @@ class Size(StrEnum):
 
 
 class Target(StrEnum):
-    """What a finger on the map is meant for; one kind at a time, so that each target is large."""
+    """What a finger on the map taps; one kind at a time, so that each target is large."""
 
     NOTHING = ""
     ROADS = "roads"

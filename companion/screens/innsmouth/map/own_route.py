@@ -24,11 +24,11 @@ def without(sheet: Sheet, left_out: tuple[Stroke, ...]) -> Sheet:
     )
 
 
-def as_on_sheet(shown: Shown, sight: InSight, route: Route) -> Route:
+def as_on_sheet(page: Shown, sight: InSight, route: Route) -> Route:
     """A route of the lesser sheet with the diagonals' numbers on the whole sheet."""
     if sight.sheet is None:
         return route
-    lesser = without(sight.sheet, shown.view.left_out)
+    lesser = without(sight.sheet, page.view.left_out)
     numbers = {at: sight.sheet.diagonals.index(diagonal) for at, diagonal in enumerate(lesser.diagonals)}
 
     def on_sheet(step: Step) -> Step:
@@ -37,12 +37,12 @@ def as_on_sheet(shown: Shown, sight: InSight, route: Route) -> Route:
     return replace(route, sections=tuple(tuple(map(on_sheet, section)) for section in route.sections))
 
 
-def own_appraisal(shown: Shown, sight: InSight) -> Appraisal | None:
+def own_appraisal(page: Shown, sight: InSight) -> Appraisal | None:
     """The best of what is left, as it counts on the whole sheet; None while it is looked for."""
-    best = shown.own.best if shown.view.left_out else shown.found.best
+    best = page.own.best if page.view.left_out else page.found.best
     if best is None or sight.sheet is None:
         return None
     try:
-        return appraise(as_on_sheet(shown, sight, best.route), sight.sheet, sight.town)
+        return appraise(as_on_sheet(page, sight, best.route), sight.sheet, sight.town)
     except IllegalCommand:
         return None

@@ -115,7 +115,7 @@ class DieMark:
     state: str = ""
     reason: str = ""
     is_unknown: bool = False
-    """Its tourists are not told yet."""
+    """Its tourists are not entered yet."""
 
 
 @dataclass(frozen=True, slots=True)

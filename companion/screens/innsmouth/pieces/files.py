@@ -13,9 +13,9 @@ LARGEST = {FileKind.TOWN: 200_000, FileKind.SHEET: 200_000, FileKind.BOX: 1_000_
 """Letters of a file; a box holds its towns."""
 
 
-def ways_in(shown: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece, ...]:
+def ways_in(page: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece, ...]:
     """Return the problems of the last file, a file picker and, if ``pasted``, a line to paste a file's text into."""
-    t = shown.words.t
+    t = page.words.t
     act = {FileKind.TOWN: ImportTown(""), FileKind.SHEET: ImportSheet(""), FileKind.BOX: ImportBox("")}[kind]
     note = {
         FileKind.TOWN: t("The file is too large to be a town."),
@@ -25,29 +25,29 @@ def ways_in(shown: Shown, kind: FileKind, *, pasted: bool = True) -> tuple[Piece
     label = t("Take a sheet from a file") if kind is FileKind.SHEET else t("Take over from a file")
     pick = p.Input(label, "", act, "text", "file", limit=LARGEST[kind], note=note)
     paste = p.Input(t("Or paste the text of the file"), "", act, "text", limit=LARGEST[kind])
-    return (*trouble(shown, kind), p.Group((pick,), p.Layout.BUTTONS), *((paste,) if pasted else ()))
+    return (*trouble(page, kind), p.Group((pick,), p.Layout.BUTTONS), *((paste,) if pasted else ()))
 
 
-def trouble(shown: Shown, kind: FileKind) -> tuple[Piece, ...]:
+def trouble(page: Shown, kind: FileKind) -> tuple[Piece, ...]:
     """Return every problem of the last file of this kind, with its place; empty where there are none.
 
     The title says whether nothing of the file was taken, or all but the parts with problems.
     """
-    bad = shown.view.bad_file
+    bad = page.view.bad_file
     if bad is None or bad.kind is not kind:
         return ()
-    t, n = shown.words.t, shown.words.n
+    t, n = page.words.t, page.words.n
     out = p.Button("", ForgetTrouble(), p.Kind.QUIET, "x", hint=t("Close"))
-    warnings = tuple(p.Warning(shown.words.problem(problem)) for problem in bad.problems)
+    warnings = tuple(p.Warning(page.words.problem(problem)) for problem in bad.problems)
     note = n("{n} problem", "{n} problems", len(bad.problems))
     title = t("Taken over, but for this") if bad.is_taken else t("Not taken over")
     return (p.Section(title, (p.Group(warnings, p.Layout.WARNINGS),), note=note, aside=(out,)),)
 
 
-def of_sheet(shown: Shown, sight: InSight) -> p.Section:
+def of_sheet(page: Shown, sight: InSight) -> p.Section:
     """Return the section that saves the sheet in sight as a file and takes a sheet from a file."""
-    t, sheet = shown.words.t, sight.sheet
-    reason = why_no_file(shown, sheet)
+    t, sheet = page.words.t, sight.sheet
+    reason = why_no_file(page, sheet)
     name = f"innsmouth-{sight.seat + 1}.json"
     save = p.Button(
         t("This sheet as a file"),
@@ -55,19 +55,19 @@ def of_sheet(shown: Shown, sight: InSight) -> p.Section:
         icon="share",
         enabled=not reason,
         reason=reason,
-        href="" if reason else shown.links.sheet,
+        href="" if reason else page.links.sheet,
         download=name,
     )
     text = t("A file replaces what is drawn here; undo brings it back.")
     return p.Section(
         t("Sheet file"),
-        (p.Group((save,), p.Layout.BUTTONS), *ways_in(shown, FileKind.SHEET), p.Text(text, p.Tone.SECOND, small=True)),
+        (p.Group((save,), p.Layout.BUTTONS), *ways_in(page, FileKind.SHEET), p.Text(text, p.Tone.SECOND, small=True)),
     )
 
 
-def why_no_file(shown: Shown, sheet: Sheet | None) -> str:
+def why_no_file(page: Shown, sheet: Sheet | None) -> str:
     """Return a sentence on what has to be entered before the sheet can be saved as a file; '' if nothing."""
-    t = shown.words.t
+    t = page.words.t
     if sheet is None:
         return t("Character and caches are to be told first.")
     if sheet.caches and sheet.artifact_deck is None and ABILITIES[sheet.character].checks_threat:

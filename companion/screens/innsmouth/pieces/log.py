@@ -19,16 +19,16 @@ SHOWN = 120
 AT_ONCE = 2
 
 
-def present(shown: Shown) -> p.Sheet:
+def present(page: Shown) -> p.Sheet:
     """The whole log."""
-    t = shown.words.t
+    t = page.words.t
     groups: list[tuple[str, list[p.LogLine]]] = []
-    acts = [record for record in shown.history.records if isinstance(record.act, Do)]
+    acts = [record for record in page.history.records if isinstance(record.act, Do)]
     for record in reversed(acts[-SHOWN:]):
-        title = _moment(shown, record)
+        title = _moment(page, record)
         if not groups or groups[-1][0] != title:
             groups.append((title, []))
-        groups[-1][1].append(line(shown, record))
+        groups[-1][1].append(line(page, record))
     body = tuple(p.Section(title, (p.Group(tuple(results), p.Layout.LOG),)) for title, results in groups)
     empty = (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
@@ -46,29 +46,29 @@ def _moment(page: Shown, record: Record[Tour]) -> str:
     return t("Round {n}", n=before.round)
 
 
-def line(shown: Shown, record: Record[Tour]) -> p.LogLine:
+def line(page: Shown, record: Record[Tour]) -> p.LogLine:
     """One act: what happened, when, on which device."""
-    said = log_lines(shown, record)
-    by = who_did(shown.names, record.who)
-    taken = shown.words.t("taken back") if record.undone else ""
+    sentences = log_lines(page, record)
+    by = who_did(page.names, record.who)
+    taken = page.words.t("taken back") if record.undone else ""
     note = " · ".join(filter(None, (clock(record.at), by, taken)))
     seat = getattr(record.command, "seat", -1)
     return p.LogLine(
-        "; ".join(said[:AT_ONCE]),
+        "; ".join(sentences[:AT_ONCE]),
         "",
         seat if isinstance(seat, int) else -1,
         note,
         record.undone,
-        details=tuple(said[AT_ONCE:]),
+        details=tuple(sentences[AT_ONCE:]),
     )
 
 
-def log_lines(shown: Shown, record: Record[Tour]) -> list[str]:
+def log_lines(page: Shown, record: Record[Tour]) -> list[str]:
     """The sentences of an act."""
     tour = record.step.before or record.step.after
-    names = replace(shown.names, tour=tour)
-    told = [text for event in record.events if (text := sentence(event, names, shown.printed))]
-    return told or [phrase(record.command, tour, names, shown.printed)]
+    names = replace(page.names, tour=tour)
+    sentences = [text for event in record.events if (text := sentence(event, names, page.printed))]
+    return sentences or [phrase(record.command, tour, names, page.printed)]
 
 
 def who_did(names: Names, who: str) -> str:

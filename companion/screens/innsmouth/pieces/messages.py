@@ -53,7 +53,7 @@ def box_taken(differing: tuple[str, ...], towns: int, words: Words) -> p.Toast:
             "week_games": t("games of the week"),
             "towns": t("towns"),
         }  # fmt: skip
-        parts = words.list_and([labels[one] for one in differing])
+        parts = words.list_and([labels[part] for part in differing])
         text = t("{said} {more}", said=text, more=t("Your own stays where the file differs: {parts}.", parts=parts))
     return p.Toast(text, "info", stays=bool(differing))
 
@@ -63,11 +63,11 @@ def town_saved(name: str, words: Words) -> p.Toast:
     return p.Toast(words.t("Another town has this name, so this one is kept as: {name}", name=name), "info", stays=True)
 
 
-def others_did(shown: Shown, record: Record[Tour]) -> p.Toast:
+def others_did(page: Shown, record: Record[Tour]) -> p.Toast:
     """Return a message on what another device did."""
-    t = shown.words.t
-    who = who_did(shown.names, record.who) or t("Another device")
+    t = page.words.t
+    who = who_did(page.names, record.who) or t("Another device")
     if isinstance(record.act, Do):
-        return p.Toast(t("{who}: {what}", who=who, what=log_lines(shown, record)[0]), "info")
-    what = phrase(record.command, shown.tour, shown.names, shown.printed)
+        return p.Toast(t("{who}: {what}", who=who, what=log_lines(page, record)[0]), "info")
+    what = phrase(record.command, page.tour, page.names, page.printed)
     return p.Toast(t("{who} has changed: {what}", who=who, what=what), "info")

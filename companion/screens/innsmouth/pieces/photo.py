@@ -6,9 +6,9 @@ from companion.screens.innsmouth.pieces import drawn
 from companion.screens.innsmouth.pieces.shown import Shown
 
 
-def tools(shown: Shown) -> drawn.PhotoTools:
+def tools(page: Shown) -> drawn.PhotoTools:
     """Take, pin, fade, put away."""
-    t = shown.words.t
+    t = page.words.t
     return drawn.PhotoTools(
         title=t("Photo under the map"),
         take=t("Take a photo of the sheet"),

@@ -20,29 +20,29 @@ def of_table(names: Names) -> tuple[seats.Seat, ...]:
     )
 
 
-def present(shown: Shown) -> p.Sheet:
+def present(page: Shown) -> p.Sheet:
     """The settings of this page."""
-    t, words, preferences = shown.words.t, shown.words, shown.view.preferences
+    t, words, preferences = page.words.t, page.words, page.view.preferences
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     body: list[Piece] = []
     ways = [(t("My box"), Sheet.BOX, "layers"), (t("Towns"), Sheet.TOWN, "map")]
-    if shown.tour is not None:
+    if page.tour is not None:
         ways = [(t("Table"), Sheet.TABLE, "pencil"), (t("Log"), Sheet.LOG, "log"), *ways]
     buttons = tuple(p.Button(label, OpenSheet(sheet), icon=icon) for label, sheet, icon in ways)
     body.append(p.Group(buttons, p.Layout.BUTTONS))
     body += comfort.sections(words, preferences)
-    if shown.tour is not None and not shown.links.is_looked_at and not shown.links.only_looks:
+    if page.tour is not None and not page.links.is_looked_at and not page.links.only_looks:
         text = t("Your sheet is opened first, and the log says who acted.")
-        body.append(seats.section(words, of_table(shown.names), shown.view.sits, text, shown.view.also))
-    body.append(comfort.keeping(words, shown.links, has_table=shown.tour is not None))
-    if shown.tour is not None and not shown.links.is_looked_at:
-        body.append(comfort.devices(words, shown.links))
-    if shown.tour is not None:
-        told = t("One sheet as a map, who is at what and what happened, large enough for the whole room.")
-        body += from_afar.sections(words, shown.links, told)
+        body.append(seats.section(words, of_table(page.names), page.view.sits, text, page.view.also))
+    body.append(comfort.keeping(words, page.links, has_table=page.tour is not None))
+    if page.tour is not None and not page.links.is_looked_at:
+        body.append(comfort.devices(words, page.links))
+    if page.tour is not None:
+        description = t("One sheet as a map, who is at what and what happened, large enough for the whole room.")
+        body += from_afar.sections(words, page.links, description)
     rules = p.Button(t("Rules"), OpenRules(), icon="help")
-    home = p.Button(t("To the start page"), None, icon="left", href=shown.links.home)
-    again = p.Button(t("New game"), None, icon="plus", href=shown.links.app("innsmouth"))
+    home = p.Button(t("To the start page"), None, icon="left", href=page.links.home)
+    again = p.Button(t("New game"), None, icon="plus", href=page.links.app("innsmouth"))
     parts = (*body, p.Group((rules, home, again), p.Layout.BUTTONS))
     head = (p.Title(t("Settings"), aside=(p.Heart(), out)),)
     return p.Sheet(t("Settings"), parts, head, size=p.Size.PAGE, name="settings")

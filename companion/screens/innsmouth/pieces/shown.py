@@ -1,4 +1,4 @@
-"""What is shown beside the game itself: the view, the log, what the route search has found, my box, addresses."""
+"""What a screen shows besides the game itself: the view, the log, results of the route search, my box, addresses."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Links(PageLinks):
     box: str = ""
     """My box as a ``data:`` address."""
     town: str = ""
-    """The town of the editor, likewise."""
+    """The town of the editor as a ``data:`` address."""
     sheet: str = ""
-    """The sheet in sight, likewise."""
+    """The sheet in sight as a ``data:`` address."""
     aside: tuple[str, ...] = ()
     """Files of my box that were put aside because they could not be read."""
     evening: str = ""
@@ -148,14 +148,14 @@ class InSight:
     player: Seat
     town: Town
     sheet: Sheet | None
-    """None while the character or the caches are not told."""
+    """None while the character or the caches are not entered."""
 
 
-def in_sight(shown: Shown) -> InSight:
+def in_sight(page: Shown) -> InSight:
     """The sheet of the view's seat; raises ``ValueError`` before the set-up."""
-    tour = shown.tour
+    tour = page.tour
     if tour is None:
         raise ValueError("no game is laid out")
-    seat = min(max(shown.view.seat, 0), len(tour.seats) - 1)
+    seat = min(max(page.view.seat, 0), len(tour.seats) - 1)
     player = tour.seats[seat]
-    return InSight(tour, seat, player, town_of(player, shown.printed), sheet_of(tour, seat, shown.printed))
+    return InSight(tour, seat, player, town_of(player, page.printed), sheet_of(tour, seat, page.printed))

@@ -1,4 +1,4 @@
-"""What the players have not told, asked where it is first needed: character, caches, deck, bonuses.
+"""Inputs for what the players have not entered, where it is first needed: character, caches, deck, bonuses.
 
 Source: rules/innsmouth.md section 20: nothing that is printed only in pictures is assumed.
 """
@@ -40,60 +40,60 @@ from companion.words import Words
 LEAST_DECK = Artifacts(1, 1, 1, 1)
 
 
-def for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def for_route(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the inputs that are needed before routes can be compared: character and caches, where missing."""
-    asked: list[Piece] = []
+    inputs: list[Piece] = []
     wanting = needs(sight.tour, sight.seat)
     if Need.CHARACTER in wanting:
-        asked.append(character(shown, sight))
+        inputs.append(character(page, sight))
     if Need.CACHES in wanting:
-        asked.append(caches(shown, sight))
-    return (p.Text(shown.words.t("Before routes can be compared:"), p.Tone.SECOND), *asked)
+        inputs.append(caches(page, sight))
+    return (p.Text(page.words.t("Before routes can be compared:"), p.Tone.SECOND), *inputs)
 
 
-def character(shown: Shown, sight: InSight) -> p.Section:
+def character(page: Shown, sight: InSight) -> p.Section:
     """Return the choice of the player's character, with its ability once it is chosen."""
-    t, names = shown.words.t, shown.names
+    t, names = page.words.t, page.names
     chips = tuple(
-        p.Chip(names.character(one), act=c.SetCharacter(sight.seat, one), on=one is sight.player.character)
-        for one in Character
+        p.Chip(names.character(option), act=c.SetCharacter(sight.seat, option), on=option is sight.player.character)
+        for option in Character
     )
-    told = sight.player.character
-    note = (p.Text(names.ability(told), p.Tone.SECOND, small=True),) if told is not None else ()
+    chosen = sight.player.character
+    note = (p.Text(names.ability(chosen), p.Tone.SECOND, small=True),) if chosen is not None else ()
     return p.Section(t("Character"), (p.Group(chips, p.Layout.WRAP), *note))
 
 
-def caches(shown: Shown, sight: InSight) -> p.Section:
+def caches(page: Shown, sight: InSight) -> p.Section:
     """Return the section that sets which intersections carry a cache."""
-    t, n = shown.words.t, shown.words.n
-    known = sight.player.caches
-    text = t("Not told yet.") if known is None else n("{n} cache", "{n} caches", len(known))
+    t, n = page.words.t, page.words.n
+    entered = sight.player.caches
+    text = t("Not told yet.") if entered is None else n("{n} cache", "{n} caches", len(entered))
     buttons: list[Piece] = []
-    if shown.view.mode is not Mode.DRAW or shown.view.tool is not Tool.CACHES:
+    if page.view.mode is not Mode.DRAW or page.view.tool is not Tool.CACHES:
         buttons.append(p.Button(t("Show them on the map"), TakeTool(Tool.CACHES), icon="map"))
     buttons += [
         p.Button(in_full(name), c.SetCaches(sight.seat, nodes), icon="card")
         for name, nodes in sight.tour.box.cache_cards.items()
         if all(node in sight.town.nodes for node in nodes)
     ]
-    if known is None:
+    if entered is None:
         buttons.append(p.Button(t("No caches"), c.TellNoCaches(sight.seat)))
-    elif len(sight.tour.seats) > 1 and any(seat.caches != known for seat in sight.tour.seats):
+    elif len(sight.tour.seats) > 1 and any(seat.caches != entered for seat in sight.tour.seats):
         copy = c.CopyCaches(sight.seat)
-        error = why_not(sight.tour, copy, shown.printed)
-        reason = "" if error is None else refusal(error, shown.names)
+        error = why_not(sight.tour, copy, page.printed)
+        reason = "" if error is None else refusal(error, page.names)
         buttons.append(p.Button(t("The same on all sheets"), copy, icon="layers", enabled=not reason, reason=reason))
     return p.Section(t("Caches"), (p.Text(text, p.Tone.SECOND, small=True), p.Group(tuple(buttons), p.Layout.BUTTONS)))
 
 
-def goals_note(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+def goals_note(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     """Return a note that totals lack the points of unknown goal cards, with a button to enter them.
 
     Empty once all goal cards (``MOST_GOALS``) are known.
     """
     if len(tour.goals) >= MOST_GOALS:
         return ()
-    t = shown.words.t
+    t = page.words.t
     text = t("No goal card is told, so none counts.")
     if tour.goals:
         text = t("Only one goal card of two is told: the points of the other one are missing.")
@@ -111,20 +111,20 @@ def is_deck_wanting(sight: InSight) -> bool:
     return Need.DECK in needs(sight.tour, sight.seat) and not drawn_ends.isdisjoint(sight.player.caches or ())
 
 
-def deck_for_route(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def deck_for_route(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return a note beside the points of a route that the artifact deck is not entered, and a button to enter it.
 
     Empty where the deck is known or not needed.
     """
-    return _deck_note(shown, sight) if is_deck_wanting(sight) else ()
+    return _deck_note(page, sight) if is_deck_wanting(sight) else ()
 
 
-def deck_for_gains(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def deck_for_gains(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the note on an artifact deck that is not entered, for the gains of new segments; empty if not needed.
 
     Unlike for a route, the note does not depend on the segments drawn, as each new segment may reach a cache.
     """
-    return _deck_note(shown, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
+    return _deck_note(page, sight) if Need.DECK in needs(sight.tour, sight.seat) else ()
 
 
 def broke_off(words: Words) -> tuple[Piece, ...]:
@@ -146,10 +146,10 @@ def _deck_note(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (note, p.Group((p.Button(t("Tell the artifact deck"), AskDeck(True), icon="card"),), p.Layout.BUTTONS))
 
 
-def deck(shown: Shown, sight: InSight) -> p.Section:
+def deck(page: Shown, sight: InSight) -> p.Section:
     """Return the section that counts the seven artifact cards of the deck by kind."""
-    t, names = shown.words.t, shown.names
-    now = shown.view.deck or sight.tour.box.deck or LEAST_DECK
+    t, names = page.words.t, page.names
+    now = page.view.deck or sight.tour.box.deck or LEAST_DECK
     rows = tuple(
         p.Stepper(
             names.card(c.Card(kind)), str(getattr(now, kind)), count_card(now, kind, -1), count_card(now, kind, 1)
@@ -181,13 +181,13 @@ def counted_deck(now: Artifacts, kind: str, by: int) -> Artifacts | None:
     return deck if min(deck) >= 1 and deck.total <= DECK_SIZE else None
 
 
-def bonuses(shown: Shown, sight: InSight, *ways_out: p.Button) -> p.Section | None:
+def bonuses(page: Shown, sight: InSight, *ways_out: p.Button) -> p.Section | None:
     """Return the section with the numbers of bonuses on the player's character card; None without a character."""
-    told = sight.player.character
-    return None if told is None else bonus_card(shown, told, *ways_out)
+    chosen = sight.player.character
+    return None if chosen is None else bonus_card(page, chosen, *ways_out)
 
 
-def bonuses_or_later(shown: Shown, sight: InSight) -> p.Section | p.Group | None:
+def bonuses_or_later(page: Shown, sight: InSight) -> p.Section | p.Group | None:
     """Return the section for the bonuses of the character's card, or a button to it after "Not now".
 
     They are needed first in a round, for changes of coordinates, but the round goes on without them. None where they
@@ -196,24 +196,24 @@ def bonuses_or_later(shown: Shown, sight: InSight) -> p.Section | p.Group | None
 
     Source: rules/innsmouth.md sections 5.3, 8.
     """
-    character, t = sight.player.character, shown.words.t
+    character, t = sight.player.character, page.words.t
     if character is None or Need.BONUSES not in needs(sight.tour, sight.seat):
         return None
-    if character in shown.view.later:
+    if character in page.view.later:
         again = p.Button(t("Tell the bonuses of the card"), AskLater(character, False), p.Kind.QUIET, "card")
         return p.Group((again,), p.Layout.BUTTONS)
-    return bonuses(shown, sight, p.Button(t("Not now"), AskLater(character, True), p.Kind.QUIET))
+    return bonuses(page, sight, p.Button(t("Not now"), AskLater(character, True), p.Kind.QUIET))
 
 
-def bonus_card(shown: Shown, character: Character, *ways_out: p.Button) -> p.Section:
+def bonus_card(page: Shown, character: Character, *ways_out: p.Button) -> p.Section:
     """Return the section with the numbers of bonuses on a character's card.
 
     Until the whole card is entered, the counts stay on this page; afterwards each tap corrects the card in my box.
 
     Source: rules/innsmouth.md section 8.
     """
-    t, told = shown.words.t, shown.mine.bonuses.get(character)
-    now = told if told is not None else shown.view.counted.get(character)
+    t, entered = page.words.t, page.mine.bonuses.get(character)
+    now = entered if entered is not None else page.view.counted.get(character)
     labels = (
         (c.BonusKind.COORDINATES, t("Change coordinates")),
         (c.BonusKind.EXTRA, t("Extra segment")),
@@ -223,7 +223,7 @@ def bonus_card(shown: Shown, character: Character, *ways_out: p.Button) -> p.Sec
     def changed(kind: c.BonusKind, by: int) -> p.Act:
         if not 0 <= getattr(now or Bonuses(), kind.value) + by <= MOST_BONUSES:
             return None
-        return CountBonus(character, kind, by) if told is None else c.AddBonus(character, kind, by)
+        return CountBonus(character, kind, by) if entered is None else c.AddBonus(character, kind, by)
 
     rows = tuple(
         p.Row(
@@ -240,10 +240,10 @@ def bonus_card(shown: Shown, character: Character, *ways_out: p.Button) -> p.Sec
         )
         for kind, label in labels
     )
-    title = t("Bonuses on the card: {name}", name=shown.names.character(character))
+    title = t("Bonuses on the card: {name}", name=page.names.character(character))
     body: list[Piece] = [p.Group(rows, p.Layout.LIST)]
-    if told is None:
+    if entered is None:
         label = t("These are the bonuses") if now is not None else t("No bonuses")
         tell = p.Button(label, TellCounted(character), icon="check")
         body.append(p.Group((tell, *ways_out), p.Layout.BUTTONS))
-    return p.Section(title, tuple(body), note=t("not told yet") if told is None else "")
+    return p.Section(title, tuple(body), note=t("not told yet") if entered is None else "")

@@ -1,4 +1,4 @@
-"""The dice of a round: told as they lie, drafted step by step, shared out in opening rounds.
+"""The dice of a round: entered as they lie, drafted step by step, shared out in opening rounds.
 
 Source: rules/innsmouth.md sections 5.1, 5.2, 9, 18.
 """
@@ -35,9 +35,9 @@ from companion.screens.innsmouth.wording.names import Names
 from companion.screens.rules.rules_sheet import noted, rules_button
 
 
-def board(shown: Shown, tour: Tour) -> drawn.RoundBoard:
+def board(page: Shown, tour: Tour) -> drawn.RoundBoard:
     """The round board with its fate numbers; marked cells bring threat."""
-    marked = shown.printed.numbers.cultist_cells
+    marked = page.printed.numbers.cultist_cells
     if tour.mode.value == "deep_ones":
         marked = tuple(tour.box.deep_ones or ())
     cells = tuple(
@@ -46,26 +46,26 @@ def board(shown: Shown, tour: Tour) -> drawn.RoundBoard:
             at + 1 in marked,
             at + 1 == tour.round and not tour.is_score_only,
         )
-        for at in range(shown.printed.numbers.rounds)
+        for at in range(page.printed.numbers.rounds)
     )
-    return drawn.RoundBoard(shown.words.t("Round board"), cells)
+    return drawn.RoundBoard(page.words.t("Round board"), cells)
 
 
 # ---------------------------------------------------------------- telling
 
 
-def is_whole(shown: Shown, tour: Tour) -> bool:
+def is_whole(page: Shown, tour: Tour) -> bool:
     """Return whether every die is to be entered, rather than the two round dice and the fate die alone.
 
     Opening rounds and solo games need every die.
     """
-    return shown.view.dice.is_whole or tour.is_opening or tour.is_solo
+    return page.view.dice.is_whole or tour.is_opening or tour.is_solo
 
 
-def slots(shown: Shown, tour: Tour) -> tuple[str, ...]:
+def slots(page: Shown, tour: Tour) -> tuple[str, ...]:
     """Return the label of each die to enter, in order."""
-    t = shown.words.t
-    if not is_whole(shown, tour):
+    t = page.words.t
+    if not is_whole(page, tour):
         return (t("First round die"), t("Second round die"), t("Fate die"))
     count = dice_needed(tour)
     fate = (t("Fate die"),) if tour.is_opening else ()
@@ -73,7 +73,7 @@ def slots(shown: Shown, tour: Tour) -> tuple[str, ...]:
         fresh = count - 2
         return (*(t("Available {n}", n=n + 1) for n in range(fresh)), t("Unavailable 1"), t("Unavailable 2"))
     if tour.is_opening:
-        return (*(t("Die of {who}", who=shown.names.player(_clockwise(tour, n))) for n in range(count)), *fate)
+        return (*(t("Die of {who}", who=page.names.player(_clockwise(tour, n))) for n in range(count)), *fate)
     return tuple(t("Die {n}", n=n + 1) for n in range(count))
 
 
@@ -81,31 +81,31 @@ def _clockwise(tour: Tour, steps: int) -> int:
     return (tour.first_seat + steps) % len(tour.seats)
 
 
-def telling(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+def telling(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     """The dice one after another: number, then tourists."""
     week = week_game.dice_of(tour)
     if week is not None:
-        return _of_week(shown, tour, week)
-    t, names, draft = shown.words.t, shown.names, shown.view.dice
-    wanted = slots(shown, tour)
-    told = draft.dice[: len(wanted)]
+        return _of_week(page, tour, week)
+    t, names, draft = page.words.t, page.names, page.view.dice
+    wanted = slots(page, tour)
+    entered = draft.dice[: len(wanted)]
     dice = tuple(
         die_mark(names, die, label, act=DropDie(at, die.number))
-        for at, (die, label) in enumerate(zip(told, wanted, strict=False))
+        for at, (die, label) in enumerate(zip(entered, wanted, strict=False))
     )
-    parts: list[Piece] = [_switch(shown, tour)]
-    if not told:
-        parts.append(p.Text(_who_rolls(shown, tour), p.Tone.SECOND, small=True))
+    parts: list[Piece] = [_switch(page, tour)]
+    if not entered:
+        parts.append(p.Text(_who_rolls(page, tour), p.Tone.SECOND, small=True))
     if tour.is_solo and tour.dice.rolled:
         parts += [p.Text(t("Available already:"), small=True), drawn.Dice(t("Available"), _as_they_lie(names, tour))]
     parts += [drawn.Dice(t("Dice told"), dice)] if dice else []
-    if told:
-        parts.append(_kinds(shown, tour, told))
-    if len(told) < len(wanted):
-        label = t("{what}: number", what=wanted[len(told)])
+    if entered:
+        parts.append(_kinds(page, tour, entered))
+    if len(entered) < len(wanted):
+        label = t("{what}: number", what=wanted[len(entered)])
         faces = DieFaces(label, tuple(TellNext(n) for n in range(1, SIDES + 1)))
         parts += [p.Text(label), faces]
-    parts.append(_bonus(shown, tour))
+    parts.append(_bonus(page, tour))
     return tuple(parts)
 
 
@@ -204,23 +204,23 @@ def _kinds(page: Shown, tour: Tour, dice: tuple[Die, ...]) -> Piece:
 
 def _bonus(page: Shown, tour: Tour) -> p.Section:
     """Return the choice of the bonus die's face: the faces in my box, otherwise each effect once (section 7)."""
-    t, names, told = page.words.t, page.names, page.view.dice.bonus
+    t, names, chosen = page.words.t, page.names, page.view.dice.bonus
     faces = tuple(bonus for bonus in Bonus if bonus in (tour.box.bonus_die or tuple(Bonus)))
-    chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is told) for bonus in faces)
+    chips = tuple(p.Chip(names.bonus(bonus), act=TellBonusFace(bonus), on=bonus is chosen) for bonus in faces)
     note = "" if tour.box.bonus_die else t("faces: our reading")
     aside = (rules_button(page.words, "BONUS-01"),)
     return p.Section(t("Bonus die"), (p.Group(chips, p.Layout.EVEN),), note=note, aside=aside)
 
 
-def tell_button(shown: Shown, tour: Tour) -> p.Button:
+def tell_button(page: Shown, tour: Tour) -> p.Button:
     """Return the button that takes over the dice; disabled, with a reason, until all are entered."""
-    t, draft = shown.words.t, shown.view.dice
+    t, draft = page.words.t, page.view.dice
     week = week_game.dice_of(tour)
     if week is not None:
         lie = c.TellDice(week.dice, week.bonus)
         return p.Button(t("The dice lie so"), lie, p.Kind.MAIN, "check", grow=True)
-    wanted = slots(shown, tour)
-    command = tell_command(shown, tour)
+    wanted = slots(page, tour)
+    command = tell_command(page, tour)
     reason = ""
     if len(draft.dice) < len(wanted):
         reason = t("Still to tell: {what}", what=wanted[len(draft.dice)])
@@ -230,13 +230,13 @@ def tell_button(shown: Shown, tour: Tour) -> p.Button:
     return p.Button(label, command, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
 
-def tell_command(shown: Shown, tour: Tour) -> c.TellDice | c.TellRoundDice | None:
+def tell_command(page: Shown, tour: Tour) -> c.TellDice | c.TellRoundDice | None:
     """Return the command for the dice entered; None while any of them is missing."""
-    draft, wanted = shown.view.dice, slots(shown, tour)
+    draft, wanted = page.view.dice, slots(page, tour)
     if len(draft.dice) < len(wanted) or draft.bonus is None:
         return None
     dice = draft.dice[: len(wanted)]
-    if not is_whole(shown, tour):
+    if not is_whole(page, tour):
         return c.TellRoundDice(dice[0], dice[1], dice[2], draft.bonus)
     if tour.is_opening:
         return c.TellDice(dice[:-1], draft.bonus, dice[-1])
@@ -257,12 +257,12 @@ def _as_they_lie(names: Names, tour: Tour) -> tuple[drawn.DieMark, ...]:
     return tuple(die_mark(names, die) for die in tour.dice.rolled)
 
 
-def draft(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
+def draft(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     """Return who takes or removes a die now, and the dice to tap; empty while no die is to be drafted."""
     step = drafting(tour)
     if step is None:
         return ()
-    t, names, dice = shown.words.t, shown.names, tour.dice
+    t, names, dice = page.words.t, page.names, tour.dice
     free = available(tour)
     marks = tuple(
         die_mark(
@@ -277,7 +277,7 @@ def draft(shown: Shown, tour: Tour) -> tuple[Piece, ...]:
     text = t("{who} removes a die", who=who) if step.removes else t("{who} takes a round die", who=who)
     if tour.is_solo:
         text = t("Take two of the three as round dice; the third is the fate die.")
-    return (p.Title(text, 2), drawn.Dice(t("Dice rolled"), marks), _bonus_line(shown, tour))
+    return (p.Title(text, 2), drawn.Dice(t("Dice rolled"), marks), _bonus_line(page, tour))
 
 
 def _bonus_line(page: Shown, tour: Tour) -> p.Text:
@@ -286,15 +286,15 @@ def _bonus_line(page: Shown, tour: Tour) -> p.Text:
     return p.Text(t("Bonus die: {face}", face=face), p.Tone.SECOND)
 
 
-def of_round(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def of_round(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """The dice that count for the sheet in sight."""
-    t, names, dice = shown.words.t, shown.names, sight.tour.dice
+    t, names, dice = page.words.t, page.names, sight.tour.dice
     own = round_dice(sight.tour, sight.seat)
     marks = [die_mark(names, die, t("Round die"), state="taken") for die in own or ()]
     if dice.fate is not None:
         marks.append(die_mark(names, dice.fate, t("Fate die"), state="fate"))
     parts: list[Piece] = [drawn.Dice(t("Dice of the round"), tuple(marks))] if marks else []
-    return (*_own_dice(shown, sight, own is not None), *parts, _bonus_line(shown, sight.tour))
+    return (*_own_dice(page, sight, own is not None), *parts, _bonus_line(page, sight.tour))
 
 
 def _own_dice(page: Shown, sight: InSight, is_chosen: bool) -> tuple[Piece, ...]:

@@ -31,27 +31,27 @@ MOST_TOURISTS = 9
 MOST_THREATS = 9
 
 
-def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map while a sheet is entered by hand."""
-    parts: list[Piece] = [_tools(shown)]
-    match shown.view.tool:
+    parts: list[Piece] = [_tools(page)]
+    match page.view.tool:
         case Tool.ROADS:
-            parts += _roads(shown, sight)
+            parts += _roads(page, sight)
         case Tool.QUARTERS:
-            parts += _quarter(shown, sight)
+            parts += _quarter(page, sight)
         case Tool.CACHES:
-            parts.append(untold.caches(shown, sight))
+            parts.append(untold.caches(page, sight))
     if not sight.tour.is_score_only:
         if sight.tour.phase in END:
-            parts.append(p.Button(shown.words.t("Go on by the rules"), SetByHand(False), icon="left"))
-        parts += turn_corrections.sections(shown, sight)
-    parts += [untold.character(shown, sight), goals(shown, sight.tour), untold.deck(shown, sight)]
-    return (*parts, photo.tools(shown), files.of_sheet(shown, sight))
+            parts.append(p.Button(page.words.t("Go on by the rules"), SetByHand(False), icon="left"))
+        parts += turn_corrections.sections(page, sight)
+    parts += [untold.character(page, sight), goals(page, sight.tour), untold.deck(page, sight)]
+    return (*parts, photo.tools(page), files.of_sheet(page, sight))
 
 
-def foot(shown: Shown, sight: InSight) -> tuple[p.Button, ...]:
+def foot(page: Shown, sight: InSight) -> tuple[p.Button, ...]:
     """Return the button that leaves the sheet: back to the round, or after it to the next empty sheet or the routes."""
-    t, tour = shown.words.t, sight.tour
+    t, tour = page.words.t, sight.tour
     if tour.phase not in END:
         return (p.Button(t("Go on by the rules"), SetByHand(False), p.Kind.MAIN, "right", icon_last=True, grow=True),)
     empty = [seat for seat, player in enumerate(tour.seats) if not player.segments and not player.diagonals]
@@ -59,7 +59,7 @@ def foot(shown: Shown, sight: InSight) -> tuple[p.Button, ...]:
         kind = p.Kind.PLAIN if empty else p.Kind.MAIN
         return (p.Button(t("To the routes"), OpenMode(Mode.ROUTE), kind, "right", icon_last=True, grow=True),)
     after = next((seat for seat in empty if seat > sight.seat), empty[0])
-    label = t("Next: {who}", who=shown.names.player(after))
+    label = t("Next: {who}", who=page.names.player(after))
     return (p.Button(label, OpenSeat(after), p.Kind.MAIN, "right", icon_last=True, grow=True),)
 
 
@@ -87,9 +87,9 @@ def _quarter(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (quarter(page, sight, at),)
 
 
-def quarter(shown: Shown, sight: InSight, at: At) -> p.Section:
+def quarter(page: Shown, sight: InSight, at: At) -> p.Section:
     """Tourists, symbols of threat and diagonals of one quarter."""
-    t, names = shown.words.t, shown.names
+    t, names = page.words.t, page.names
     marks = sight.player.marks_at(at)
     rows: list[Piece] = [
         p.Row(
@@ -111,7 +111,7 @@ def quarter(shown: Shown, sight: InSight, at: At) -> p.Section:
     color = names.color(sight.town.quarters[at].color)
     return p.Section(
         f"{names.quarter(at)} {color}",
-        (p.Group(tuple(rows), p.Layout.LIST), *_diagonals(shown, sight, at)),
+        (p.Group(tuple(rows), p.Layout.LIST), *_diagonals(page, sight, at)),
         aside=(out,),
     )
 
@@ -134,29 +134,29 @@ def _diagonals(page: Shown, sight: InSight, at: At) -> tuple[Piece, ...]:
     return (p.Group(tuple(chips), p.Layout.WRAP),) if chips else ()
 
 
-def goals(shown: Shown, tour: Tour) -> p.Section:
+def goals(page: Shown, tour: Tour) -> p.Section:
     """The goal cards in play."""
-    t, names = shown.words.t, shown.names
-    known = goals_in_sight(shown, tour)
+    t, names = page.words.t, page.names
+    cards = goals_in_sight(page, tour)
     in_play = tour.goals
     rows = tuple(
         p.Check(names.goal(goal), c.SetGoal(goal, goal not in in_play), goal in in_play, names.tiers(goal))
-        for goal in known
+        for goal in cards
     )
     box = p.Button(t("Another one: my box"), OpenSheet(Sheet.BOX), p.Kind.QUIET, "layers")
     note = t("{n} of {all} told", n=len(in_play), all=MOST_GOALS)
     return p.Section(t("Goals in play"), (p.Group(rows, p.Layout.LIST), p.Group((box,), p.Layout.BUTTONS)), note=note)
 
 
-def goals_in_sight(shown: Shown, tour: Tour | None) -> tuple[Goal, ...]:
+def goals_in_sight(page: Shown, tour: Tour | None) -> tuple[Goal, ...]:
     """Return all known goal cards, each once: printed in the rulebook, from my box, and of the game, if any."""
-    told = (*shown.mine.goals, *((*tour.box.goals, *tour.goals) if tour is not None else ()))
-    return tuple({goal.id: goal for goal in (*printed_goals(shown), *told)}.values())
+    entered = (*page.mine.goals, *((*tour.box.goals, *tour.goals) if tour is not None else ()))
+    return tuple({goal.id: goal for goal in (*printed_goals(page), *entered)}.values())
 
 
-def printed_goals(shown: Shown) -> tuple[Goal, ...]:
+def printed_goals(page: Shown) -> tuple[Goal, ...]:
     """Goal cards of the data."""
     return tuple(
         Goal(goal.id, Metric(goal.metric), tuple(Tier(*tier) for tier in goal.tiers))
-        for goal in shown.printed.goals.values()
+        for goal in page.printed.goals.values()
     )

@@ -16,26 +16,26 @@ from companion.screens.innsmouth.pieces.shown import InSight, Shown
 from companion.screens.innsmouth.wording.refusals import reason_text
 
 
-def others(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def others(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the list of players and what each still has to do, with the threat that the end of the round brings."""
-    tour, t = sight.tour, shown.words.t
+    tour, t = sight.tour, page.words.t
     if len(tour.seats) < 2:
-        return _threat(shown, sight)
+        return _threat(page, sight)
     rows = []
-    for seat in shown.view.own_first(range(len(tour.seats))):
-        reason = unfinished(tour, seat, shown.printed)
-        text = t("done") if reason is None else _doing(shown, reason)
+    for seat in page.view.own_first(range(len(tour.seats))):
+        reason = unfinished(tour, seat, page.printed)
+        text = t("done") if reason is None else _doing(page, reason)
         rows.append(
             p.Row(
-                shown.names.player(seat),
+                page.names.player(seat),
                 text,
-                lead=p.Pin(shown.names.letter(seat), seat),
+                lead=p.Pin(page.names.letter(seat), seat),
                 act=OpenSeat(seat),
                 on=seat == sight.seat,
                 aside=(p.Icon("check", p.Tone.GOOD),) if reason is None else (),
             )
         )
-    return (p.Section(t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)), *_threat(shown, sight))
+    return (p.Section(t("At the table"), (p.Group(tuple(rows), p.Layout.LIST),)), *_threat(page, sight))
 
 
 def _doing(page: Shown, reason: Reason) -> str:
@@ -69,13 +69,13 @@ def _threat(page: Shown, sight: InSight) -> tuple[Piece, ...]:
             p.Group(chips, p.Layout.WRAP),
         ]
     if due.why_unknown is Reason.DEEP_ONES_UNKNOWN:
-        parts += _told_threat(page, sight)
+        parts += _threat_choice(page, sight)
     elif due.why_unknown is not None:
         parts.append(p.Text(reason_text(due.why_unknown, {"cell": tour.round - 1}, names), p.Tone.DANGER))
     return tuple(parts)
 
 
-def _told_threat(page: Shown, sight: InSight) -> list[Piece]:
+def _threat_choice(page: Shown, sight: InSight) -> list[Piece]:
     """Return the choice of the quarter that gets a symbol, used while the marked cells of the deep ones are unknown."""
     t = page.words.t
     text = t("Does this cell of your round board bring a symbol? Then say in which quarter.")
@@ -112,31 +112,31 @@ def _told_threat(page: Shown, sight: InSight) -> list[Piece]:
     ]
 
 
-def end_button(shown: Shown, sight: InSight) -> p.Button:
+def end_button(page: Shown, sight: InSight) -> p.Button:
     """Return the button that ends the round, or leads to the next player who is not done."""
-    tour, t = sight.tour, shown.words.t
-    others = shown.view.own_first(one for one in range(len(tour.seats)) if one != sight.seat)
+    tour, t = sight.tour, page.words.t
+    others = page.view.own_first(seat for seat in range(len(tour.seats)) if seat != sight.seat)
     for seat in (sight.seat, *others):
-        reason = unfinished(tour, seat, shown.printed)
+        reason = unfinished(tour, seat, page.printed)
         if reason is not None and seat != sight.seat:
-            label = t("Next: {who}", who=shown.names.player(seat))
+            label = t("Next: {who}", who=page.names.player(seat))
             return p.Button(label, OpenSeat(seat), p.Kind.MAIN, "right", icon_last=True, grow=True)
         if reason is not None:
             break
-    due = threat_due(tour, shown.printed)
-    reason_said = "" if reason is None else reason_text(reason, {"seat": sight.seat}, shown.names)
-    if not reason_said and due.why_unknown is not None:
-        reason_said = reason_text(due.why_unknown, {"cell": tour.round - 1}, shown.names)
+    due = threat_due(tour, page.printed)
+    sentence = "" if reason is None else reason_text(reason, {"seat": sight.seat}, page.names)
+    if not sentence and due.why_unknown is not None:
+        sentence = reason_text(due.why_unknown, {"cell": tour.round - 1}, page.names)
     deep = tour.mode is Threat.DEEP_ONES and bool(due.at)
-    skips = shown.view.skips & due.may_skip if deep else frozenset()
+    skips = page.view.skips & due.may_skip if deep else frozenset()
     label = t("End round {n}", n=tour.round)
     return p.Button(
         label,
         c.EndRound(skips),
         p.Kind.MAIN,
         "right",
-        enabled=not reason_said,
-        reason=reason_said,
+        enabled=not sentence,
+        reason=sentence,
         icon_last=True,
         grow=True,
     )

@@ -33,46 +33,46 @@ from companion.screens.innsmouth.round import dice_panel, round_end_panel
 from companion.screens.rules.rules_sheet import noted
 
 
-def body(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def body(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the parts beside the map in a round."""
     tour = sight.tour
-    t = shown.words.t
-    board = dice_panel.board(shown, tour)
+    t = page.words.t
+    board = dice_panel.board(page, tour)
     table = p.Button(t("Correct round and table"), OpenSheet(Sheet.TABLE), p.Kind.QUIET, "pencil")
     sheet = p.Button(t("Set this sheet by hand"), SetByHand(True), p.Kind.QUIET, "pencil")
     by_hand = p.Group((sheet, table), p.Layout.BUTTONS)
     if tour.phase is Phase.DICE:
         title = p.Title(t("Round {n} of {all}", n=tour.round, all=ROUNDS), 2)
-        if shown.view.looks:
+        if page.view.looks:
             back = p.Button(t("To the dice"), LookAtMap(False), icon="dice")
             return (title, back, board, by_hand)
-        return (title, *dice_panel.telling(shown, tour), board, by_hand, _look_at_map(shown))
+        return (title, *dice_panel.telling(page, tour), board, by_hand, _look_at_map(page))
     if tour.phase is Phase.DRAFT:
-        return (*dice_panel.draft(shown, tour), board, by_hand)
+        return (*dice_panel.draft(page, tour), board, by_hand)
     if tour.phase is Phase.DRAW:
-        dice = dice_panel.of_round(shown, sight)
+        dice = dice_panel.of_round(page, sight)
         return (
-            *_turn(shown, sight),
+            *_turn(page, sight),
             *dice,
-            *round_end_panel.others(shown, sight),
+            *round_end_panel.others(page, sight),
             board,
-            *_untold(shown, sight),
+            *_untold(page, sight),
             by_hand,
         )
-    return (*_extras(shown, sight), board, *_untold(shown, sight), by_hand)
+    return (*_extras(page, sight), board, *_untold(page, sight), by_hand)
 
 
-def tells_dice(shown: Shown, sight: InSight) -> bool:
+def tells_dice(page: Shown, sight: InSight) -> bool:
     """Return whether the dice of the round are being entered; taps on the map do nothing then."""
-    view = shown.view
+    view = page.view
     is_by_hand = view.by_hand or view.looks or view.tool is Tool.CACHES
     return view.mode is Mode.DRAW and sight.tour.phase is Phase.DICE and not sight.tour.is_score_only and not is_by_hand
 
 
-def dice_page(shown: Shown, sight: InSight) -> p.Sheet:
+def dice_page(page: Shown, sight: InSight) -> p.Sheet:
     """The dice of the round over the whole of a phone, so that none has to be scrolled to."""
-    label = shown.words.t("Drawing")
-    return p.Sheet(label, body(shown, sight), foot=foot(shown, sight), size=p.Size.PAGE, name="inn-dice-page")
+    label = page.words.t("Drawing")
+    return p.Sheet(label, body(page, sight), foot=foot(page, sight), size=p.Size.PAGE, name="inn-dice-page")
 
 
 def _look_at_map(page: Shown) -> p.Group:
@@ -86,13 +86,13 @@ def _untold(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return (untold.caches(page, sight),) if sight.player.caches is None else ()
 
 
-def foot(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def foot(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """Return the button for the next likely step; empty in phases without such a step."""
-    tour, t = sight.tour, shown.words.t
+    tour, t = sight.tour, page.words.t
     if tour.phase is Phase.DICE:
-        return (dice_panel.tell_button(shown, tour),)
+        return (dice_panel.tell_button(page, tour),)
     if tour.phase is Phase.DRAW:
-        return (round_end_panel.end_button(shown, sight),)
+        return (round_end_panel.end_button(page, sight),)
     if tour.phase in (Phase.FINAL, Phase.CHECK):
         return (p.Button(t("To the routes"), OpenMode(Mode.ROUTE), p.Kind.MAIN, "right", icon_last=True, grow=True),)
     return ()
@@ -183,7 +183,7 @@ def _segments(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     legal = legal_segments(tour, sight.seat, page.printed)
     parts: list[Piece] = [p.Text(_what_to_draw(page, sight, legal)), *_reading(page, legal)]
     buttons: list[Piece] = []
-    if any(one.stroke.diagonal is not None for one in legal):
+    if any(segment.stroke.diagonal is not None for segment in legal):
         buttons.append(_alley(page))
         parts += _diagonals(page, sight, legal)
     if may_correct(tour, sight.seat):
@@ -235,7 +235,11 @@ def _diagonals(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> tuple[P
         return ()
     if at is None:
         return (p.Text(t("Tap the quarter that it cuts."), p.Tone.LAMP),)
-    diagonals = [one.stroke.diagonal for one in legal if one.stroke.diagonal and one.stroke.diagonal.quarter == at]
+    diagonals = [
+        segment.stroke.diagonal
+        for segment in legal
+        if segment.stroke.diagonal and segment.stroke.diagonal.quarter == at
+    ]
     chips = []
     for diagonal in diagonals:
         start, end = (sight.town.nodes[name].at for name in diagonal.ends)
@@ -250,7 +254,7 @@ def _diagonals(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> tuple[P
 def _what_to_draw(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str:
     """The rule of the next segment, in one sentence."""
     t, turn = page.words.t, sight.player.turn
-    options = {one.option for one in legal}
+    options = {segment.option for segment in legal}
     at = page.names.quarter(turn.quarter) if turn.quarter is not None else ""
     if Option.FIRST in options:
         return t("Draw beside {at}, then a second one that joins it; or only one anywhere.", at=at)
@@ -267,7 +271,7 @@ def _what_to_draw(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str:
 
 def _reading(page: Shown, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
     """Return a note on our reading where the rulebook's text is damaged or only pictured (5.5, R4; 7.6, R7)."""
-    t, options = page.words.t, {one.option for one in legal}
+    t, options = page.words.t, {segment.option for segment in legal}
     text, topic = "", "SEGMENT-01"
     if Option.SECOND in options:
         text = t("Our reading: the sentence about the second segment is damaged in the rulebook.")
@@ -305,6 +309,6 @@ def _extras(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     text = t("Extra segments left: {extra}, diagonals: {diagonal}", extra=left.extra, diagonal=left.diagonal)
     parts.append(p.Text(text))
     legal = legal_segments(sight.tour, sight.seat, page.printed)
-    if any(one.stroke.diagonal is not None for one in legal):
+    if any(segment.stroke.diagonal is not None for segment in legal):
         parts += [_alley(page), *_diagonals(page, sight, legal)]
     return (*parts, _gains(page, sight), *_under_gains(page, sight)) if legal else tuple(parts)

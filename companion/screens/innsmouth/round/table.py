@@ -23,16 +23,16 @@ MOST_USED = 9
 END = (Phase.FINAL, Phase.CHECK, Phase.OVER)
 
 
-def present(shown: Shown, tour: Tour) -> p.Sheet:
+def present(page: Shown, tour: Tour) -> p.Sheet:
     """Everything that is not drawn on a sheet; each line says what it sets."""
-    t = shown.words.t
+    t = page.words.t
     body: list[Piece] = []
     if not tour.is_score_only:
-        body += [_round(shown, tour), _cells(shown, tour), _common(shown, tour)]
-    body.append(goals(shown, tour))
+        body += [_round(page, tour), _cells(page, tour), _common(page, tour)]
+    body.append(goals(page, tour))
     if tour.is_solo:
-        body.append(_challenge(shown, tour))
-    body += [_player(shown, tour, seat) for seat in range(len(tour.seats))]
+        body.append(_challenge(page, tour))
+    body += [_player(page, tour, seat) for seat in range(len(tour.seats))]
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     head = (p.Title(t("Table"), aside=(p.Heart(), out)),)
     return p.Sheet(t("Table"), tuple(body), head, size=p.Size.PAGE, name="table")

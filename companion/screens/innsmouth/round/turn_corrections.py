@@ -17,9 +17,9 @@ NEWEST = 4
 """Segments drawn before that may belong to this round after all."""
 
 
-def sections(shown: Shown, sight: InSight) -> tuple[Piece, ...]:
+def sections(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     """This round, and what the Detective has circled, where there is such a thing."""
-    return (*_turn(shown, sight), *_circled(shown, sight))
+    return (*_turn(page, sight), *_circled(page, sight))
 
 
 def _turn(page: Shown, sight: InSight) -> tuple[Piece, ...]:

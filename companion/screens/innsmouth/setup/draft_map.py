@@ -64,9 +64,9 @@ def drawing_town(draft: DraftTown) -> Town:
     )
 
 
-def board(shown: Shown, size: Size) -> tuple[MapScreen, Town] | None:
+def board(page: Shown, size: Size) -> tuple[MapScreen, Town] | None:
     """The town as far as it is transcribed; None while the list of towns is shown."""
-    draft = shown.view.town
+    draft = page.view.town
     if not draft.is_open:
         return None
     town = drawing_town(draft.town)
@@ -78,11 +78,11 @@ def board(shown: Shown, size: Size) -> tuple[MapScreen, Town] | None:
     }.get(draft.brush, Target.NODES)
     screen = r.MapScreen(
         size=size,
-        label=shown.words.t("Town map"),
-        quarters=tuple(_quarter(shown, draft, at) for at in QUARTERS),
-        roads=tuple(_road(shown, draft, town, name) for name in town.roads),
+        label=page.words.t("Town map"),
+        quarters=tuple(_quarter(page, draft, at) for at in QUARTERS),
+        roads=tuple(_road(page, draft, town, name) for name in town.roads),
         houses=tuple(r.HouseMark(index, True) for index in range(len(town.safe_houses))),
-        nodes=tuple(_node(shown, draft, town, node) for node in town.nodes if _may_tap(draft, node)),
+        nodes=tuple(_node(page, draft, town, node) for node in town.nodes if _may_tap(draft, node)),
         target=target,
         drag=_drag(draft.brush),
     )

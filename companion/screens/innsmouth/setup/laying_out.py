@@ -13,12 +13,12 @@ from companion.screens.innsmouth.drafts.setup_draft import SetUpDraft
 from companion.screens.innsmouth.pieces.shown import Shown
 
 
-def laying_out(shown: Shown, draft: SetUpDraft) -> p.Fold:
+def laying_out(page: Shown, draft: SetUpDraft) -> p.Fold:
     """The steps with their numbers, folded: who knows them by heart begins at once."""
     steps = tuple(
-        p.Text(f"{number}. {step}", p.Tone.SECOND, small=True) for number, step in enumerate(_steps(shown, draft), 1)
+        p.Text(f"{number}. {step}", p.Tone.SECOND, small=True) for number, step in enumerate(_steps(page, draft), 1)
     )
-    return p.Fold(shown.words.t("On the table"), shown.words.n("{n} step", "{n} steps", len(steps)), steps)
+    return p.Fold(page.words.t("On the table"), page.words.n("{n} step", "{n} steps", len(steps)), steps)
 
 
 def _steps(page: Shown, draft: SetUpDraft) -> tuple[str, ...]:

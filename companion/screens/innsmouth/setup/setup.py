@@ -46,29 +46,29 @@ from companion.screens.innsmouth.setup.laying_out import laying_out
 from companion.screens.player_names import ON_BUTTON, called, in_full, name_line
 
 
-def present(shown: Shown) -> p.Sheet:
+def present(page: Shown) -> p.Sheet:
     """The form; every field has a default, so one tap begins."""
-    t, draft = shown.words.t, shown.view.set_up
+    t, draft = page.words.t, page.view.set_up
     asks_sheet = not draft.score_only or len(draft.sheets) < len(draft.names)
-    town = (_towns(shown, draft),) if asks_sheet else ()
+    town = (_towns(page, draft),) if asks_sheet else ()
     body: list[Piece] = [
-        *_recent(shown),
-        *week_panel.way(shown),
-        *wall_panel.way(shown),
-        *(town if shown.towns else ()),
-        _what(shown, draft),
-        _players(shown, draft),
+        *_recent(page),
+        *week_panel.way(page),
+        *wall_panel.way(page),
+        *(town if page.towns else ()),
+        _what(page, draft),
+        _players(page, draft),
     ]
     if draft.score_only:
-        body.append(_sheets(shown, draft))
+        body.append(_sheets(page, draft))
     if asks_sheet:
-        later = () if shown.towns else town
-        body += [_characters(shown, draft), *later, _goals(shown, draft), *_caches(shown, draft)]
+        later = () if page.towns else town
+        body += [_characters(page, draft), *later, _goals(page, draft), *_caches(page, draft)]
     if not draft.score_only:
-        body += [_threat(shown, draft), laying_out(shown, draft)]
+        body += [_threat(page, draft), laying_out(page, draft)]
     if len(draft.names) == 1:
-        body.append(_challenge(shown, draft))
-    reason = "" if len(draft.names) > 1 or is_challenge_readable(draft) else _wrong_points(shown)
+        body.append(_challenge(page, draft))
+    reason = "" if len(draft.names) > 1 or is_challenge_readable(draft) else _wrong_points(page)
     start = p.Button(t("Begin"), BeginGame(), p.Kind.MAIN, "play", not reason, reason, grow=True, large=True)
     return p.Sheet(t("New game"), tuple(body), foot=(start,), size=p.Size.PAGE, name="setup")
 
@@ -190,12 +190,12 @@ def _towns(page: Shown, draft: SetUpDraft) -> p.Section:
         body.append(p.Text(text, p.Tone.SECOND, small=True))
     elif len(draft.names) > 1:
         rows: list[Piece] = []
-        told: list[str] = []
+        choices: list[str] = []
         for seat in range(len(draft.names)):
             who, its = called(page.words, draft.names, seat, ON_BUTTON), draft.towns[seat]
             rows += [p.Text(who, small=True), _town_chips(labels, seat, its)]
-            told.append(f"{who}: {labels.get(its, its)}")
-        body.append(p.Fold(t("A town each"), "" if are_one else page.words.list_and(told), tuple(rows)))
+            choices.append(f"{who}: {labels.get(its, its)}")
+        body.append(p.Fold(t("A town each"), "" if are_one else page.words.list_and(choices), tuple(rows)))
     body.append(p.Group((p.Button(t("Town editor"), OpenSheet(Sheet.TOWN), icon="map"),), p.Layout.BUTTONS))
     return p.Section(t("Town"), tuple(body))
 
@@ -239,13 +239,13 @@ def _one_goal(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
     return (p.Text(text, p.Tone.LAMP, small=True),)
 
 
-def playable_cards(shown: Shown) -> tuple[str, ...]:
+def playable_cards(page: Shown) -> tuple[str, ...]:
     """Cache cards of my box whose intersections every town of the form has."""
-    texts = {shown.towns.get(name, PRACTICE) for name in shown.view.set_up.towns}
-    towns = [town_named(text, shown.printed) for text in texts]
+    texts = {page.towns.get(name, PRACTICE) for name in page.view.set_up.towns}
+    towns = [town_named(text, page.printed) for text in texts]
     return tuple(
         name
-        for name, nodes in shown.mine.cache_cards.items()
+        for name, nodes in page.mine.cache_cards.items()
         if all(node in town.nodes for town in towns for node in nodes)
     )
 
@@ -271,14 +271,14 @@ def _threat(page: Shown, draft: SetUpDraft) -> p.Section:
 
 def _challenge(page: Shown, draft: SetUpDraft) -> p.Section:
     t = page.words.t
-    asked = (
+    inputs = (
         (t("Points to reach"), draft.total, AskTotal(""), "150"),
         (t("of them for goal cards"), draft.goal_points, AskGoalPoints(""), "0"),
     )
     lines = tuple(
         p.Input(label, typed, act, "value", placeholder=like, limit=4,
                 trouble="" if is_points(typed) else _wrong_points(page))
-        for label, typed, act, like in asked
+        for label, typed, act, like in inputs
     )  # fmt: skip
     text = t("From the cell chosen on your challenge card; empty = no challenge.")
     return p.Section(t("Solo challenge"), (p.Text(text, p.Tone.SECOND, small=True), *lines))

@@ -1,4 +1,4 @@
-"""The town editor: a printed sheet is transcribed once, checked as it is drawn, kept in my box.
+"""The town editor: a printed sheet is transcribed once, checked as it is drawn, saved in my box.
 
 Source: rules/innsmouth.md sections 3 and 20; issue 5.
 """
@@ -47,9 +47,9 @@ FEW_INSIDE = 3
 """Tourists of a kind in a safe house that have a line on the pad."""
 
 
-def present(shown: Shown) -> p.Sheet:
+def present(page: Shown) -> p.Sheet:
     """The towns of my box, or the one in the editor."""
-    return _editor(shown) if shown.view.town.is_open else _towns(shown)
+    return _editor(page) if page.view.town.is_open else _towns(page)
 
 
 def _towns(page: Shown) -> p.Sheet:
@@ -184,7 +184,7 @@ def _tool(page: Shown) -> tuple[Piece, ...]:
 def _colors(page: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
     """Return the inputs for the colours of quarters, the pad first: on a phone it fills what the map leaves."""
     t, number = page.words.t, town_draft.row(draft)
-    tabs = tuple(p.Button(str(one), TakeRow(one), pressed=one == number) for one in range(1, SIDE + 1))
+    tabs = tuple(p.Button(str(row), TakeRow(row), pressed=row == number) for row in range(1, SIDE + 1))
     yellow: tuple[Piece, ...] = ()
     if draft.color is Color.YELLOW:
         less = StepStar(-1) if draft.star > 1 else None
@@ -287,9 +287,9 @@ def _problems(page: Shown, problems: tuple[Lacking, ...]) -> Piece:
     nameless = () if page.view.town.town.name_ru else (p.Warning(t("The town has no name yet")),)
     if not problems and not nameless:
         return p.Text(t("Nothing is lacking."), p.Tone.GOOD)
-    told = (*nameless, *(p.Warning(_lack(page, one)) for one in _grouped(problems)))
-    note = page.words.n("{n} in all", "{n} in all", len(told))
-    return p.Section(t("Still lacking"), (p.Group(told[:TOLD], p.Layout.WARNINGS),), note=note)
+    warnings = (*nameless, *(p.Warning(_lack(page, problem)) for problem in _grouped(problems)))
+    note = page.words.n("{n} in all", "{n} in all", len(warnings))
+    return p.Section(t("Still lacking"), (p.Group(warnings[:TOLD], p.Layout.WARNINGS),), note=note)
 
 
 def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
@@ -299,13 +299,13 @@ def _grouped(problems: tuple[Lacking, ...]) -> list[Lacking]:
     return [*first, *(problem for problem in problems if problem not in first)]
 
 
-def _lack(page: Shown, one: Lacking) -> str:
+def _lack(page: Shown, problem: Lacking) -> str:
     t, names = page.words.t, page.names
     town = drawing_town(page.view.town.town)
-    at = names.quarter(one.at) if one.at is not None else ""
-    node = names.node(one.node, town) if one.node in town.nodes else one.node
-    road = names.road(town.roads[one.road]) if one.road in town.roads else one.road
-    match one.what:
+    at = names.quarter(problem.at) if problem.at is not None else ""
+    node = names.node(problem.node, town) if problem.node in town.nodes else problem.node
+    road = names.road(town.roads[problem.road]) if problem.road in town.roads else problem.road
+    match problem.what:
         case Lack.NO_COLOR:
             return t("{at} has no colour yet", at=at)
         case Lack.NO_STAR:

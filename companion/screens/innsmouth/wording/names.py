@@ -24,18 +24,18 @@ class Names:
 
     def player(self, seat: int) -> str:
         """The name of a seat, or its number."""
-        return called(self.words, self._told, seat)
+        return called(self.words, self._player_names, seat)
 
     def short(self, seat: int) -> str:
         """The name of a seat as it fits on a chip."""
-        return called(self.words, self._told, seat, ON_BUTTON)
+        return called(self.words, self._player_names, seat, ON_BUTTON)
 
     def letter(self, seat: int) -> str:
         """Return the text on a seat's figure: the first letter of the name, or the seat's number."""
-        return initial(self._told, seat)
+        return initial(self._player_names, seat)
 
     @property
-    def _told(self) -> tuple[str, ...]:
+    def _player_names(self) -> tuple[str, ...]:
         return () if self.tour is None else tuple(seat.name for seat in self.tour.seats)
 
     def quarter(self, at: At) -> str:

@@ -120,18 +120,18 @@ def refusal(error: IllegalCommand, names: Names) -> str:
     return names.words.t("This cannot be done: {reason}", reason=error.reason.value)
 
 
-def reason_text(reason: Reason, told: Mapping[str, Any], names: Names) -> str:
+def reason_text(reason: Reason, details: Mapping[str, Any], names: Names) -> str:
     """The sentence of a reason with its details."""
-    values = {**told, "who": names.player(int(told.get("seat", -1)))}
-    if "at" in told:
-        values["quarter"] = names.quarter(tuple(told["at"]))
-    if "phase" in told:
-        values["phase"] = phase(Phase(told["phase"]), names)
-    if told.get("kind") in set(Kind):
-        values["kind"] = names.kind(Kind(told["kind"]))
-    if told.get("card") in set(c.Card):
-        values["card"] = names.card(c.Card(told["card"]))
-    first = told.get("first")
+    values = {**details, "who": names.player(int(details.get("seat", -1)))}
+    if "at" in details:
+        values["quarter"] = names.quarter(tuple(details["at"]))
+    if "phase" in details:
+        values["phase"] = phase(Phase(details["phase"]), names)
+    if details.get("kind") in set(Kind):
+        values["kind"] = names.kind(Kind(details["kind"]))
+    if details.get("card") in set(c.Card):
+        values["card"] = names.card(c.Card(details["card"]))
+    first = details.get("first")
     if isinstance(first, Problem):
         values["first"] = names.words.problem(first)
     return names.words.t(SAID[reason], **values)

@@ -19,7 +19,7 @@ def lines(tour: Tour, box: InnsmouthBox, words: Words) -> Lines:
     """Everything that stands on the sheets and on the round board."""
     names = Names(tour, words)
     result: dict[str, str] = {}
-    for part in (_table(names, tour), *(_seat(names, one, seat, box) for seat, one in enumerate(tour.seats))):
+    for part in (_table(names, tour), *(_seat(names, player, seat, box) for seat, player in enumerate(tour.seats))):
         result.update((what, how) for what, how in part if how)
     return result
 
@@ -56,15 +56,15 @@ def _phase(phase: Phase, names: Names) -> str:
 
 def _box(tour: Tour) -> tuple[object, ...]:
     box = tour.box
-    told = (*box.dice, *box.bonus_die, *box.goals, *box.cache_cards, *box.bonuses, *box.solo.totals)
-    return (*told, box.deck, box.deep_ones)
+    entries = (*box.dice, *box.bonus_die, *box.goals, *box.cache_cards, *box.bonuses, *box.solo.totals)
+    return (*entries, box.deck, box.deep_ones)
 
 
-def _seat(names: Names, one: Seat, seat: int, box: InnsmouthBox) -> Iterator[Line]:
+def _seat(names: Names, player: Seat, seat: int, box: InnsmouthBox) -> Iterator[Line]:
     t, who = names.words.t, names.player(seat)
-    for at, how in _quarters(names, one):
+    for at, how in _quarters(names, player):
         yield t("{who}, quarter {at}", who=who, at=at), how
-    for what, how in _sheet(names, one, town_of(one, box)):
+    for what, how in _sheet(names, player, town_of(player, box)):
         yield t("{who}, {what}", who=who, what=what), how
 
 
