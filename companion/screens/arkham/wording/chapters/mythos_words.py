@@ -110,11 +110,7 @@ def _along_arrows(moved: MonsterMoved, names: Names) -> str:
     t = names.words.t
     kind = names.box.monsters.get(moved.kind)
     symbol = symbol_word(kind.dimension if kind else "", names.words)
-    arrow = (
-        t("{symbol}, black arrow", symbol=symbol)
-        if moved.color == "black"
-        else t("{symbol}, white arrow", symbol=symbol)
-    )
+    arrow = t(m("{symbol}, black arrow") if moved.color == "black" else m("{symbol}, white arrow"), symbol=symbol)
     if moved.why not in ARROWS:
         return arrow
     return t(ARROWS[moved.why], arrow=arrow, card=names.card(names.table.environment))

@@ -125,7 +125,7 @@ PHRASES: Phrases = {
 # ---------------------------------------------------------------- the log
 
 
-def _ally_told(event: e.AllyMarked, names: Names) -> str:
+def _ally_named(event: e.AllyMarked, names: Names) -> str:
     t, ally = names.words.t, names.own_card(event.ally)
     if event.gone:
         return t("Out of the game: {ally}, allies left {n}", ally=ally, n=event.left)
@@ -153,7 +153,7 @@ SENTENCES: Sentences = {
     e.TerrorChanged: m("Terror {before} → {after}"),
     e.TerrorHeld: m("Terror does not rise: {why}"),
     e.AllyLeft: m("An ally leaves, left: {n}"),
-    e.AllyMarked: _ally_told,
+    e.AllyMarked: _ally_named,
     e.LimitLifted: m("Terror 10: no monster limit any more"),
     e.PhaseBegan: m("Round {round}, {numeral} {phase}"),
     e.MythosLeftOut: m("No Mythos card entered this round"),

@@ -53,7 +53,7 @@ def moves_of_act(command: c.Command, events: Sequence[Event], at: Moment) -> tup
     moves = moves_of(events, at, as_told=isinstance(command, c.ResolveMythos))
     match command:
         case c.ResolveMythos(card, printed):
-            moment = replace(at, told=events)
+            moment = replace(at, events=events)
             return (*moves, *(mythos_moves.resolved(card, moment) if card else mythos_moves.read_off(printed, moment)))
         case c.LoseCard(out_of_game=True):
             return tuple(belonging_moves.to_the_box(move, at.names) for move in moves)
@@ -66,7 +66,7 @@ def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tupl
     They stand in the order in which hands do them, or with ``as_told`` in the order of the events.
     If no table was laid out before the act, the table after it stands for the table before.
     """
-    at = replace(at, told=events)
+    at = replace(at, events=events)
     moves: list[Move] = []
     for event in events:
         moves += MOVES[type(event)](event, at)

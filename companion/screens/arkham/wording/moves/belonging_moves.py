@@ -124,7 +124,7 @@ def _trophies_spent(event: e.TrophiesSpent, at: Moment) -> Iterator[Move]:
 
 def _is_chosen(seat: int, at: Moment) -> bool:
     """Return whether the act itself chose which items the investigator loses by halving."""
-    return any(isinstance(event, e.CardLost) and (event.seat, event.why) == (seat, Why.HALVED) for event in at.told)
+    return any(isinstance(event, e.CardLost) and (event.seat, event.why) == (seat, Why.HALVED) for event in at.events)
 
 
 def _put_back(event: e.LocationUsed, at: Moment) -> Iterator[Move]:
@@ -132,7 +132,7 @@ def _put_back(event: e.LocationUsed, at: Moment) -> Iterator[Move]:
     deck = SHOPS.get(event.place) or LESSONS.get(event.place, (None,))[0]
     if deck is None:
         return
-    t, is_kept = at.names.words.t, any(isinstance(event, e.CardGained) for event in at.told)
+    t, is_kept = at.names.words.t, any(isinstance(event, e.CardGained) for event in at.events)
     thing = t("The other cards drawn") if is_kept else t("The cards drawn")
     end = (under(deck, at.names),)
     yield Move(Order.LOOKED_AT, (thing,), at.names.first_name(event.seat), end, mark=icon(deck))

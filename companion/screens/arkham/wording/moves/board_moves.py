@@ -71,12 +71,12 @@ def _place(place: str, names: Names) -> str:
 def _drawn_from(kind: str, where: str, at: Moment) -> str:
     """Return where a monster marker comes from: the cup, an investigator's trophies or the rumor card (MCARD-05)."""
     names = at.names
-    for event in at.told:
+    for event in at.events:
         if isinstance(event, e.TrophiesChanged) and kind in at.before.investigators[event.seat].monster_trophies:
             return names.words.t("trophies, {who}", who=names.first_name(event.seat))
     on_it = [monster.kind for monster in at.before.monsters_at(RUMOR_CARD)]
-    on_it += [one.kind for one in at.told if isinstance(one, e.MonsterPlaced) and one.place == RUMOR_CARD]
-    is_let_out = any(isinstance(event, e.RumorFailed) for event in at.told) and where != RUMOR_CARD
+    on_it += [event.kind for event in at.events if isinstance(event, e.MonsterPlaced) and event.place == RUMOR_CARD]
+    is_let_out = any(isinstance(event, e.RumorFailed) for event in at.events) and where != RUMOR_CARD
     return names.place(RUMOR_CARD) if is_let_out and kind in on_it else names.words.t("cup")
 
 

@@ -61,10 +61,12 @@ def _seated(event: e.InvestigatorSeated, at: Moment) -> Iterator[Move]:
 
 def left_behind(at: Moment) -> Iterator[Move]:
     """Yield the moves of explored markers lost because the figure left, for which there is no event (STATE-08)."""
-    told = {one.seat for one in at.told if isinstance(one, e.InvestigatorChanged) and one.field == "explored"}
+    seats = {
+        event.seat for event in at.events if isinstance(event, e.InvestigatorChanged) and event.field == "explored"
+    }
     for seat, investigator in enumerate(at.before.investigators):
         now = at.after.investigators[seat]
-        if investigator.explored and not now.explored and not now.eliminated and seat not in told:
+        if investigator.explored and not now.explored and not now.eliminated and seat not in seats:
             t = at.names.words.t
             start = at.names.first_name(seat)
             yield Move(Order.PEOPLE, (t("Explored marker"),), start, (t("supply"),), mark=_pin(seat, at))
@@ -76,7 +78,7 @@ def _why(why: Why, seat: int, at: Moment) -> str:
     An ability is named after the investigator who used it, or after the investigator in ``seat`` if no event says who.
     """
     if why is Why.ABILITY:
-        used = (one.seat for one in at.told if isinstance(one, e.AbilityUsed))
+        used = (event.seat for event in at.events if isinstance(event, e.AbilityUsed))
         return at.names.ability(next(used, seat))
     return why_words(why, at)
 
@@ -98,7 +100,7 @@ def _trophies(event: e.TrophiesChanged, at: Moment) -> list[Move]:
     investigator, t = at.before.investigators[event.seat], at.names.words.t
     who, mark = at.names.first_name(event.seat), p.Icon("trophy")
     gone = []
-    placed = sum(isinstance(told, e.MonsterPlaced) and told.why is Why.CARD for told in at.told)
+    placed = sum(isinstance(other, e.MonsterPlaced) and other.why is Why.CARD for other in at.events)
     if (monsters := len(investigator.monster_trophies) - len(event.monsters)) > 0 and not placed:
         gone.append(Move(Order.MONSTERS, (t("Monster trophy"),), who, (t("cup"),), mark=mark, count=monsters))
     if (gates := len(investigator.gate_trophies) - len(event.gates)) > 0:

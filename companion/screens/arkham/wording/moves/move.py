@@ -60,8 +60,8 @@ class Moment:
 
     names: Names
     after: Table
-    told: Sequence[Event] = ()
-    """All that the act brought."""
+    events: Sequence[Event] = ()
+    """Everything that happened in the act."""
 
     @property
     def before(self) -> Table:
@@ -70,7 +70,7 @@ class Moment:
 
     def is_by(self, why: Why) -> bool:
         """Return whether an event of the act has this reason."""
-        return any(getattr(event, "why", None) is why for event in self.told)
+        return any(getattr(event, "why", None) is why for event in self.events)
 
 
 def joined(first: Move, second: Move) -> Move | None:

@@ -43,7 +43,7 @@ def _itself(title: str, end: str, at: Moment) -> tuple[Move, ...]:
     Empty if an event of the act already moved the card or shuffled the deck, or if the Ancient One woke.
     """
     moved = (e.CardEntered, e.CardIgnored, e.DeckShuffled, e.AncientOneWoke)
-    if any(isinstance(event, moved) for event in at.told):
+    if any(isinstance(event, moved) for event in at.events):
         return NOTHING
     return (Move(Order.CARDS, (title,), ends=(end,), mark=CARD),)
 
