@@ -1,4 +1,4 @@
-"""Every command has its rule and its undo, every event its line in the log, every reason its sentence.
+"""Every command has its rule and its undo, every event its line in the log and its move, every reason its sentence.
 
 Each stands in a table keyed by the class; what is missing anywhere is listed at once.
 """
@@ -6,10 +6,19 @@ Each stands in a table keyed by the class; what is missing anywhere is listed at
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import get_args
 
 from companion.arkham import engine as arkham_rules
 from companion.arkham.corrections import step_corrections
+from companion.arkham.mythos import questions as arkham_questions
 from companion.arkham.table import commands as arkham_commands
+from companion.arkham.table import events as arkham_events
+from companion.arkham.table.commands_by_chapter.correction_commands import SheetNumber
+from companion.arkham.table.investigator import FLAGS
+from companion.arkham.table.refusals import Reason as ArkhamReason
+from companion.arkham.table.state import Deck, Fortune, Outcome, Phase, Road
+from companion.facts.arkham_records import CardKind
+from companion.facts.readings import Standing
 from companion.innsmouth import engine as innsmouth_rules
 from companion.innsmouth.corrections.box_changes import BOX_CHANGES
 from companion.innsmouth.game import commands as innsmouth_commands
@@ -19,6 +28,14 @@ from companion.realms import engine as realms_rules
 from companion.realms.game import commands as realms_commands
 from companion.realms.game import events as realms_events
 from companion.realms.game.refusals import Reason as RealmsReason
+from companion.screens.arkham.wording import fields as arkham_fields
+from companion.screens.arkham.wording import names as arkham_names
+from companion.screens.arkham.wording import phrases as arkham_phrases
+from companion.screens.arkham.wording import readings_words
+from companion.screens.arkham.wording import refusals as arkham_refusals
+from companion.screens.arkham.wording import sentences as arkham_sentences
+from companion.screens.arkham.wording.chapters import causes, fight_words, mythos_words, table_words
+from companion.screens.arkham.wording.moves import act_moves, belonging_moves
 from companion.screens.innsmouth.wording import refusals as innsmouth_refusals
 from companion.screens.innsmouth.wording import sentences as innsmouth_words
 from companion.screens.realms.wording import refusals as realms_refusals
@@ -27,13 +44,12 @@ from companion.words.catalogues import known_translations
 
 Kinds = Collection[object]
 
-OF_MY_BOX = {kind for kind in innsmouth_commands.COMMANDS if issubclass(kind, innsmouth_commands.BoxChange)}
 
 STEPS = {kind for kind in arkham_commands.COMMANDS if issubclass(kind, arkham_commands.StepCorrection)}
 
+OF_MY_BOX = {kind for kind in innsmouth_commands.COMMANDS if issubclass(kind, innsmouth_commands.BoxChange)}
+
 TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
-    "arkham: rules": (arkham_rules.RULES, set(arkham_commands.COMMANDS) - {arkham_commands.SetUpTable}),
-    "arkham: what a step comes to": (step_corrections.WHOLE, STEPS),
     "realms: rules": (realms_rules.RULES, set(realms_commands.COMMANDS) - {realms_commands.SetUpDuel}),
     "realms: names of the undo": (realms_words.PHRASES, realms_commands.COMMANDS),
     "realms: lines of the log": (realms_words.SENTENCES, realms_events.EVENTS),
@@ -46,6 +62,31 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     ),
     "innsmouth: refusals": (innsmouth_refusals.SAID, InnsmouthReason),
     "realms: refusals": (realms_refusals.REFUSALS, RealmsReason),
+    "arkham: rules": (arkham_rules.RULES, set(arkham_commands.COMMANDS) - {arkham_commands.SetUpTable}),
+    "arkham: what a step comes to": (step_corrections.WHOLE, STEPS),
+    "arkham: names of the undo": (arkham_phrases.PHRASES, arkham_commands.COMMANDS),
+    "arkham: lines of the log": (arkham_sentences.SENTENCES, arkham_events.EVENTS),
+    "arkham: refusals": (arkham_refusals.REFUSALS, ArkhamReason),
+    "arkham: physical moves": (act_moves.MOVES, arkham_events.EVENTS),
+    "arkham: causes": (causes.WHYS, arkham_events.Why),
+    "arkham: fates": (causes.FATES, arkham_events.Fate),
+    "arkham: roads to the awakening": (causes.ROADS, Road),
+    "arkham: ends of the game": (causes.OUTCOMES, (*Outcome, None)),
+    "arkham: checks": (fight_words.CHECKS, arkham_events.CheckKind),
+    "arkham: ends of a fight": (fight_words.ENDS, arkham_commands.FightEnd),
+    "arkham: questions of Mythos cards": (mythos_words.QUESTIONS, get_args(arkham_questions.Question)),
+    "arkham: steps of numbers": (table_words.STEPS, arkham_commands.Counted),
+    "arkham: numbers that a step changes": (arkham_fields.COUNTED, arkham_commands.Counted),
+    "arkham: numbers of the table": (arkham_fields.TABLE_NUMBERS, get_args(arkham_events.TableNumber)),
+    "arkham: numbers of an investigator": (arkham_fields.SHEET_NUMBERS, get_args(SheetNumber)),
+    "arkham: decks": (arkham_names.DECKS, Deck),
+    "arkham: piles": (arkham_names.PILES, Deck),
+    "arkham: phases": (arkham_names.PHASES, Phase),
+    "arkham: fortunes": (arkham_names.FORTUNES, Fortune),
+    "arkham: where discarded cards go": (belonging_moves.UNDER, Deck),
+    "arkham: types of Mythos cards": (mythos_words.KINDS, CardKind),
+    "arkham: sources of readings": (readings_words.SOURCES, Standing),
+    "arkham: flags of an investigator": (arkham_fields.FLAG_WORDS, FLAGS),
 }
 """Table -> what it holds, and what it must hold."""
 
@@ -62,9 +103,12 @@ def test_every_sentence_of_a_table_is_translated() -> None:
     tables = (
         realms_words.SENTENCES, realms_words.PHRASES, realms_refusals.REFUSALS, realms_words.OUTCOMES,
         innsmouth_words.SENTENCES, innsmouth_words.PHRASES, innsmouth_refusals.SAID, innsmouth_words.FIELDS,
+        arkham_phrases.PHRASES, arkham_sentences.SENTENCES, arkham_refusals.REFUSALS, mythos_words.QUESTIONS,
+        causes.WHYS, causes.ROADS, causes.OUTCOMES, fight_words.CHECKS, fight_words.ENDS, table_words.STEPS,
+        table_words.NOT_IN_BOX, table_words.NOT_THIS_PLACE, arkham_fields.TABLE_NUMBERS, arkham_fields.SHEET_NUMBERS,
     )  # fmt: skip
     sentences = {text for table in tables for text in table.values() if isinstance(text, str)}
-    assert len(sentences) > 150
+    assert len(sentences) > 500
     assert [text for text in sentences if text not in known_translations("ru")] == []
 
 

@@ -17,7 +17,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.box.titles import titles
 from companion.screens.arkham.drafts.view import Close, DrawAlly, Silence, View
 from companion.screens.arkham.wording.chapters.causes import outcome_words
-from companion.screens.arkham.wording.fields import counted, table_number
+from companion.screens.arkham.wording.fields import COUNTED, TABLE_NUMBERS
 from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.refusals import button, may
 
@@ -74,7 +74,7 @@ def _counts_tokens(names: Names) -> bool:
 def _stepper(names: Names, number: c.Counted, tone: p.Tone = p.Tone.PLAIN, card: str = "") -> p.Stepper:
     minus, plus = (may(names, c.StepNumber(number, by, card)) for by in (-1, 1))
     value = getattr(names.table, number.value)
-    return p.Stepper(names.words.t(table_number(counted(number))), str(value), minus, plus, tone=tone)
+    return p.Stepper(names.words.t(TABLE_NUMBERS[COUNTED[number]]), str(value), minus, plus, tone=tone)
 
 
 # ---------------------------------------------------------------- states
@@ -153,7 +153,7 @@ def _rumor_since(names: Names) -> p.Row:
     """Return the stepper for the round in which the rumor came into play; it acts from the round after (MCARD-03)."""
     since, rumor = names.table.rumor_since, names.table.rumor
     less, more = (may(names, c.StepNumber(c.Counted.RUMOR_SINCE, by, rumor)) for by in (-1, 1))
-    label = names.words.t(table_number("rumor_since"))
+    label = names.words.t(TABLE_NUMBERS["rumor_since"])
     return p.Row(label, aside=(p.Stepper(label, str(since), less, more, compact=True),))
 
 

@@ -16,7 +16,7 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings import losses_screen
 from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetPage
 from companion.screens.arkham.drafts.view import DrawInvestigator, PickInvestigator
-from companion.screens.arkham.wording.fields import Place, flag_words
+from companion.screens.arkham.wording.fields import FLAG_WORDS, Place
 from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
@@ -45,7 +45,7 @@ def _statuses(names: Names, seat: int) -> Iterator[p.Chip]:
 def flags(names: Names, seat: int, place: Place) -> Iterator[p.Chip]:
     """Every yes or no of an investigator that stands at this place, set or taken back with a tap."""
     for name in FLAGS:
-        words, on = flag_words(name), is_set(names.table.investigators[seat], name)
+        words, on = FLAG_WORDS[name], is_set(names.table.investigators[seat], name)
         if words.place is place:
             act = may(names, c.CorrectInvestigator(seat, name, int(not on)))
             yield p.Chip(names.words.t(words.chip), act=act, on=on)

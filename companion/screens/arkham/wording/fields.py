@@ -1,10 +1,11 @@
-"""What the numbers and flags of the table and of an investigator are called: one place each, complete by type.
+"""What the numbers and flags of the table and of an investigator are called: one table each.
 
-Whoever adds a flag or a number to ``CORRECTABLE`` or to the numbers of the table is told by mypy that its words lack.
+A flag or number without its words is listed by ``tests/house/declared/test_tables_are_complete.py``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import TypeGuard
 
@@ -13,7 +14,7 @@ from companion.arkham.table.commands_by_chapter.correction_commands import CORRE
 from companion.arkham.table.events import TableNumber
 from companion.arkham.table.investigator import FLAGS, Flag
 from companion.records import dataclass
-from companion.words import message
+from companion.words import message as m
 
 
 class Place(Enum):
@@ -39,155 +40,97 @@ class FlagWords:
     place: Place = Place.STATUS
 
 
-def flag_words(flag: Flag) -> FlagWords:
-    """Return the words of a flag."""
-    match flag:
-        case "delayed":
-            return FlagWords(
-                message("Delayed"), message("delayed"), message("{who}: delayed"), message("{who}: delayed no more")
-            )
-        case "explored":
-            return FlagWords(
-                message("Explored marker"),
-                message("explored"),
-                message("{who}: explored marker"),
-                message("{who}: explored marker gone"),
-            )
-        case "fought":
-            return FlagWords(
-                message("Fought in this phase"),
-                message("has fought in this phase"),
-                message("{who}: has fought in this phase"),
-                message("{who}: has not fought in this phase"),
-                Place.FIGHTS,
-            )
-        case "eliminated":
-            return FlagWords(
-                message("Out of the game"),
-                message("out of the game"),
-                message("{who}: out of the game"),
-                message("{who}: in the game again"),
-                Place.LEAVING,
-            )
-        case "loan_defaulted":
-            return FlagWords(
-                message("Bank loan not paid"),
-                message("bank loan not paid"),
-                message("{who}: bank loan not paid"),
-                message("{who}: bank loan possible again"),
-                Place.LOAN,
-            )
+FLAG_WORDS: Mapping[Flag, FlagWords] = {
+    "delayed": FlagWords(m("Delayed"), m("delayed"), m("{who}: delayed"), m("{who}: delayed no more")),
+    "explored": FlagWords(
+        m("Explored marker"),
+        m("explored"),
+        m("{who}: explored marker"),
+        m("{who}: explored marker gone"),
+    ),
+    "fought": FlagWords(
+        m("Fought in this phase"),
+        m("has fought in this phase"),
+        m("{who}: has fought in this phase"),
+        m("{who}: has not fought in this phase"),
+        Place.FIGHTS,
+    ),
+    "eliminated": FlagWords(
+        m("Out of the game"),
+        m("out of the game"),
+        m("{who}: out of the game"),
+        m("{who}: in the game again"),
+        Place.LEAVING,
+    ),
+    "loan_defaulted": FlagWords(
+        m("Bank loan not paid"),
+        m("bank loan not paid"),
+        m("{who}: bank loan not paid"),
+        m("{who}: bank loan possible again"),
+        Place.LOAN,
+    ),
+}
+"""The words of each flag of an investigator."""
 
+SHEET_NUMBERS: Mapping[SheetNumber, str] = {
+    "sanity": m("Sanity"),
+    "max_sanity": m("Maximum Sanity"),
+    "stamina": m("Stamina"),
+    "max_stamina": m("Maximum Stamina"),
+    "clues": m("Clues"),
+    "money": m("Money"),
+    "sneak": m("Sneak"),
+    "skips_round": m("Skips round"),
+    "movement_used": m("Movement used in round"),
+    "fortune_since": m("Blessing or Curse since round"),
+    "points_spent": m("Movement points spent"),
+    "points_gained": m("Movement points gained"),
+    "checks_bonus": m("Dice more on every check"),
+    "ability_used": m("Own ability used in round"),
+    "arkham_encounter": m("Encounter in Arkham done in round"),
+    "world_encounter": m("Encounter in an Other World done in round"),
+    "items_due": m("Items to discard"),
+    "came_back": m("Came back in round"),
+    "gate_tried": m("Closing a gate tried in round"),
+    "street_check": m("Check in the street passed in round"),
+}
+"""The label of each number of an investigator, as msgid."""
 
-def sheet_number(number: SheetNumber) -> str:
-    """Return the label of a number of an investigator, as msgid."""
-    match number:
-        case "sanity":
-            return message("Sanity")
-        case "max_sanity":
-            return message("Maximum Sanity")
-        case "stamina":
-            return message("Stamina")
-        case "max_stamina":
-            return message("Maximum Stamina")
-        case "clues":
-            return message("Clues")
-        case "money":
-            return message("Money")
-        case "sneak":
-            return message("Sneak")
-        case "skips_round":
-            return message("Skips round")
-        case "movement_used":
-            return message("Movement used in round")
-        case "fortune_since":
-            return message("Blessing or Curse since round")
-        case "points_spent":
-            return message("Movement points spent")
-        case "points_gained":
-            return message("Movement points gained")
-        case "checks_bonus":
-            return message("Dice more on every check")
-        case "ability_used":
-            return message("Own ability used in round")
-        case "arkham_encounter":
-            return message("Encounter in Arkham done in round")
-        case "world_encounter":
-            return message("Encounter in an Other World done in round")
-        case "items_due":
-            return message("Items to discard")
-        case "came_back":
-            return message("Came back in round")
-        case "gate_tried":
-            return message("Closing a gate tried in round")
-        case "street_check":
-            return message("Check in the street passed in round")
+TABLE_NUMBERS: Mapping[TableNumber, str] = {
+    "doom": m("Doom"),
+    "terror": m("Terror"),
+    "clues": m("Clues"),
+    "allies": m("Allies in the deck"),
+    "round": m("Round"),
+    "first_player": m("First player"),
+    "rumor_tokens": m("Tokens on the rumor"),
+    "rumor_since": m("Rumor in play since round"),
+    "elder_sign_cards": m("Elder Sign cards played"),
+    "mythos_resolved": m("Mythos card resolved"),
+    "mythos_seen": m("Mythos cards seen"),
+    "two_cards_since": m("Two Mythos cards a phase since round"),
+    "gate_card_round": m("First of two Mythos cards resolved in round"),
+    "lasting": m("Lasts until the end of round"),
+    "defaulted_loans": m("Bank loans not paid"),
+    "since": m("Card gained in round"),
+    "battle_round": m("Round of the final battle"),
+    "battle_successes": m("Successes kept"),
+}
+"""The label of each number of the table, as msgid."""
 
-
-def table_number(number: TableNumber) -> str:
-    """Return the label of a number of the table, as msgid."""
-    match number:
-        case "doom":
-            return message("Doom")
-        case "terror":
-            return message("Terror")
-        case "clues":
-            return message("Clues")
-        case "allies":
-            return message("Allies in the deck")
-        case "round":
-            return message("Round")
-        case "first_player":
-            return message("First player")
-        case "rumor_tokens":
-            return message("Tokens on the rumor")
-        case "rumor_since":
-            return message("Rumor in play since round")
-        case "elder_sign_cards":
-            return message("Elder Sign cards played")
-        case "mythos_resolved":
-            return message("Mythos card resolved")
-        case "mythos_seen":
-            return message("Mythos cards seen")
-        case "two_cards_since":
-            return message("Two Mythos cards a phase since round")
-        case "gate_card_round":
-            return message("First of two Mythos cards resolved in round")
-        case "lasting":
-            return message("Lasts until the end of round")
-        case "defaulted_loans":
-            return message("Bank loans not paid")
-        case "since":
-            return message("Card gained in round")
-        case "battle_round":
-            return message("Round of the final battle")
-        case "battle_successes":
-            return message("Successes kept")
-
-
-def counted(number: Counted) -> TableNumber:
-    """Return the number of the table that a step changes."""
-    match number:
-        case Counted.DOOM:
-            return "doom"
-        case Counted.TERROR:
-            return "terror"
-        case Counted.ROUND:
-            return "round"
-        case Counted.ALLIES:
-            return "allies"
-        case Counted.ELDER_SIGN_CARDS:
-            return "elder_sign_cards"
-        case Counted.DEFAULTED_LOANS:
-            return "defaulted_loans"
-        case Counted.RUMOR_TOKENS:
-            return "rumor_tokens"
-        case Counted.RUMOR_SINCE:
-            return "rumor_since"
-        case Counted.BATTLE_ROUND:
-            return "battle_round"
-        case Counted.BATTLE_SUCCESSES:
-            return "battle_successes"
+COUNTED: Mapping[Counted, TableNumber] = {
+    Counted.DOOM: "doom",
+    Counted.TERROR: "terror",
+    Counted.ROUND: "round",
+    Counted.ALLIES: "allies",
+    Counted.ELDER_SIGN_CARDS: "elder_sign_cards",
+    Counted.DEFAULTED_LOANS: "defaulted_loans",
+    Counted.RUMOR_TOKENS: "rumor_tokens",
+    Counted.RUMOR_SINCE: "rumor_since",
+    Counted.BATTLE_ROUND: "battle_round",
+    Counted.BATTLE_SUCCESSES: "battle_successes",
+}
+"""The number of the table that a step changes."""
 
 
 def is_flag(field: str) -> TypeGuard[Flag]:
@@ -203,5 +146,5 @@ def is_number(field: str) -> TypeGuard[SheetNumber]:
 def label(field: str) -> str:
     """Return the label of a field of an investigator as msgid; the field's own name if it has no label."""
     if is_flag(field):
-        return flag_words(field).label
-    return sheet_number(field) if is_number(field) else field
+        return FLAG_WORDS[field].label
+    return SHEET_NUMBERS[field] if is_number(field) else field

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
 
 from companion.arkham.box.my_box import MyBox
 from companion.arkham.engine import Applied
@@ -32,7 +31,8 @@ from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens.arkham.wording import fields
 from companion.screens.memory import Memory
-from companion.words import Words, message
+from companion.words import Words
+from companion.words import message as m
 
 NUMERALS: Mapping[Phase, str] = dict(zip(Phase, ("I", "II", "III", "IV", "V"), strict=True))
 """Roman numerals of the phases, as printed in the rulebook."""
@@ -43,10 +43,46 @@ TITLES = frozenset({"Sister", "Сестра"})
 """Words before a name by which nobody is called alone."""
 
 NO_SPACES: Mapping[str, str] = MappingProxyType({
-    "": message("nowhere"), JAIL: message("Jail cell"), RUMOR_CARD: message("Rumor card"),
-    ENCOUNTER: message("Encounter"), BOX: message("Box"), UNKNOWN: message("unknown world"),
+    "": m("nowhere"), JAIL: m("Jail cell"), RUMOR_CARD: m("Rumor card"),
+    ENCOUNTER: m("Encounter"), BOX: m("Box"), UNKNOWN: m("unknown world"),
 })  # fmt: skip
 """Places that are no space of the board -> their name."""
+
+DECKS: Mapping[Deck, str] = {
+    Deck.COMMON: m("common item"),
+    Deck.UNIQUE: m("unique item"),
+    Deck.SPELL: m("spell"),
+    Deck.SKILL: m("skill"),
+    Deck.ALLY: m("ally"),
+    Deck.SPECIAL: m("special card"),
+}
+"""What a card of a deck is called."""
+
+PILES: Mapping[Deck, str] = {
+    Deck.COMMON: m("common item deck"),
+    Deck.UNIQUE: m("unique item deck"),
+    Deck.SPELL: m("spell deck"),
+    Deck.SKILL: m("skill deck"),
+    Deck.ALLY: m("ally deck"),
+    Deck.SPECIAL: m("special cards"),
+}
+"""What the pile of a deck is called."""
+
+PHASES: Mapping[Phase, str] = {
+    Phase.UPKEEP: m("Upkeep"),
+    Phase.MOVEMENT: m("Movement"),
+    Phase.ARKHAM_ENCOUNTERS: m("Arkham"),
+    Phase.OTHER_WORLD_ENCOUNTERS: m("Other Worlds"),
+    Phase.MYTHOS: m("Mythos"),
+}
+"""What a phase is called, in the rulebook's words."""
+
+FORTUNES: Mapping[Fortune, str] = {
+    Fortune.BLESSED: m("Blessing"),
+    Fortune.CURSED: m("Curse"),
+    Fortune.NONE: m("no Blessing, no Curse"),
+}
+"""What a Blessing or Curse is called, as on the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +108,9 @@ class Names:
     def place(self, place: str, zone: int = 0) -> str:
         """Return the full name of a place, with the zone of an Other World."""
         name = self._special(place) or self._record(self.box.spaces, place)
-        match zone:
-            case 1:
-                return self.words.t("{place}, first area", place=name)
-            case 2:
-                return self.words.t("{place}, second area", place=name)
-            case _:
-                return name
+        if zone == 1:
+            return self.words.t("{place}, first area", place=name)
+        return self.words.t("{place}, second area", place=name) if zone == 2 else name
 
     def short(self, place: str) -> str:
         """Return the short name of a place, as on the small map."""
@@ -108,21 +140,17 @@ class Names:
             return name
         return self._record(self.box.mythos, card) if card else self.words.t("card not in the list")
 
+    def any_card(self, card: str, deck: Deck | None = None) -> str:
+        """Return the name of a card of any kind; ``deck`` is that of an investigator's card, if it is known."""
+        is_mythos = not card or card in self.box.mythos or players_name(card)
+        return self.card(card) if is_mythos else self.own_card(card, deck)
+
     def own_card(self, card: str, deck: Deck | None = None) -> str:
         """Return the name of an investigator's card; an unnamed card is called after its deck, if that is known."""
         for records in (self.box.items, self.box.spells, self.box.skills, self.box.allies, self.box.special_cards):
             if card in records:
                 return self._record(records, card)
         return self.words.t("card") if deck is None else self.deck(deck)
-
-    def refused_person(self, told: Mapping[str, Any]) -> str:
-        """Return the first name of the investigator in a refusal's details; the word for "no person" without a seat."""
-        seat = told.get("seat")
-        return self.first_name(seat) if isinstance(seat, int) else self.words.t("nobody")
-
-    def refused_card(self, told: Mapping[str, Any]) -> str:
-        """Return the name of the investigator's card in a refusal's details."""
-        return self.own_card(str(told.get("card") or UNKNOWN))
 
     def held(self, number: int) -> str:
         """Return the name of the card with this number in any investigator's hand; just "card" if there is none."""
@@ -134,19 +162,7 @@ class Names:
 
     def deck(self, deck: Deck) -> str:
         """Return the name of a card of this deck, such as "common item"."""
-        match deck:
-            case Deck.COMMON:
-                return self.words.t("common item")
-            case Deck.UNIQUE:
-                return self.words.t("unique item")
-            case Deck.SPELL:
-                return self.words.t("spell")
-            case Deck.SKILL:
-                return self.words.t("skill")
-            case Deck.ALLY:
-                return self.words.t("ally")
-            case Deck.SPECIAL:
-                return self.words.t("special card")
+        return self.words.t(DECKS[deck])
 
     def ancient_one(self) -> str:
         """Return the name of the Ancient One at this table."""
@@ -186,43 +202,15 @@ class Names:
 
     def phase(self, phase: Phase) -> str:
         """Return the name of a phase in the rulebook's words, short enough for the rail."""
-        match phase:
-            case Phase.UPKEEP:
-                return self.words.t("Upkeep")
-            case Phase.MOVEMENT:
-                return self.words.t("Movement")
-            case Phase.ARKHAM_ENCOUNTERS:
-                return self.words.t("Arkham")
-            case Phase.OTHER_WORLD_ENCOUNTERS:
-                return self.words.t("Other Worlds")
-            case Phase.MYTHOS:
-                return self.words.t("Mythos")
+        return self.words.t(PHASES[phase])
 
     def pile(self, deck: Deck) -> str:
         """Return the name of the pile from which cards of this deck are drawn."""
-        match deck:
-            case Deck.COMMON:
-                return self.words.t("common item deck")
-            case Deck.UNIQUE:
-                return self.words.t("unique item deck")
-            case Deck.SPELL:
-                return self.words.t("spell deck")
-            case Deck.SKILL:
-                return self.words.t("skill deck")
-            case Deck.ALLY:
-                return self.words.t("ally deck")
-            case Deck.SPECIAL:
-                return self.words.t("special cards")
+        return self.words.t(PILES[deck])
 
     def fortune(self, fortune: Fortune) -> str:
         """Return the name of a Blessing or Curse, as on the sheet."""
-        match fortune:
-            case Fortune.BLESSED:
-                return self.words.t("Blessing")
-            case Fortune.CURSED:
-                return self.words.t("Curse")
-            case Fortune.NONE:
-                return self.words.t("no Blessing, no Curse")
+        return self.words.t(FORTUNES[fortune])
 
     def field(self, field: str) -> str:
         """Return the label of a correctable field of an investigator."""

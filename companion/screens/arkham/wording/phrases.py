@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.arkham.table import commands as c
+from companion.arkham.table import commands as do
 from companion.desks import Command, Event
 from companion.screens.arkham.wording.chapters import (
     belonging_words,
@@ -18,6 +18,7 @@ from companion.screens.arkham.wording.chapters import (
     mythos_words,
     table_words,
 )
+from companion.screens.arkham.wording.chapters.placeholders import Deed, Phrases, on_button
 from companion.screens.arkham.wording.names import Names
 
 LETTERS = 28
@@ -31,26 +32,26 @@ def clipped(phrase: str) -> str:
     return phrase if len(phrase) <= SHOWN else phrase[: SHOWN - 1].rstrip(" ,:") + "…"
 
 
+PHRASES: Phrases = {
+    **table_words.PHRASES,
+    **board_words.PHRASES,
+    **investigator_words.PHRASES,
+    **belonging_words.PHRASES,
+    **fight_words.PHRASES,
+    **mythos_words.PHRASES,
+}
+"""What every command is called on the undo button."""
+
+
 def phrase(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
     """Return the short name of a command, as the undo button shows it; ``events`` are the events that it caused."""
-    if isinstance(command, c.ResolveMythos):
-        return mythos_words.phrase(command, names, events)
-    if isinstance(command, table_words.Command):
-        return table_words.phrase(command, names, events)
-    if isinstance(command, board_words.Command):
-        return board_words.phrase(command, names, events)
-    if isinstance(command, belonging_words.CardCommand | belonging_words.ActCommand):
-        return belonging_words.phrase(command, names)
-    if isinstance(command, fight_words.MeetingCommand | fight_words.BattleCommand):
-        number = getattr(command, "monster", 0)
-        return fight_words.phrase(command, names, board_words.monster_name(number, names, events) if number else "")
-    assert isinstance(command, investigator_words.Command)
-    return investigator_words.phrase(command, names, events)
+    words, deed = PHRASES[type(command)], Deed(command, events)
+    return on_button(words, deed, names) if isinstance(words, str) else words(deed, names)
 
 
 def whole(command: Command, names: Names, events: Sequence[Event] = ()) -> str:
     """Return the phrase for the tooltip: with the gate or the surge of a Mythos card."""
     short = phrase(command, names, events)
-    if not isinstance(command, c.ResolveMythos) or not command.card:
+    if not isinstance(command, do.ResolveMythos) or not command.card:
         return short
     return ", ".join(filter(None, (short, mythos_words.did_first(names, events))))

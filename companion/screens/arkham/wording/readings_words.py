@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.facts import readings
 from companion.facts.readings import Standing, Way
 from companion.screens import parts as p
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
+from companion.words import message as m
 
 
 def title(way: str, words: Words) -> str:
@@ -33,18 +34,29 @@ def by_table(way: str, words: Words) -> str:
     return words.t("This table reads it so: {text}", text=text(way, words))
 
 
+BY_HAND: Mapping[str, str] = {
+    "half_together": m("Half of items and clues together: choose what goes, then set clues and cards right by hand."),
+    "reroll_leaves_clues": m("Dice of clues stay as they lie in a re-roll; the chances count them thrown again."),
+    "successes_are_lost": m("Rules and chances follow; the chance of the final battle for at most five investigators."),
+}
+"""Reading -> what players do by hand under it, or odds leave out."""
+
+SOURCES: Mapping[Standing, str] = {
+    Standing.BOOK: m("rulebook"),
+    Standing.FAQ: m("answers of the publisher"),
+    Standing.CARD: m("text of the card"),
+    Standing.ENGLISH: m("English rulebook"),
+    Standing.FORUM: m("the publisher’s forum"),
+    Standing.WIKI: m("the players’ wiki; the rulebook is silent"),
+    Standing.SILENT: m("the rulebook is silent"),
+    Standing.CUSTOM: m("custom of tables; the rulebook is silent"),
+}
+"""Where a reading comes from."""
+
+
 def by_hand(way: str, words: Words) -> str:
     """Return the note on what players do by hand, or odds leave out, under a reading; empty if nothing."""
-    t = words.t
-    match way:
-        case "half_together":
-            return t("Half of items and clues together: choose what goes, then set clues and cards right by hand.")
-        case "reroll_leaves_clues":
-            return t("Dice of clues stay as they lie in a re-roll; the chances count them thrown again.")
-        case "successes_are_lost":
-            return t("Rules and chances follow; the chance of the final battle for at most five investigators.")
-        case _:
-            return ""
+    return words.t(BY_HAND[way]) if way in BY_HAND else ""
 
 
 def at_hand(way: str, names: Names) -> Iterator[p.Text]:
@@ -61,24 +73,9 @@ def standing(way: Way, words: Words, *, ours: bool) -> str:
 
 def source(way: Way, words: Words) -> str:
     """Return the source of a reading, with the rulebook's page if it is known."""
-    t = words.t
-    match way.standing:
-        case Standing.BOOK:
-            return t("rulebook, p. {page}", page=way.page) if way.page else t("rulebook")
-        case Standing.FAQ:
-            return t("answers of the publisher")
-        case Standing.CARD:
-            return t("text of the card")
-        case Standing.ENGLISH:
-            return t("English rulebook")
-        case Standing.FORUM:
-            return t("the publisher’s forum")
-        case Standing.WIKI:
-            return t("the players’ wiki; the rulebook is silent")
-        case Standing.SILENT:
-            return t("the rulebook is silent")
-        case Standing.CUSTOM:
-            return t("custom of tables; the rulebook is silent")
+    if way.standing is Standing.BOOK and way.page:
+        return words.t("rulebook, p. {page}", page=way.page)
+    return words.t(SOURCES[way.standing])
 
 
 def _way(way: str) -> Way | None:

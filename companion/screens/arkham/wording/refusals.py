@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 from companion.arkham.table.refusals import Reason
 from companion.desks import Command
 from companion.errors import IllegalCommand
-from companion.screens.arkham.wording.chapters import table_words
+from companion.screens.arkham.wording.chapters import (
+    belonging_words,
+    board_words,
+    fight_words,
+    investigator_words,
+    table_words,
+)
+from companion.screens.arkham.wording.chapters.placeholders import Refusals, in_refusal
 from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import Names
 from companion.screens.parts import Act, Button, Group, Layout, Part, Warning
 
+REFUSALS: Refusals = {
+    **table_words.REFUSALS,
+    **investigator_words.REFUSALS,
+    **board_words.REFUSALS,
+    **belonging_words.REFUSALS,
+    **fight_words.REFUSALS,
+}
+"""The sentence for every reason."""
+
+NO_DETAILS: Mapping[str, object] = {
+    **dict.fromkeys(("value", "least", "most", "needed"), 0),
+    **dict.fromkeys(("what", "id", "field", "reading", "investigator", "deck", "wanted"), ""),
+    **dict.fromkeys(("place", "location", "world", "next", "kind", "card"), ""),
+    "seat": -1,
+    "seats": (),
+}
+"""What stands in a sentence for a detail that its case lacks."""
+
 
 def refusal(error: IllegalCommand, names: Names) -> str:
     """Return the sentence for a refused command."""
-    told = {**dict.fromkeys(("value", "least", "most", "needed", "players", "number"), 0), **error.details}
     if not isinstance(error.reason, Reason):
         return names.words.t("This cannot be done: {reason}", reason=error.reason.value)
-    return table_words.refusal(error.reason, told, names)
+    words, case = REFUSALS[error.reason], SimpleNamespace(**{**NO_DETAILS, **error.details})
+    return in_refusal(words, case, names) if isinstance(words, str) else words(case, names)
 
 
 def may(names: Names, command: Command) -> Act:

@@ -14,20 +14,21 @@ from companion.screens.arkham.wording.chapters import (
     mythos_words,
     table_words,
 )
+from companion.screens.arkham.wording.chapters.placeholders import Sentences, in_log
 from companion.screens.arkham.wording.names import Names
+
+SENTENCES: Sentences = {
+    **table_words.SENTENCES,
+    **board_words.SENTENCES,
+    **investigator_words.SENTENCES,
+    **belonging_words.SENTENCES,
+    **fight_words.SENTENCES,
+    **mythos_words.SENTENCES,
+}
+"""The line of the log for every event."""
 
 
 def sentence(event: Event, names: Names) -> str:
     """Return the log line for an event."""
-    if isinstance(event, board_words.Event):
-        return board_words.sentence(event, names)
-    if isinstance(event, table_words.Event):
-        return table_words.sentence(event, names)
-    if isinstance(event, investigator_words.Event):
-        return investigator_words.sentence(event, names)
-    if isinstance(event, belonging_words.CardEvent | belonging_words.PossessionEvent):
-        return belonging_words.sentence(event, names)
-    if isinstance(event, fight_words.FightEvent):
-        return fight_words.sentence(event, names)
-    assert isinstance(event, mythos_words.Event)
-    return mythos_words.sentence(event, names)
+    words = SENTENCES[type(event)]
+    return in_log(words, event, names) if isinstance(words, str) else words(event, names)

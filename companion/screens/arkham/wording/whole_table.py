@@ -11,7 +11,7 @@ from companion.arkham.table.state import Investigator, Monster, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording.chapters.causes import outcome_words
-from companion.screens.arkham.wording.fields import table_number
+from companion.screens.arkham.wording.fields import TABLE_NUMBERS
 from companion.screens.arkham.wording.names import Names
 from companion.screens.keeping.differences import Lines
 from companion.words import Words
@@ -44,10 +44,10 @@ def _table(names: Names) -> Iterator[Line]:
     t, table = names.words.t, names.table
     yield t("Ancient One"), names.ancient_one()
     yield t("Phase"), names.phase(table.phase)
-    yield t(table_number("first_player")), names.investigator(table.first_player)
+    yield t(TABLE_NUMBERS["first_player"]), names.investigator(table.first_player)
     for field in NUMBERS:
-        yield t(table_number(field)), str(getattr(table, field))
-    yield t(table_number("mythos_resolved")), t("yes") if table.mythos_resolved else ""
+        yield t(TABLE_NUMBERS[field]), str(getattr(table, field))
+    yield t(TABLE_NUMBERS["mythos_resolved"]), t("yes") if table.mythos_resolved else ""
     yield t("Icy winds before the rumor"), t("round {n}", n=table.winds_round) if table.winds_round else ""
     yield t("Monster markers of the game"), str(table.cup_size)
     yield t("Who draws"), t("the app draws") if table.draws == "app" else t("the players draw")
@@ -89,7 +89,7 @@ def _cards(names: Names) -> Iterator[Line]:
     yield t("Rumor"), card(table.rumor) if table.rumor else ""
     for lasting, until in table.lasting.items():
         yield t("Lasts: {card}", card=card(lasting)), t("until round {n}", n=until)
-    yield t(table_number("mythos_seen")), ", ".join(map(card, table.mythos_seen))
+    yield t(TABLE_NUMBERS["mythos_seen"]), ", ".join(map(card, table.mythos_seen))
     yield t("Allies gone"), ", ".join(map(names.own_card, table.allies_gone))
     yield t("Activity markers not on the board"), ", ".join(map(card, table.activity_off))
 
@@ -133,8 +133,8 @@ def _fights(names: Names) -> Iterator[Line]:
         foe = markers.get(fight.monster)
         yield t("{who}, fights", who=names.investigator(seat)), names.monster(foe.kind) if foe else t("a monster")
     if table.battle is not None:
-        yield t(table_number("battle_round")), str(table.battle.round)
-        yield t(table_number("battle_successes")), str(table.battle.successes)
+        yield t(TABLE_NUMBERS["battle_round"]), str(table.battle.round)
+        yield t(TABLE_NUMBERS["battle_successes"]), str(table.battle.successes)
         yield t("Ancient One's combat rating"), str(table.battle.combat_rating)
         yield t("have attacked in the battle"), ", ".join(map(names.investigator, table.battle.attacked))
         yield t("have been attacked in the battle"), ", ".join(map(names.investigator, table.battle.defended))

@@ -2,252 +2,140 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
 
 from companion.arkham.table.events import Fate, Why
 from companion.arkham.table.state import Outcome, Road
-from companion.screens.arkham.wording.chapters import fight_words
 from companion.screens.arkham.wording.names import Names
+from companion.words import message as m
+
+FATES: Mapping[Fate, str] = {
+    Fate.UNCONSCIOUS: m("unconscious"),
+    Fate.INSANE: m("insane"),
+    Fate.LOST: m("lost in time and space"),
+    Fate.DEVOURED: m("devoured"),
+    Fate.ARRESTED: m("arrested"),
+}
+"""What can befall an investigator."""
+
+WHYS: Mapping[Why, str] = {
+    Why.PLAYERS: m("the players said so"),
+    Why.NO_GATE_NO_SEAL: m("neither gate nor seal there"),
+    Why.SEALED: m("the elder sign holds it"),
+    Why.KATE: m("Kate Winthrop stands there"),
+    Why.CLOSED_THERE: m("the location is closed"),
+    Why.GATE_ALREADY_OPEN: m("a gate is open there"),
+    Why.NEW_GATE: m("through the new gate"),
+    Why.SURGE: m("monster surge"),
+    Why.LIMIT_REACHED: m("the monster limit is reached"),
+    Why.OUTSKIRTS_FULL: m("the Outskirts overflow"),
+    Why.TERROR_MAXIMUM: m("terror is at 10"),
+    Why.TERROR_CANNOT_RISE: m("the environment forbids it"),
+    Why.TERROR_CLOSES: m("closed by terror"),
+    Why.CARD: m("says the card"),
+    Why.ENCOUNTER: m("by an encounter"),
+    Why.END_OF_NEXT_TURN: m("the effect ends"),
+    Why.EVICTED: m("the place is closed"),
+    Why.GATE_THERE: m("a gate stands there"),
+    Why.DRAWN_THROUGH: m("drawn through the gate"),
+    Why.ARROW: m("along the arrow"),
+    Why.TWO_STEPS: m("two steps"),
+    Why.STOPPED_BY_INVESTIGATOR: m("stops at an investigator"),
+    Why.HELD_BY_INVESTIGATOR: m("held by an investigator"),
+    Why.STATIONARY: m("stationary"),
+    Why.SYMBOL_NOT_SHOWN: m("its symbol is not on the card"),
+    Why.OFF_BOARD: m("not in the town"),
+    Why.HUNTS: m("hunts"),
+    Why.NOBODY_TO_HUNT: m("nobody to hunt"),
+    Why.NOT_NAMED: m("nobody named this marker"),
+    Why.ROLLS_INSTEAD: m("rolls a die and never walks"),
+    Why.NOT_DECIDED: m("not decided yet"),
+    Why.FROZEN_BY_CARD: m("stopped by the environment"),
+    Why.SLOWED_BY_CARD: m("one step, slowed by the environment"),
+    Why.MAY_NOT_ENTER: m("it may not enter"),
+    Why.GATE_CLOSED: m("its gate is closed"),
+    Why.WORSHIPPERS: m("worshippers"),
+    Why.ANCIENT_ONE_POWER: m("power of the Ancient One"),
+    # cards, monsters and investigators
+    Why.RUMOR_IN_PLAY: m("another rumor is in play"),
+    Why.REFUTED: m("the rumor is refuted"),
+    Why.SET_ASIDE: m("set aside, draw again"),
+    Why.DEFEATED: m("defeated"),
+    Why.SEALING: m("price of sealing"),
+    Why.ELDER_SIGN: m("Elder Sign card"),
+    Why.DISCARDED: m("discarded"),
+    Why.NEXT_ZONE: m("to the next area"),
+    Why.CAME_BACK: m("came back"),
+    Why.NO_GATE_BACK: m("no gate leads back"),
+    Why.STOOD_UP: m("stands up"),
+    Why.RELEASED: m("leaves the cell"),
+    Why.AWAKENING: m("the Ancient One is awake"),
+    Why.NEW_INVESTIGATOR: m("a new investigator"),
+    **{Why(fate.value): text for fate, text in FATES.items()},
+    # belongings
+    Why.INCOME: m("income"),
+    Why.UPKEEP_ROLL: m("Upkeep roll"),
+    Why.PRICE: m("the price"),
+    Why.LOCATION: m("ability of the place"),
+    Why.LOAN: m("bank loan"),
+    Why.DEFAULTED: m("the loan is not paid"),
+    Why.TRADED: m("trade"),
+    Why.USED: m("used"),
+    Why.ALLY: m("by an ally"),
+    Why.HALVED: m("half the items"),
+    Why.ABILITY: m("own ability"),
+    # fights and the final battle
+    Why.CHECK: m("spent on a check"),
+    Why.SPELL_COST: m("price of the spell"),
+    Why.HORROR: m("Horror check failed"),
+    Why.NIGHTMARISH: m("Nightmarish"),
+    Why.MONSTER: m("damage of the monster"),
+    Why.OVERWHELMING: m("Overwhelming"),
+    Why.FIGHT_OVER: m("the meeting is over"),
+    Why.START_OF_BATTLE: m("start of battle"),
+    Why.ANCIENT_ONE_ATTACK: m("attack of the Ancient One"),
+    Why.ATTACK: m("attack of the investigators"),
+    Why.USED_UP: m("used up"),
+}
+"""The reason of an automatic step."""
+
+ROADS: Mapping[Road, str] = {
+    Road.DOOM_TRACK: m("doom track full"),
+    Road.OPEN_GATES: m("too many gates"),
+    Road.GATE_STACK: m("no gate markers left"),
+    Road.MONSTER_CUP: m("monster cup empty"),
+    Road.OVERRUN: m("terror 10 and too many monsters"),
+    Road.CARD: m("a card says so"),
+    Road.BY_HAND: m("the players say so"),
+}
+"""What can wake the Ancient One."""
+
+OUTCOMES: Mapping[Outcome | None, str] = {
+    Outcome.GATES_CLOSED: m("Victory: all gates are closed"),
+    Outcome.GATES_SEALED: m("Victory: six elder signs"),
+    Outcome.WORLD_DESTROYED: m("Defeat: the world is destroyed"),
+    Outcome.ANCIENT_ONE_DEFEATED: m("Victory: the Ancient One is defeated"),
+    Outcome.ALL_DEVOURED: m("Defeat: everybody is devoured"),
+    None: m("The game goes on"),
+}
+"""How the game can end."""
 
 
 def because(why: Why, names: Names) -> str:
     """Return the reason of an automatic step, in a few words."""
-    t = names.words.t
-    match why:
-        case Why.PLAYERS:
-            return t("the players said so")
-        case Why.NO_GATE_NO_SEAL:
-            return t("neither gate nor seal there")
-        case Why.SEALED:
-            return t("the elder sign holds it")
-        case Why.KATE:
-            return t("Kate Winthrop stands there")
-        case Why.CLOSED_THERE:
-            return t("the location is closed")
-        case Why.GATE_ALREADY_OPEN:
-            return t("a gate is open there")
-        case Why.NEW_GATE:
-            return t("through the new gate")
-        case Why.SURGE:
-            return t("monster surge")
-        case Why.LIMIT_REACHED:
-            return t("the monster limit is reached")
-        case Why.OUTSKIRTS_FULL:
-            return t("the Outskirts overflow")
-        case Why.TERROR_MAXIMUM:
-            return t("terror is at 10")
-        case Why.TERROR_CANNOT_RISE:
-            return t("the environment forbids it")
-        case Why.TERROR_CLOSES:
-            return t("closed by terror")
-        case Why.CARD:
-            return t("says the card")
-        case Why.ENCOUNTER:
-            return t("by an encounter")
-        case Why.END_OF_NEXT_TURN:
-            return t("the effect ends")
-        case Why.EVICTED:
-            return t("the place is closed")
-        case Why.GATE_THERE:
-            return t("a gate stands there")
-        case Why.DRAWN_THROUGH:
-            return t("drawn through the gate")
-        case Why.ARROW:
-            return t("along the arrow")
-        case Why.TWO_STEPS:
-            return t("two steps")
-        case Why.STOPPED_BY_INVESTIGATOR:
-            return t("stops at an investigator")
-        case Why.HELD_BY_INVESTIGATOR:
-            return t("held by an investigator")
-        case Why.STATIONARY:
-            return t("stationary")
-        case Why.SYMBOL_NOT_SHOWN:
-            return t("its symbol is not on the card")
-        case Why.OFF_BOARD:
-            return t("not in the town")
-        case Why.HUNTS:
-            return t("hunts")
-        case Why.NOBODY_TO_HUNT:
-            return t("nobody to hunt")
-        case Why.NOT_NAMED:
-            return t("nobody named this marker")
-        case Why.ROLLS_INSTEAD:
-            return t("rolls a die and never walks")
-        case Why.NOT_DECIDED:
-            return t("not decided yet")
-        case Why.FROZEN_BY_CARD:
-            return t("stopped by the environment")
-        case Why.SLOWED_BY_CARD:
-            return t("one step, slowed by the environment")
-        case Why.MAY_NOT_ENTER:
-            return t("it may not enter")
-        case Why.GATE_CLOSED:
-            return t("its gate is closed")
-        case Why.WORSHIPPERS:
-            return t("worshippers")
-        case Why.ANCIENT_ONE_POWER:
-            return t("power of the Ancient One")
-        case _:
-            return _because_fate(why, names)
-
-
-FateWhy = Literal[
-    Why.RUMOR_IN_PLAY,
-    Why.REFUTED,
-    Why.SET_ASIDE,
-    Why.DEFEATED,
-    Why.SEALING,
-    Why.ELDER_SIGN,
-    Why.DISCARDED,
-    Why.NEXT_ZONE,
-    Why.CAME_BACK,
-    Why.NO_GATE_BACK,
-    Why.STOOD_UP,
-    Why.RELEASED,
-    Why.AWAKENING,
-    Why.NEW_INVESTIGATOR,
-    Why.UNCONSCIOUS,
-    Why.INSANE,
-    Why.LOST,
-    Why.DEVOURED,
-    Why.ARRESTED,
-]
-"""Causes of what befalls cards, monsters and investigators."""
-
-
-def _because_fate(why: FateWhy | BelongingWhy | fight_words.FightWhy, names: Names) -> str:
-    t = names.words.t
-    match why:
-        case Why.RUMOR_IN_PLAY:
-            return t("another rumor is in play")
-        case Why.REFUTED:
-            return t("the rumor is refuted")
-        case Why.SET_ASIDE:
-            return t("set aside, draw again")
-        case Why.DEFEATED:
-            return t("defeated")
-        case Why.SEALING:
-            return t("price of sealing")
-        case Why.ELDER_SIGN:
-            return t("Elder Sign card")
-        case Why.DISCARDED:
-            return t("discarded")
-        case Why.NEXT_ZONE:
-            return t("to the next area")
-        case Why.CAME_BACK:
-            return t("came back")
-        case Why.NO_GATE_BACK:
-            return t("no gate leads back")
-        case Why.STOOD_UP:
-            return t("stands up")
-        case Why.RELEASED:
-            return t("leaves the cell")
-        case Why.AWAKENING:
-            return t("the Ancient One is awake")
-        case Why.NEW_INVESTIGATOR:
-            return t("a new investigator")
-        case Why.UNCONSCIOUS | Why.INSANE | Why.LOST | Why.DEVOURED | Why.ARRESTED:
-            return fate_words(Fate(why.value), names)
-        case _:
-            return _of_belongings(why, names)
-
-
-BelongingWhy = Literal[
-    Why.INCOME,
-    Why.UPKEEP_ROLL,
-    Why.PRICE,
-    Why.LOCATION,
-    Why.LOAN,
-    Why.DEFAULTED,
-    Why.TRADED,
-    Why.USED,
-    Why.ALLY,
-    Why.HALVED,
-    Why.ABILITY,
-]
-"""Causes of what comes to investigators and goes from them."""
-
-
-def _of_belongings(why: BelongingWhy | fight_words.FightWhy, names: Names) -> str:
-    """Return the reason why an investigator gains or loses possessions, or of a later chapter, in a few words."""
-    t = names.words.t
-    match why:
-        case Why.INCOME:
-            return t("income")
-        case Why.UPKEEP_ROLL:
-            return t("Upkeep roll")
-        case Why.PRICE:
-            return t("the price")
-        case Why.LOCATION:
-            return t("ability of the place")
-        case Why.LOAN:
-            return t("bank loan")
-        case Why.DEFAULTED:
-            return t("the loan is not paid")
-        case Why.TRADED:
-            return t("trade")
-        case Why.USED:
-            return t("used")
-        case Why.ALLY:
-            return t("by an ally")
-        case Why.HALVED:
-            return t("half the items")
-        case Why.ABILITY:
-            return t("own ability")
-        case _:
-            return fight_words.because_of(why, names)
+    return names.words.t(WHYS[why])
 
 
 def fate_words(fate: Fate, names: Names) -> str:
     """Return the words for an investigator's fate, such as "insane" or "devoured"."""
-    t = names.words.t
-    match fate:
-        case Fate.UNCONSCIOUS:
-            return t("unconscious")
-        case Fate.INSANE:
-            return t("insane")
-        case Fate.LOST:
-            return t("lost in time and space")
-        case Fate.DEVOURED:
-            return t("devoured")
-        case Fate.ARRESTED:
-            return t("arrested")
+    return names.words.t(FATES[fate])
 
 
 def road_words(road: Road, names: Names) -> str:
     """Return the words for the cause that woke the Ancient One, such as "doom track full"."""
-    t = names.words.t
-    match road:
-        case Road.DOOM_TRACK:
-            return t("doom track full")
-        case Road.OPEN_GATES:
-            return t("too many gates")
-        case Road.GATE_STACK:
-            return t("no gate markers left")
-        case Road.MONSTER_CUP:
-            return t("monster cup empty")
-        case Road.OVERRUN:
-            return t("terror 10 and too many monsters")
-        case Road.CARD:
-            return t("a card says so")
-        case Road.BY_HAND:
-            return t("the players say so")
+    return names.words.t(ROADS[road])
 
 
 def outcome_words(outcome: Outcome | None, names: Names) -> str:
     """Return the words for the end of the game: victory or defeat with its reason; "The game goes on" for None."""
-    t = names.words.t
-    match outcome:
-        case Outcome.GATES_CLOSED:
-            return t("Victory: all gates are closed")
-        case Outcome.GATES_SEALED:
-            return t("Victory: six elder signs")
-        case Outcome.WORLD_DESTROYED:
-            return t("Defeat: the world is destroyed")
-        case Outcome.ANCIENT_ONE_DEFEATED:
-            return t("Victory: the Ancient One is defeated")
-        case Outcome.ALL_DEVOURED:
-            return t("Defeat: everybody is devoured")
-        case None:
-            return t("The game goes on")
+    return names.words.t(OUTCOMES[outcome])

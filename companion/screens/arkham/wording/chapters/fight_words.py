@@ -1,82 +1,60 @@
-"""Words of fights, of closing gates by a check and of the final battle: sentences, phrases, reasons, refusals."""
+"""Words of fights, of closing gates by a check and of the final battle."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from types import SimpleNamespace
 
 from companion.arkham.ratings.ratings import Cause, Change
-from companion.arkham.table import commands as c
+from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import FightEnd
-from companion.arkham.table.events import CheckKind, Why
+from companion.arkham.table.events import CheckKind
 from companion.arkham.table.refusals import Reason
-from companion.screens.arkham.wording.names import Names
-
-FightEvent = (
-    e.CheckMade
-    | e.FightBegan
-    | e.FightEnded
-    | e.CardTaken
-    | e.BattleBegan
-    | e.BattleRoundBegan
-    | e.AncientOneAttacked
-    | e.AttackSuffered
+from companion.screens.arkham.wording.chapters.placeholders import (
+    Deed,
+    Phrases,
+    Refusals,
+    Sentences,
+    in_log,
+    monster_name,
 )
-"""Meetings, and the final battle."""
+from companion.screens.arkham.wording.names import Names
+from companion.words import message as m
 
+CHECKS: Mapping[CheckKind, str] = {
+    CheckKind.EVADE: m("Evade check"),
+    CheckKind.FLEE: m("Evade check"),
+    CheckKind.ORDEAL: m("check before the fight"),
+    CheckKind.HORROR: m("Horror check"),
+    CheckKind.COMBAT: m("Combat check"),
+    CheckKind.SPELL: m("Spell check"),
+    CheckKind.CLOSE_GATE: m("check to close the gate"),
+    CheckKind.DEFENCE: m("check against the Ancient One"),
+}
+"""What a check is called within a sentence."""
 
-def sentence(event: FightEvent, names: Names) -> str:
-    """Return the log line for an event about a fight or the final battle."""
-    t, who, monster = names.words.t, names.first_name, names.monster
-    match event:
-        case e.CheckMade():
-            return _check_made(event, names)
-        case e.FightBegan(seat, _, kind):
-            return t("{who}: fight with: {monster}", who=who(seat), monster=monster(kind))
-        case e.FightEnded(seat, _, kind, how):
-            return t("{who}: {monster}, {end}", who=who(seat), monster=monster(kind), end=fight_end(how, names))
-        case e.CardTaken(seat):
-            return t("{who}: a weapon or a spell goes", who=who(seat))
-        case e.BattleBegan(rating):
-            return t("The final battle begins, combat rating {n}", n=names.words.signed(rating))
-        case e.BattleRoundBegan(number):
-            return t("Round {n} of the final battle", n=number)
-        case e.AncientOneAttacked(seat, successes, total):
-            return t("{who}: attack, successes {n}, kept {total}", who=who(seat), n=successes, total=total)
-        case e.AttackSuffered(seat, True):
-            return t("{who}: attack of the Ancient One held off", who=who(seat))
-        case e.AttackSuffered(seat, _):
-            return t("{who}: hit by the attack of the Ancient One", who=who(seat))
-
-
-def _check_made(event: e.CheckMade, names: Names) -> str:
-    t, who = names.words.t, names.first_name(event.seat)
-    check = check_name(event.check, names)
-    if not event.needed:
-        return t("{who}: {check}, successes {n}", who=who, check=check, n=event.successes)
-    if event.passed:
-        return t("{who}: {check} passed", who=who, check=check)
-    return t("{who}: {check} failed", who=who, check=check)
+ENDS: Mapping[FightEnd, str] = {
+    FightEnd.WON: m("defeated"),
+    FightEnd.EVADED: m("evaded"),
+    FightEnd.FLED: m("fled from"),
+    FightEnd.UNCONSCIOUS: m("unconscious"),
+    FightEnd.INSANE: m("insane"),
+    FightEnd.LOST: m("lost in time and space"),
+    FightEnd.MOVED: m("the meeting is over"),
+    FightEnd.DEVOURED: m("devoured"),
+}
+"""How a meeting with a monster can end."""
 
 
 def check_name(check: CheckKind, names: Names) -> str:
     """Return the name of a check, such as "Horror check", for use within a sentence."""
-    t = names.words.t
-    match check:
-        case CheckKind.EVADE | CheckKind.FLEE:
-            return t("Evade check")
-        case CheckKind.ORDEAL:
-            return t("check before the fight")
-        case CheckKind.HORROR:
-            return t("Horror check")
-        case CheckKind.COMBAT:
-            return t("Combat check")
-        case CheckKind.SPELL:
-            return t("Spell check")
-        case CheckKind.CLOSE_GATE:
-            return t("check to close the gate")
-        case CheckKind.DEFENCE:
-            return t("check against the Ancient One")
+    return names.words.t(CHECKS[check])
+
+
+def fight_end(how: FightEnd, names: Names) -> str:
+    """Return the words for the end of a meeting with a monster, such as "defeated" or "fled from"."""
+    return names.words.t(ENDS[how])
 
 
 def changed_by(change: Change, names: Names) -> str:
@@ -93,219 +71,117 @@ def changed_by(change: Change, names: Names) -> str:
             return t("terror level")
 
 
-def fight_end(how: FightEnd, names: Names) -> str:
-    """Return the words for the end of a meeting with a monster, such as "defeated" or "fled from"."""
-    t = names.words.t
-    match how:
-        case FightEnd.WON:
-            return t("defeated")
-        case FightEnd.EVADED:
-            return t("evaded")
-        case FightEnd.FLED:
-            return t("fled from")
-        case FightEnd.UNCONSCIOUS:
-            return t("unconscious")
-        case FightEnd.INSANE:
-            return t("insane")
-        case FightEnd.LOST:
-            return t("lost in time and space")
-        case FightEnd.MOVED:
-            return t("the meeting is over")
-        case FightEnd.DEVOURED:
-            return t("devoured")
+# ---------------------------------------------------------------- the undo
 
 
-MeetingCommand = (
-    c.MeetMonster
-    | c.EvadeMonster
-    | c.BeginFight
-    | c.FaceOrdeal
-    | c.HorrorCheck
-    | c.CastSpell
-    | c.FightRound
-    | c.FleeMonster
-    | c.EndFight
-    | c.CloseGateByCheck
-)
-"""Meetings with monsters, and closing a gate by a check."""
+def _ended(deed: Deed, names: Names) -> str:
+    command = deed.command
+    who, monster, end = names.first_name(command.seat), monster_name(deed, names), fight_end(command.how, names)
+    return names.words.t("{who}, {monster}, {end}", who=who, monster=monster, end=end)
 
 
-def phrase(command: MeetingCommand | BattleCommand, names: Names, monster: str = "") -> str:
-    """Return the short name of a command about a fight or the final battle, as the undo button shows it.
-
-    ``monster``: name of the monster in the command's events.
-    """
-    t, who = names.words.t, names.first_name
-    match command:
-        case c.MeetMonster(seat, kind):
-            return t("{who}, meeting: {monster}", who=who(seat), monster=names.monster(kind))
-        case c.EvadeMonster(seat):
-            return t("{who}, evading: {monster}", who=who(seat), monster=monster)
-        case c.BeginFight(seat):
-            return t("{who}, fight: {monster}", who=who(seat), monster=monster)
-        case c.FaceOrdeal(seat):
-            return t("{who}, check before the fight", who=who(seat))
-        case c.HorrorCheck(seat):
-            return t("{who}, Horror check", who=who(seat))
-        case c.CastSpell(seat):
-            return t("{who}, spell", who=who(seat))
-        case c.FightRound(seat):
-            return t("{who}, Combat check", who=who(seat))
-        case c.FleeMonster(seat):
-            return t("{who}, flight", who=who(seat))
-        case c.EndFight(seat, _, how):
-            return t("{who}, {monster}, {end}", who=who(seat), monster=monster, end=fight_end(how, names))
-        case c.CloseGateByCheck(seat):
-            return t("{who}, closing the gate", who=who(seat))
-        case _:
-            return _phrase_of_battle(command, names)
+def _battle_corrected(deed: Deed, names: Names) -> str:
+    command = deed.command
+    return names.words.t("battle round {n}, kept {m}", n=command.round, m=command.successes)
 
 
-BattleCommand = c.BeginBattle | c.BeginBattleRound | c.BattleAttack | c.BattleDefence | c.CorrectBattle
-"""The final battle."""
+PHRASES: Phrases = {
+    do.MeetMonster: m("{who}, meeting: {monster}"),
+    do.EvadeMonster: m("{who}, evading: {monster}"),
+    do.BeginFight: m("{who}, fight: {monster}"),
+    do.FaceOrdeal: m("{who}, check before the fight"),
+    do.HorrorCheck: m("{who}, Horror check"),
+    do.CastSpell: m("{who}, spell"),
+    do.FightRound: m("{who}, Combat check"),
+    do.FleeMonster: m("{who}, flight"),
+    do.EndFight: _ended,
+    do.CloseGateByCheck: m("{who}, closing the gate"),
+    do.BeginBattle: m("start of the final battle"),
+    do.BeginBattleRound: m("round of the final battle"),
+    do.BattleAttack: m("{who}, attack {n}"),
+    do.BattleDefence: m("{who}, defence"),
+    do.CorrectBattle: _battle_corrected,
+}
+"""What commands of fights and of the final battle are called on the undo button."""
 
 
-def _phrase_of_battle(command: BattleCommand, names: Names) -> str:
-    t, who = names.words.t, names.first_name
-    match command:
-        case c.BeginBattle():
-            return t("start of the final battle")
-        case c.BeginBattleRound():
-            return t("round of the final battle")
-        case c.BattleAttack(seat, successes):
-            return t("{who}, attack {n}", who=who(seat), n=successes)
-        case c.BattleDefence(seat):
-            return t("{who}, defence", who=who(seat))
-        case c.CorrectBattle(number, successes):
-            return t("battle round {n}, kept {m}", n=number, m=successes)
+# ---------------------------------------------------------------- the log
 
 
-FightWhy = Literal[
-    Why.CHECK,
-    Why.SPELL_COST,
-    Why.HORROR,
-    Why.NIGHTMARISH,
-    Why.MONSTER,
-    Why.OVERWHELMING,
-    Why.FIGHT_OVER,
-    Why.START_OF_BATTLE,
-    Why.ANCIENT_ONE_ATTACK,
-    Why.ATTACK,
-    Why.USED_UP,
-]
-"""Causes of this chapter."""
+def _check_made(event: e.CheckMade, names: Names) -> str:
+    t, who = names.words.t, names.first_name(event.seat)
+    check = check_name(event.check, names)
+    if not event.needed:
+        return t("{who}: {check}, successes {n}", who=who, check=check, n=event.successes)
+    if event.passed:
+        return t("{who}: {check} passed", who=who, check=check)
+    return t("{who}: {check} failed", who=who, check=check)
 
 
-def because_of(why: FightWhy, names: Names) -> str:
-    """Return the reason of a step in a fight or the final battle, in a few words."""
-    t = names.words.t
-    match why:
-        case Why.CHECK:
-            return t("spent on a check")
-        case Why.SPELL_COST:
-            return t("price of the spell")
-        case Why.HORROR:
-            return t("Horror check failed")
-        case Why.NIGHTMARISH:
-            return t("Nightmarish")
-        case Why.MONSTER:
-            return t("damage of the monster")
-        case Why.OVERWHELMING:
-            return t("Overwhelming")
-        case Why.FIGHT_OVER:
-            return t("the meeting is over")
-        case Why.START_OF_BATTLE:
-            return t("start of battle")
-        case Why.ANCIENT_ONE_ATTACK:
-            return t("attack of the Ancient One")
-        case Why.ATTACK:
-            return t("attack of the investigators")
-        case Why.USED_UP:
-            return t("used up")
+def _fight_ended(event: e.FightEnded, names: Names) -> str:
+    who, monster, end = names.first_name(event.seat), names.monster(event.kind), fight_end(event.how, names)
+    return names.words.t("{who}: {monster}, {end}", who=who, monster=monster, end=end)
 
 
-MeetingReason = Literal[
-    Reason.FIGHTING,
-    Reason.NO_FIGHT,
-    Reason.NOT_THIS_STEP,
-    Reason.MONSTER_NOT_NAMED,
-    Reason.AMBUSH,
-    Reason.THIRD_HAND,
-    Reason.NOT_FOR_COMBAT,
-    Reason.NOT_CAST,
-    Reason.WHICH_GATE,
-    Reason.GATE_TRIED,
-    Reason.WRONG_SKILL,
-]
-"""Why not, of meetings and gates."""
+def _battle_begun(event: e.BattleBegan, names: Names) -> str:
+    rating = names.words.signed(event.combat_rating)
+    return names.words.t("The final battle begins, combat rating {n}", n=rating)
 
 
-def refusal(reason: MeetingReason | BattleReason, told: dict[str, Any], names: Names) -> str:
-    """Return the sentence that says why a command about a fight, a gate or the final battle is refused."""
-    t, who, card = names.words.t, names.refused_person(told), names.refused_card(told)
-    match reason:
-        case Reason.FIGHTING:
-            return t("{who}: a fight goes on", who=who)
-        case Reason.NO_FIGHT:
-            return t("{who}: nobody is being fought", who=who)
-        case Reason.NOT_THIS_STEP:
-            return t("The fight stands at another step")
-        case Reason.MONSTER_NOT_NAMED:
-            return t("Name the monster first, or say only how it ended")
-        case Reason.AMBUSH:
-            return t("Ambush, no fleeing: {monster}", monster=names.monster(str(told.get("kind", ""))))
-        case Reason.THIRD_HAND:
-            return t("Hands needed: {value}, there are only {most}", value=told["value"], most=told["most"])
-        case Reason.NOT_FOR_COMBAT:
-            return t("Of no use in this fight: {card}", card=card)
-        case Reason.NOT_CAST:
-            return t("Not cast yet: {card}", card=card)
-        case Reason.WHICH_GATE:
-            return t("Several gates are equally near: choose one")
-        case Reason.GATE_TRIED:
-            return t("{who}: one try to close a gate per round", who=who)
-        case Reason.WRONG_SKILL:
-            return t("A gate is closed with Fight or Lore")
-        case _:
-            return _refusal_of_battle(reason, told, names, who)
+def _attack_suffered(event: e.AttackSuffered, names: Names) -> str:
+    held_off, hit = m("{who}: attack of the Ancient One held off"), m("{who}: hit by the attack of the Ancient One")
+    return in_log(held_off if event.passed else hit, event, names)
 
 
-BattleReason = Literal[
-    Reason.BATTLE_BEGUN,
-    Reason.NO_BATTLE,
-    Reason.ATTACKED_ALREADY,
-    Reason.ATTACKS_OPEN,
-    Reason.DEFENDED_ALREADY,
-    Reason.DEFENCES_OPEN,
-    Reason.WRONG_CHOICE,
-    Reason.NOT_IN_BATTLE,
-    Reason.REFRESH_IS_OVER,
-    Reason.FOR_THE_ATTACK,
-]
-"""Why not, of the final battle."""
+SENTENCES: Sentences = {
+    e.CheckMade: _check_made,
+    e.FightBegan: m("{who}: fight with: {monster}"),
+    e.FightEnded: _fight_ended,
+    e.CardTaken: m("{who}: a weapon or a spell goes"),
+    e.BattleBegan: _battle_begun,
+    e.BattleRoundBegan: m("Round {n} of the final battle"),
+    e.AncientOneAttacked: m("{who}: attack, successes {n}, kept {total}"),
+    e.AttackSuffered: _attack_suffered,
+}
+"""The line of the log for events of fights and of the final battle."""
 
 
-def _refusal_of_battle(reason: BattleReason, told: dict[str, Any], names: Names, who: str) -> str:
-    t = names.words.t
-    waiting = ", ".join(names.first_name(seat) for seat in told.get("seats", ()))
-    match reason:
-        case Reason.BATTLE_BEGUN:
-            return t("The final battle has begun already")
-        case Reason.NO_BATTLE:
-            return t("First begin the final battle")
-        case Reason.ATTACKED_ALREADY:
-            return t("{who}: has attacked in this round", who=who)
-        case Reason.ATTACKS_OPEN:
-            return t("First attack: {who}", who=waiting)
-        case Reason.DEFENDED_ALREADY:
-            return t("{who}: the attack is over", who=who)
-        case Reason.DEFENCES_OPEN:
-            return t("First comes the attack of the Ancient One on: {who}", who=waiting)
-        case Reason.WRONG_CHOICE:
-            return t("This cannot be chosen here")
-        case Reason.NOT_IN_BATTLE:
-            return t("Of no use against the Ancient One: {card}", card=names.card(str(told.get("card", ""))))
-        case Reason.FOR_THE_ATTACK:
-            return t("Cast it before the attack: {card}", card=names.card(str(told.get("card", ""))))
-        case Reason.REFRESH_IS_OVER:
-            return t("Only before the first attack or combat spell of a battle round")
+# ---------------------------------------------------------------- refusals
+
+
+def _attacks_open(case: SimpleNamespace, names: Names) -> str:
+    return names.words.t("First attack: {who}", who=_waiting(case, names))
+
+
+def _defences_open(case: SimpleNamespace, names: Names) -> str:
+    return names.words.t("First comes the attack of the Ancient One on: {who}", who=_waiting(case, names))
+
+
+def _waiting(case: SimpleNamespace, names: Names) -> str:
+    return ", ".join(map(names.first_name, case.seats))
+
+
+REFUSALS: Refusals = {
+    Reason.FIGHTING: m("{who}: a fight goes on"),
+    Reason.NO_FIGHT: m("{who}: nobody is being fought"),
+    Reason.NOT_THIS_STEP: m("The fight stands at another step"),
+    Reason.MONSTER_NOT_NAMED: m("Name the monster first, or say only how it ended"),
+    Reason.AMBUSH: m("Ambush, no fleeing: {monster}"),
+    Reason.THIRD_HAND: m("Hands needed: {value}, there are only {most}"),
+    Reason.NOT_FOR_COMBAT: m("Of no use in this fight: {card}"),
+    Reason.NOT_CAST: m("Not cast yet: {card}"),
+    Reason.WHICH_GATE: m("Several gates are equally near: choose one"),
+    Reason.GATE_TRIED: m("{who}: one try to close a gate per round"),
+    Reason.WRONG_SKILL: m("A gate is closed with Fight or Lore"),
+    Reason.BATTLE_BEGUN: m("The final battle has begun already"),
+    Reason.NO_BATTLE: m("First begin the final battle"),
+    Reason.ATTACKED_ALREADY: m("{who}: has attacked in this round"),
+    Reason.ATTACKS_OPEN: _attacks_open,
+    Reason.DEFENDED_ALREADY: m("{who}: the attack is over"),
+    Reason.DEFENCES_OPEN: _defences_open,
+    Reason.WRONG_CHOICE: m("This cannot be chosen here"),
+    Reason.NOT_IN_BATTLE: m("Of no use against the Ancient One: {card}"),
+    Reason.FOR_THE_ATTACK: m("Cast it before the attack: {card}"),
+    Reason.REFRESH_IS_OVER: m("Only before the first attack or combat spell of a battle round"),
+}
+"""The sentence for reasons of fights, gates and the final battle."""

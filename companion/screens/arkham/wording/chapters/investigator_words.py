@@ -3,233 +3,160 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from types import SimpleNamespace
+from typing import Any
 
-from companion.arkham.table import commands as c
+from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase
-from companion.desks import Event as AnyEvent
 from companion.screens.arkham.wording import fields
-from companion.screens.arkham.wording.chapters import board_words
 from companion.screens.arkham.wording.chapters.causes import fate_words
+from companion.screens.arkham.wording.chapters.placeholders import Deed, Phrases, Refusals, Sentences
 from companion.screens.arkham.wording.names import NUMERALS, Names
+from companion.words import message as m
 
-Command = (
-    c.MoveInvestigator
-    | c.PlaceInvestigator
-    | c.TakeClues
-    | c.CorrectInvestigator
-    | c.StepInvestigator
-    | c.CorrectFortune
-    | c.GainFortune
-    | c.RenamePlayer
-    | c.CorrectTrophies
-    | c.PutTrophies
-    | c.TakeTrophies
-    | c.LoseHealth
-    | c.LoseInTime
-    | c.DevourInvestigator
-    | c.ArrestInvestigator
-    | c.ArrestAnyway
-    | c.PassStreetCheck
-    | c.SeatInvestigator
-)
-"""Where investigators are and what befalls them."""
+# ---------------------------------------------------------------- the undo
 
 
-def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
-    """Return the short name of a command about an investigator, as the undo button shows it.
-
-    ``events``: the events that the command caused; they show whether the investigator fell.
-    """
-    t, who = names.words.t, names.first_name
-    match command:
-        case c.MoveInvestigator(seat, to) | c.PlaceInvestigator(seat, to):
-            return t("{who} → {place}", who=who(seat), place=names.short(to))
-        case c.TakeClues(seat, number):
-            return t("{who}, clues +{n}", who=who(seat), n=number)
-        case c.CorrectInvestigator(seat, field, value):
-            return t("{who}, {field} {n}", who=who(seat), field=names.field_within(field), n=value)
-        case c.StepInvestigator(seat, field, by):
-            return t("{who}, {field} {n}", who=who(seat), field=names.field_within(field), n=names.words.signed(by))
-        case c.CorrectFortune(seat, fortune) | c.GainFortune(seat, fortune):
-            return t("{who}, {fortune}", who=who(seat), fortune=names.fortune(fortune))
-        case c.RenamePlayer(seat):
-            return t("{who}, player's name", who=who(seat))
-        case c.CorrectTrophies(seat) | c.PutTrophies(seat) | c.TakeTrophies(seat):
-            return t("{who}, trophies", who=who(seat))
-        case c.LoseHealth(seat) | c.LoseInTime(seat) if e.InvestigatorFell(seat, e.Fate.DEVOURED) in events:
-            return t("{who}, devoured", who=who(seat))
-        case c.DevourInvestigator(seat):
-            return t("{who}, devoured", who=who(seat))
-        case c.LoseHealth(seat) if (fell := _fell(seat, events)) is not None:
-            return t("{who}, {fate}", who=who(seat), fate=fate_words(fell, names))
-        case c.LoseHealth(seat, sanity, 0):
-            return t(
-                "{who}, {field} {n}", who=who(seat), field=names.field_within("sanity"), n=names.words.signed(-sanity)
-            )
-        case c.LoseHealth(seat, 0, stamina):
-            return t(
-                "{who}, {field} {n}", who=who(seat), field=names.field_within("stamina"), n=names.words.signed(-stamina)
-            )
-        case c.LoseHealth(seat, sanity, stamina):
-            return t("{who}, Sanity −{a}, Stamina −{b}", who=who(seat), a=sanity, b=stamina)
-        case c.LoseInTime(seat):
-            return t("{who}, lost", who=who(seat))
-        case c.ArrestInvestigator(seat) | c.ArrestAnyway(seat):
-            return t("{who}, arrested", who=who(seat))
-        case c.PassStreetCheck(seat):
-            return t("{who}, check passed", who=who(seat))
-        case c.SeatInvestigator(_, investigator):
-            return t("new, {who}", who=names.sheet(investigator))
+def _health_lost(deed: Deed, names: Names) -> str:
+    """Return the phrase for a loss: the fate that it brought, otherwise Sanity, Stamina or both."""
+    command, t, who = deed.command, names.words.t, names.first_name(deed.command.seat)
+    fate = _fate(command.seat, deed.events)
+    if fate is not None:
+        return t("{who}, {fate}", who=who, fate=fate_words(fate, names))
+    if command.sanity and command.stamina:
+        return t("{who}, Sanity −{a}, Stamina −{b}", who=who, a=command.sanity, b=command.stamina)
+    field, loss = ("stamina", command.stamina) if command.stamina else ("sanity", command.sanity)
+    return t("{who}, {field} {n}", who=who, field=names.field_within(field), n=names.words.signed(-loss))
 
 
-def _fell(seat: int, events: Sequence[object]) -> e.Fate | None:
-    """Return the first fate that the events bring to the investigator in this seat; None if there is none."""
+def _lost_in_time(deed: Deed, names: Names) -> str:
+    seat = deed.command.seat
+    phrase = m("{who}, devoured") if _is_devoured(seat, deed.events) else m("{who}, lost")
+    return names.words.t(phrase, who=names.first_name(seat))
+
+
+def _fate(seat: int, events: Sequence[Any]) -> e.Fate | None:
+    """Return the fate that the events bring to an investigator, at last being devoured; None if there is none."""
+    if _is_devoured(seat, events):
+        return e.Fate.DEVOURED
     return next((event.fate for event in events if isinstance(event, e.InvestigatorFell) and event.seat == seat), None)
 
 
-Event = (
-    e.InvestigatorMoved
-    | e.InvestigatorChanged
-    | e.InvestigatorFell
-    | e.StreetCheckPassed
-    | e.PossessionsHalved
-    | e.FortuneChanged
-    | e.FortuneRenewed
-    | e.TrophiesChanged
-    | e.InvestigatorSeated
-    | e.PlayerRenamed
-)
-"""What befalls investigators."""
+def _is_devoured(seat: int, events: Sequence[Any]) -> bool:
+    return e.InvestigatorFell(seat, e.Fate.DEVOURED) in events
 
 
-def sentence(event: Event, names: Names) -> str:
-    """Return the log line for an event about an investigator."""
-    t, who = names.words.t, names.first_name
-    match event:
-        case e.InvestigatorMoved(seat, before, after, zone):
-            start, end = names.place(before), names.place(after, zone)
-            if before in ("", after):
-                return t("{who}: {place}", who=who(seat), place=end)
-            return t("{who}: {before} → {after}", who=who(seat), before=start, after=end)
-        case e.InvestigatorChanged():
-            return _changed(event, names)
-        case e.InvestigatorFell(seat, fate):
-            return t("{who}: {fate}", who=who(seat), fate=fate_words(fate, names))
-        case e.StreetCheckPassed(seat, place, card):
-            there, asked = names.place(place), names.card(card)
-            return t("{who}: check passed, {card}, {place}", who=who(seat), card=asked, place=there)
-        case e.PossessionsHalved(seat):
-            return t("{who}: half the items go, to be chosen; every Retainer goes", who=who(seat))
-        case e.FortuneRenewed(seat, fortune):
-            return t("{who}: {fortune}, begins anew", who=who(seat), fortune=names.fortune(fortune))
-        case e.FortuneChanged(seat, _, after):
-            return t("{who}: {fortune}", who=who(seat), fortune=names.fortune(after))
-        case e.TrophiesChanged(seat, monsters, gates):
-            return t("{who}: trophies, monsters {m}, gates {g}", who=who(seat), m=len(monsters), g=len(gates))
-        case e.InvestigatorSeated(_, before, after):
-            return t("New investigator: {before} → {after}", before=names.sheet(before), after=names.sheet(after))
-        case e.PlayerRenamed(seat, player):
-            return t("{who}: player {player}", who=who(seat), player=player or "—")
+_MOVED, _NUMBER, _FORTUNE = m("{who} → {place}"), m("{who}, {field} {n}"), m("{who}, {fortune}")
+_TROPHIES, _ARRESTED = m("{who}, trophies"), m("{who}, arrested")
+
+PHRASES: Phrases = {
+    do.MoveInvestigator: _MOVED,
+    do.PlaceInvestigator: _MOVED,
+    do.TakeClues: m("{who}, clues +{n}"),
+    do.CorrectInvestigator: _NUMBER,
+    do.StepInvestigator: _NUMBER,
+    do.CorrectFortune: _FORTUNE,
+    do.GainFortune: _FORTUNE,
+    do.RenamePlayer: m("{who}, player's name"),
+    do.CorrectTrophies: _TROPHIES,
+    do.PutTrophies: _TROPHIES,
+    do.TakeTrophies: _TROPHIES,
+    do.DevourInvestigator: m("{who}, devoured"),
+    do.LoseHealth: _health_lost,
+    do.LoseInTime: _lost_in_time,
+    do.ArrestInvestigator: _ARRESTED,
+    do.ArrestAnyway: _ARRESTED,
+    do.PassStreetCheck: m("{who}, check passed"),
+    do.SeatInvestigator: lambda deed, names: names.words.t("new, {who}", who=names.sheet(deed.command.investigator)),
+}
+"""What commands about investigators are called on the undo button."""
+
+
+# ---------------------------------------------------------------- the log
+
+
+def _moved(event: e.InvestigatorMoved, names: Names) -> str:
+    t, who, end = names.words.t, names.first_name(event.seat), names.place(event.after, event.zone)
+    if event.before in ("", event.after):
+        return t("{who}: {place}", who=who, place=end)
+    return t("{who}: {before} → {after}", who=who, before=names.place(event.before), after=end)
 
 
 def _changed(event: e.InvestigatorChanged, names: Names) -> str:
     t, who = names.words.t, names.first_name(event.seat)
     if fields.is_flag(event.field):
-        flag_words = fields.flag_words(event.field)
-        return t(flag_words.begins if event.after else flag_words.ends, who=who)
+        words = fields.FLAG_WORDS[event.field]
+        return t(words.begins if event.after else words.ends, who=who)
     if event.field == "skips_round" and not event.after:
         return t("{who}: skips no round", who=who)
-    field, untold = names.field_within(event.field), event.field == "sneak"
-    before = "—" if untold and event.before < 0 else names.words.number(event.before)
-    after = "—" if untold and event.after < 0 else names.words.number(event.after)
+    field, is_sneak = names.field_within(event.field), event.field == "sneak"
+    before, after = ("—" if is_sneak and n < 0 else names.words.number(n) for n in (event.before, event.after))
     return t("{who}: {field} {before} → {after}", who=who, field=field, before=before, after=after)
 
 
-PeopleReason = Literal[
-    Reason.WRONG_PHASE,
-    Reason.NOT_ITS_MOMENT,
-    Reason.NO_ARRESTS,
-    Reason.NO_CHECK_DUE,
-    Reason.NO_PLAYERS,
-    Reason.TOO_MANY_PLAYERS,
-    Reason.INVESTIGATOR_TWICE,
-    Reason.NO_SUCH_SEAT,
-    Reason.ELIMINATED,
-    Reason.STILL_IN_PLAY,
-    Reason.NO_SHEET_LEFT,
-    Reason.NAME_TOO_LONG,
-    Reason.NAME_UNPRINTABLE,
-    Reason.OUT_OF_RANGE,
-    Reason.CANNOT_MOVE,
-    Reason.NO_POINTS_NOW,
-    Reason.NOT_THERE,
-    Reason.NOT_ENOUGH_CLUES,
-    Reason.NOT_EXPLORED,
-    Reason.WRONG_PRICE,
-    Reason.RUMOR_PRICE,
-]
-"""Why not, of players and investigators."""
-Further = PeopleReason | board_words.Further
-"""Reasons of this chapter and of those after it."""
+def _seated(event: e.InvestigatorSeated, names: Names) -> str:
+    before, after = names.sheet(event.before), names.sheet(event.investigator)
+    return names.words.t("New investigator: {before} → {after}", before=before, after=after)
 
 
-def refusal(reason: Further, told: dict[str, Any], names: Names) -> str:
-    """Return the sentence that says why a command about an investigator, or of a later chapter, is refused."""
-    t, who = names.words.t, names.refused_person(told)
-    match reason:
-        case Reason.WRONG_PHASE:
-            return _phase(told.get("needed"), names)
-        case Reason.NOT_ITS_MOMENT:
-            card, when = names.card(str(told.get("card", ""))), _phase(told.get("needed"), names)
-            return t("{when}: {card}", when=when, card=card)
-        case Reason.NO_ARRESTS:
-            return t("Nobody is arrested now: {card}", card=names.card(str(told.get("card", ""))))
-        case Reason.NO_CHECK_DUE:
-            return t("{who}: no check is due here", who=who)
-        case Reason.NO_PLAYERS:
-            return t("At least one investigator must play")
-        case Reason.TOO_MANY_PLAYERS:
-            return t("At most {most} investigators can play", most=told["most"])
-        case Reason.INVESTIGATOR_TWICE:
-            return t("{who} sits at the table already", who=names.sheet(str(told.get("investigator", ""))))
-        case Reason.NO_SUCH_SEAT:
-            return t("There is no such seat")
-        case Reason.ELIMINATED:
-            return t("{who}: out of the game", who=who)
-        case Reason.STILL_IN_PLAY:
-            return t("{who}: still in play", who=who)
-        case Reason.NO_SHEET_LEFT:
-            return t("Every investigator of the box plays")
-        case Reason.NAME_TOO_LONG:
-            return t("The name is too long, at most {most} letters", most=told["most"])
-        case Reason.NAME_UNPRINTABLE:
-            return t("The name has signs that cannot be shown; type it anew")
-        case Reason.OUT_OF_RANGE:
-            return t("Only {least} to {most} is possible", least=told["least"], most=told["most"])
-        case Reason.CANNOT_MOVE:
-            return t("{who}: no step in this round", who=who)
-        case Reason.NO_POINTS_NOW:
-            return t("{who}: no movement points now, wait for the next walk in Arkham", who=who)
-        case Reason.NOT_THERE:
-            return t("{who}: elsewhere", who=who)
-        case Reason.NOT_ENOUGH_CLUES:
-            return t("{who}: too few clues", who=who)
-        case Reason.NOT_EXPLORED:
-            return t("{who}: no explored marker here", who=who)
-        case Reason.WRONG_PRICE:
-            return t("Sealing costs {needed} clues", needed=told["needed"])
-        case Reason.RUMOR_PRICE:
-            return t("The rumor asks for {needed}, chosen: {value}", needed=told["needed"], value=told["value"])
-        case _:
-            return board_words.refusal(reason, told, names)
+SENTENCES: Sentences = {
+    e.InvestigatorMoved: _moved,
+    e.InvestigatorChanged: _changed,
+    e.InvestigatorFell: m("{who}: {fate}"),
+    e.StreetCheckPassed: m("{who}: check passed, {card}, {place}"),
+    e.PossessionsHalved: m("{who}: half the items go, to be chosen; every Retainer goes"),
+    e.FortuneRenewed: m("{who}: {fortune}, begins anew"),
+    e.FortuneChanged: m("{who}: {fortune}"),
+    e.TrophiesChanged: m("{who}: trophies, monsters {m}, gates {g}"),
+    e.InvestigatorSeated: _seated,
+    e.PlayerRenamed: m("{who}: player {player}"),
+}
+"""The line of the log for events of investigators."""
 
 
-def _phase(needed: Any, names: Names) -> str:
+# ---------------------------------------------------------------- refusals
+
+
+def _phase(needed: object, names: Names) -> str:
     try:
-        phase = Phase(needed)
+        phase = Phase(str(needed))
     except ValueError:
         return names.words.t("Not in this phase")
     return names.words.t("Only in phase {numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
+
+
+def _not_its_moment(case: SimpleNamespace, names: Names) -> str:
+    card = names.any_card(str(case.card))
+    return names.words.t("{when}: {card}", when=_phase(case.needed, names), card=card)
+
+
+def _twice(case: SimpleNamespace, names: Names) -> str:
+    return names.words.t("{who} sits at the table already", who=names.sheet(str(case.investigator)))
+
+
+REFUSALS: Refusals = {
+    Reason.WRONG_PHASE: lambda case, names: _phase(case.needed, names),
+    Reason.NOT_ITS_MOMENT: _not_its_moment,
+    Reason.NO_ARRESTS: m("Nobody is arrested now: {card}"),
+    Reason.NO_CHECK_DUE: m("{who}: no check is due here"),
+    Reason.NO_PLAYERS: m("At least one investigator must play"),
+    Reason.TOO_MANY_PLAYERS: m("At most {most} investigators can play"),
+    Reason.INVESTIGATOR_TWICE: _twice,
+    Reason.NO_SUCH_SEAT: m("There is no such seat"),
+    Reason.ELIMINATED: m("{who}: out of the game"),
+    Reason.STILL_IN_PLAY: m("{who}: still in play"),
+    Reason.NO_SHEET_LEFT: m("Every investigator of the box plays"),
+    Reason.NAME_TOO_LONG: m("The name is too long, at most {most} letters"),
+    Reason.NAME_UNPRINTABLE: m("The name has signs that cannot be shown; type it anew"),
+    Reason.OUT_OF_RANGE: m("Only {least} to {most} is possible"),
+    Reason.CANNOT_MOVE: m("{who}: no step in this round"),
+    Reason.NO_POINTS_NOW: m("{who}: no movement points now, wait for the next walk in Arkham"),
+    Reason.NOT_THERE: m("{who}: elsewhere"),
+    Reason.NOT_ENOUGH_CLUES: m("{who}: too few clues"),
+    Reason.NOT_EXPLORED: m("{who}: no explored marker here"),
+    Reason.WRONG_PRICE: m("Sealing costs {needed} clues"),
+    Reason.RUMOR_PRICE: m("The rumor asks for {needed}, chosen: {value}"),
+}
+"""The sentence for reasons of players and investigators."""

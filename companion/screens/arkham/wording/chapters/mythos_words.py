@@ -5,35 +5,44 @@ Source: rules/arkham.md MONSTER-01..09, FLY-01..05, MCARD-01..03.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from companion.arkham.mythos import questions as q
 from companion.arkham.mythos.monster_movement import shakes_nobody
 from companion.arkham.mythos.questions import Question
-from companion.arkham.table import commands as c
+from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.events import MonsterMoved, MonsterStayed, Why
 from companion.arkham.table.state import SKY
-from companion.desks import Event as AnyEvent
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_records import CardKind, CardTrait, MythosCard
 from companion.screens.arkham.wording.chapters.causes import because
+from companion.screens.arkham.wording.chapters.placeholders import Deed, Phrases, Sentences, in_log
 from companion.screens.arkham.wording.movement_boxes import symbol_word
 from companion.screens.arkham.wording.names import Names
 from companion.words import Words
+from companion.words import message as m
+
+KINDS: Mapping[CardKind, str] = {
+    CardKind.HEADLINE: m("headline"),
+    CardKind.ENVIRONMENT: m("environment"),
+    CardKind.RUMOR: m("rumor"),
+    CardKind.SPECIAL: m("special card"),
+}
+"""The types of Mythos cards."""
+
+TRAITS: Mapping[CardTrait, tuple[str, str]] = {
+    CardTrait.MYSTIC: (m("mystic"), m("environment, mystic")),
+    CardTrait.URBAN: (m("urban"), m("environment, urban")),
+    CardTrait.WEATHER: (m("weather"), m("environment, weather")),
+}
+"""Trait of an environment -> its name, and the name of the type with it."""
 
 
 def card_kind(kind: CardKind, words: Words) -> str:
     """Return the name of a Mythos card's type, such as "headline" or "rumor"."""
-    match kind:
-        case CardKind.HEADLINE:
-            return words.t("headline")
-        case CardKind.ENVIRONMENT:
-            return words.t("environment")
-        case CardKind.RUMOR:
-            return words.t("rumor")
-        case CardKind.SPECIAL:
-            return words.t("special card")
+    return words.t(KINDS[kind])
 
 
 def card_type(card: MythosCard, words: Words) -> str:
@@ -43,22 +52,12 @@ def card_type(card: MythosCard, words: Words) -> str:
 
 def trait_word(trait: CardTrait, words: Words) -> str:
     """Return the name of an environment's trait, such as "mystic"; empty if it has none."""
-    t = words.t
-    called = {CardTrait.MYSTIC: t("mystic"), CardTrait.URBAN: t("urban"), CardTrait.WEATHER: t("weather")}
-    return called.get(trait, "")
+    return words.t(TRAITS[trait][0]) if trait in TRAITS else ""
 
 
 def type_words(kind: CardKind, trait: CardTrait, words: Words) -> str:
     """Return the name of a Mythos card's type for this kind and trait, such as "environment, urban" or "headline"."""
-    match trait:
-        case CardTrait.MYSTIC:
-            return words.t("environment, mystic")
-        case CardTrait.URBAN:
-            return words.t("environment, urban")
-        case CardTrait.WEATHER:
-            return words.t("environment, weather")
-        case CardTrait.NONE:
-            return card_kind(kind, words)
+    return words.t(TRAITS[trait][1]) if trait in TRAITS else card_kind(kind, words)
 
 
 def card_line(card: MythosCard, names: Names) -> str:
@@ -99,22 +98,22 @@ def move_reason(moved: MonsterMoved, names: Names) -> str:
             return because(moved.why, names)
 
 
+ARROWS: Mapping[Why, str] = {
+    Why.TWO_STEPS: m("{arrow}, two steps"),
+    Why.STOPPED_BY_INVESTIGATOR: m("{arrow}, stops at an investigator"),
+    Why.SLOWED_BY_CARD: m("{arrow}, one step: {card}"),
+}
+"""What a move along arrows of a symbol was changed by."""
+
+
 def _along_arrows(moved: MonsterMoved, names: Names) -> str:
     t = names.words.t
     kind = names.box.monsters.get(moved.kind)
     symbol = symbol_word(kind.dimension if kind else "", names.words)
-    arrow = t("{symbol}, white arrow", symbol=symbol)
-    if moved.color == "black":
-        arrow = t("{symbol}, black arrow", symbol=symbol)
-    match moved.why:
-        case Why.TWO_STEPS:
-            return t("{arrow}, two steps", arrow=arrow)
-        case Why.STOPPED_BY_INVESTIGATOR:
-            return t("{arrow}, stops at an investigator", arrow=arrow)
-        case Why.SLOWED_BY_CARD:
-            return t("{arrow}, one step: {card}", arrow=arrow, card=names.card(names.table.environment))
-        case _:
-            return arrow
+    arrow = t(m("{symbol}, black arrow") if moved.color == "black" else m("{symbol}, white arrow"), symbol=symbol)
+    if moved.why not in ARROWS:
+        return arrow
+    return t(ARROWS[moved.why], arrow=arrow, card=names.card(names.table.environment))
 
 
 def _hunting(moved: MonsterMoved, names: Names) -> str:
@@ -129,53 +128,25 @@ def _hunting(moved: MonsterMoved, names: Names) -> str:
     return t("after the investigator: {who}, Sneak {n}", who=who, n=sneak)
 
 
+STAYS: Mapping[Why, str] = {
+    Why.HELD_BY_INVESTIGATOR: m("stays: an investigator is there"),
+    Why.STATIONARY: m("stays: stationary"),
+    Why.SYMBOL_NOT_SHOWN: m("stays: its symbol is not on the card"),
+    Why.NOBODY_TO_HUNT: m("stays: nobody to hunt"),
+    Why.FROZEN_BY_CARD: m("stays: {card}"),
+    Why.OFF_BOARD: m("stays: not in the town"),
+}
+"""Why a monster stays, where more is said of it than in the log."""
+
+
 def stay_reason(stayed: MonsterStayed, names: Names) -> str:
     """Return the reason why a monster stays where it is."""
-    t = names.words.t
-    match stayed.why:
-        case Why.HELD_BY_INVESTIGATOR:
-            return t("stays: an investigator is there")
-        case Why.STATIONARY:
-            return t("stays: stationary")
-        case Why.SYMBOL_NOT_SHOWN:
-            return t("stays: its symbol is not on the card")
-        case Why.NOBODY_TO_HUNT:
-            return t("stays: nobody to hunt")
-        case Why.FROZEN_BY_CARD:
-            return t("stays: {card}", card=names.card(names.table.environment))
-        case Why.OFF_BOARD:
-            return t("stays: not in the town")
-        case _:
-            return because(stayed.why, names)
+    if stayed.why not in STAYS:
+        return because(stayed.why, names)
+    return names.words.t(STAYS[stayed.why], card=names.card(names.table.environment))
 
 
 # ---------------------------------------------------------------- questions
-
-
-def question_line(question: Question, names: Names) -> str:
-    """Return the open question of a Mythos card as a sentence; it is the reason why the card cannot be applied yet."""
-    t, place = names.words.t, names.place
-    match question:
-        case q.WhichWorld(location=location):
-            return t("Which world lies behind the gate: {place}?", place=place(location))
-        case q.WhichMonster(place=where):
-            return t("Which monster was drawn: {place}?", place=place(where))
-        case q.WhichGatesGetMore(count=0, is_free=True):
-            return t("Where do they lie? A tap moves one more there.")
-        case q.WhichGatesGetMore(count=count, is_free=True):
-            return t("Where do the monsters lie that fit? Still to lay: {n}", n=count)
-        case q.WhichGatesGetMore(count=0):
-            return t("Which gates get one monster more?")
-        case q.WhichGatesGetMore(count=count):
-            return t("Which gates get one monster more? Still to choose: {n}", n=count)
-        case q.WhoTakesClue(location=location):
-            return t("Who takes the clue: {place}?", place=place(location))
-        case q.WhomToHunt(kind=kind):
-            return t("Where does it go: {monster}?", monster=names.monster(kind))
-        case q.WhatComesFirst():
-            return t("What comes first? The order changes something.")
-        case q.RollDice(name=name, count=count):
-            return t("{roll}: dice still to roll: {n}", roll=roll_name(name, names), n=count)
 
 
 def roll_name(name: str, names: Names) -> str:
@@ -186,68 +157,90 @@ def roll_name(name: str, names: Names) -> str:
     return names.card(names.table.rumor) if names.table.rumor else names.words.t("Roll")
 
 
-def phrase(command: c.ResolveMythos, names: Names, events: Sequence[AnyEvent]) -> str:
-    """Return the short name of a Mythos card: its title, or its first effect if the card is not in the list."""
-    t = names.words.t
-    if command.card:
-        return t("Mythos, {card}", card=names.card(command.card))
-    if command.printed and command.printed.name:
-        return t("Mythos, {card}", card=command.printed.name)
-    location = command.printed.gate if command.printed else ""
-    where = names.short(location) if location else names.card("")
-    return did_first(names, events) or t("Mythos, {card}", card=where)
+def _gates_get_more(question: q.WhichGatesGetMore, names: Names) -> str:
+    if question.is_free:
+        begun, done = (
+            m("Where do the monsters lie that fit? Still to lay: {n}"),
+            m("Where do they lie? A tap moves one more there."),
+        )
+    else:
+        begun, done = (
+            m("Which gates get one monster more? Still to choose: {n}"),
+            m("Which gates get one monster more?"),
+        )
+    return in_log(begun if question.count else done, question, names)
 
 
-def did_first(names: Names, events: Sequence[AnyEvent]) -> str:
+def _dice_open(question: q.RollDice, names: Names) -> str:
+    roll = roll_name(question.name, names)
+    return names.words.t("{roll}: dice still to roll: {n}", roll=roll, n=question.count)
+
+
+QUESTIONS: Mapping[type[Question], str | Callable[[Any, Names], str]] = {
+    q.WhichWorld: m("Which world lies behind the gate: {place}?"),
+    q.WhichMonster: m("Which monster was drawn: {place}?"),
+    q.WhichGatesGetMore: _gates_get_more,
+    q.WhoTakesClue: m("Who takes the clue: {place}?"),
+    q.WhomToHunt: m("Where does it go: {monster}?"),
+    q.WhatComesFirst: m("What comes first? The order changes something."),
+    q.RollDice: _dice_open,
+}
+"""What an open question of a Mythos card asks."""
+
+
+def question_line(question: Question, names: Names) -> str:
+    """Return the open question of a Mythos card as a sentence; it is the reason why the card cannot be applied yet."""
+    words = QUESTIONS[type(question)]
+    return in_log(words, question, names) if isinstance(words, str) else words(question, names)
+
+
+# ---------------------------------------------------------------- the undo
+
+
+def did_first(names: Names, events: Sequence[Any]) -> str:
     """Return the gate that a Mythos card opened or the surge that it began; empty if neither."""
-    t = names.words.t
+    phrases = {e.GateOpened: m("gate, {place}"), e.SurgeBegan: m("surge, {place}")}
     for event in events:
-        match event:
-            case e.GateOpened(location):
-                return t("gate, {place}", place=names.short(location))
-            case e.SurgeBegan(location):
-                return t("surge, {place}", place=names.short(location))
-            case _:
-                pass
+        if type(event) in phrases:
+            return names.words.t(phrases[type(event)], place=names.short(event.location))
     return ""
 
 
-Event = (
-    e.CardEntered
-    | e.CardLeft
-    | e.CardIgnored
-    | e.CardReminder
-    | e.CardSpoke
-    | e.RumorFailed
-    | e.RumorTokensChanged
-    | e.DeckShuffled
-    | e.DieRolled
-)
-"""Cards in play."""
+def _resolved(deed: Deed, names: Names) -> str:
+    """Return the title of a Mythos card, or its first effect if the card is not in the list."""
+    card, printed = deed.command.card, deed.command.printed or do.PrintedCard()
+    title = names.card(card) if card else printed.name
+    if not title:
+        effect = did_first(names, deed.events)
+        if effect:
+            return effect
+        title = names.short(printed.gate) if printed.gate else names.card("")
+    return names.words.t("Mythos, {card}", card=title)
 
 
-def sentence(event: Event, names: Names) -> str:
-    """Return the log line for an event about a Mythos card in play."""
-    t, card = names.words.t, names.card
-    match event:
-        case e.CardEntered(which):
-            return t("In play: {card}", card=card(which))
-        case e.CardLeft(which):
-            return t("Out of play: {card}", card=card(which))
-        case e.CardIgnored(which, why):
-            return t("No effect: {card}, {why}", card=card(which), why=because(why, names))
-        case e.CardReminder(which):
-            return t("For the players: {card}", card=card(which))
-        case e.CardSpoke(which):
-            return t("Text of the card: {card}", card=card(which))
-        case e.RumorFailed(which):
-            return t("The rumor is confirmed: {card}", card=card(which))
-        case e.RumorTokensChanged(before, after):
-            return t("Tokens on the rumor {before} → {after}", before=before, after=after)
-        case e.DeckShuffled(which):
-            return t("The Mythos deck is shuffled: {card}", card=card(which))
-        case e.DieRolled(roll, faces) if shakes_nobody(roll, faces):
-            thrown = ", ".join(map(str, faces))
-            return t("{roll}, rolled: {faces}, nobody loses Stamina", roll=roll_name(roll, names), faces=thrown)
-        case e.DieRolled(roll, faces):
-            return t("{roll}, rolled: {faces}", roll=roll_name(roll, names), faces=", ".join(map(str, faces)))
+PHRASES: Phrases = {do.ResolveMythos: _resolved}
+"""What a Mythos card is called on the undo button."""
+
+
+# ---------------------------------------------------------------- the log
+
+
+def _rolled(event: e.DieRolled, names: Names) -> str:
+    roll, faces = roll_name(event.name, names), ", ".join(map(str, event.faces))
+    is_harmless = shakes_nobody(event.name, event.faces)
+    sentence = m("{roll}, rolled: {faces}, nobody loses Stamina") if is_harmless else m("{roll}, rolled: {faces}")
+    return names.words.t(sentence, roll=roll, faces=faces)
+
+
+SENTENCES: Sentences = {
+    e.CardEntered: m("In play: {card}"),
+    e.CardLeft: m("Out of play: {card}"),
+    e.CardIgnored: m("No effect: {card}, {why}"),
+    e.CardReminder: m("For the players: {card}"),
+    e.CardSpoke: m("Text of the card: {card}"),
+    e.RumorFailed: m("The rumor is confirmed: {card}"),
+    e.RumorTokensChanged: m("Tokens on the rumor {before} → {after}"),
+    e.DeckShuffled: m("The Mythos deck is shuffled: {card}"),
+    e.DieRolled: _rolled,
+}
+"""The line of the log for events of Mythos cards."""

@@ -3,391 +3,234 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Literal
+from types import SimpleNamespace
+from typing import Any
 
-from companion.arkham.table import commands as c
+from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import Draws
-from companion.desks import Event as AnyEvent
 from companion.facts.arkham_records import SpaceKind
 from companion.history.codec import shown
 from companion.screens.arkham.wording import fields, readings_words
-from companion.screens.arkham.wording.chapters import investigator_words
-from companion.screens.arkham.wording.chapters.causes import because, outcome_words, road_words
-from companion.screens.arkham.wording.names import NUMERALS, Names
-from companion.words import message
-
-FlowCommand = (
-    c.SetUpTable
-    | c.SetAsideMythos
-    | c.BeginPhase
-    | c.DiscardCard
-    | c.PutCard
-    | c.CorrectMythos
-    | c.CorrectTwoCards
-    | c.MarkSeen
-    | c.ShuffleMythosDeck
-    | c.MarkMythosResolved
-    | c.MarkTwoCards
-    | c.MarkFirstOfTwo
-    | c.CorrectLasting
-    | c.StepLasting
-    | c.ChooseDraws
-    | c.ChooseReading
-    | c.WakeAncientOne
-    | c.CalmAncientOne
-    | c.CorrectOutcome
-    | c.ConfirmRumor
+from companion.screens.arkham.wording.chapters.causes import outcome_words
+from companion.screens.arkham.wording.chapters.placeholders import (
+    Deed,
+    Phrases,
+    Refusals,
+    Sentences,
+    on_button,
 )
-"""Rounds, cards in play, awakening and the end."""
-NumberCommand = (
-    c.RaiseDoom
-    | c.RaiseTerror
-    | c.CorrectDoom
-    | c.CorrectTerror
-    | c.CorrectAllies
-    | c.MarkAlly
-    | c.CorrectRound
-    | c.CorrectRumorTokens
-    | c.CorrectRumorSince
-    | c.OrderGateStack
-    | c.PutFirstInStack
-    | c.CorrectElderSignCards
-    | c.CorrectFirstPlayer
-)
-"""Numbers of the table."""
-Command = FlowCommand | NumberCommand | c.StepNumber
+from companion.screens.arkham.wording.names import Names
+from companion.words import message as m
+
+# ---------------------------------------------------------------- the undo
 
 
-def phrase(command: Command, names: Names, events: Sequence[AnyEvent]) -> str:
-    """Return the short name of a command about the table, as the undo button shows it.
-
-    ``events``: the events that the command caused.
-    """
-    if isinstance(command, FlowCommand):
-        return _of_flow(command, names)
-    return _of_step(command, names) if isinstance(command, c.StepNumber) else _of_numbers(command, names, events)
+def _phase_begun(deed: Deed, names: Names) -> str:
+    return on_button(m("{numeral} {phase}"), deed, names).replace(" ", "\N{NO-BREAK SPACE}", 1)
 
 
-def _of_flow(command: FlowCommand, names: Names) -> str:
-    t = names.words.t
-    match command:
-        case c.SetUpTable():
-            return t("set-up")
-        case c.SetAsideMythos(card):
-            return t("card set aside, {card}", card=names.card(card))
-        case c.BeginPhase(phase):
-            named = t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
-            return named.replace(" ", "\N{NO-BREAK SPACE}", 1)
-        case c.DiscardCard(card):
-            return t("out of play, {card}", card=names.card(card))
-        case c.PutCard(card):
-            return t("in play, {card}", card=names.card(card))
-        case (
-            c.CorrectMythos()
-            | c.CorrectTwoCards()
-            | c.MarkSeen()
-            | c.ShuffleMythosDeck()
-            | c.MarkMythosResolved()
-            | c.MarkTwoCards()
-            | c.MarkFirstOfTwo()
-        ):
-            return t("Mythos deck")
-        case c.CorrectLasting(card) | c.StepLasting(card):
-            return t("duration, {card}", card=names.card(card))
-        case c.ChooseDraws(draws):
-            return t("the app draws") if draws is Draws.APP else t("the players draw")
-        case c.ChooseReading(way):
-            return t("reading: {title}", title=readings_words.title(way, names.words))
-        case c.WakeAncientOne():
-            return t("awakening")
-        case c.CalmAncientOne():
-            return t("sleep of the Ancient One")
-        case c.CorrectOutcome(outcome):
-            return outcome_words(outcome, names)
-        case c.ConfirmRumor(card):
-            return t("rumor confirmed, {card}", card=names.card(card))
+def _who_draws(deed: Deed, names: Names) -> str:
+    return names.words.t("the app draws") if deed.command.draws is Draws.APP else names.words.t("the players draw")
 
 
-def _of_numbers(command: NumberCommand, names: Names, events: Sequence[AnyEvent]) -> str:
-    t = names.words.t
-    match command:
-        case c.RaiseDoom():
-            return _of_doom(names, events)
-        case c.RaiseTerror():
-            return _of_terror(names, events)
-        case c.CorrectDoom(value):
-            return t("doom {n}", n=value)
-        case c.CorrectTerror(value):
-            return t("terror {n}", n=value)
-        case c.CorrectAllies(value):
-            return t("allies {n}", n=value)
-        case c.MarkAlly(ally, True):
-            return t("out of the game, {ally}", ally=names.own_card(ally))
-        case c.MarkAlly(ally):
-            return t("in the deck, {ally}", ally=names.own_card(ally))
-        case c.CorrectRound(value):
-            return t("round {n}", n=value)
-        case c.CorrectRumorTokens(value):
-            return t("rumor tokens {n}", n=value)
-        case c.CorrectRumorSince(value):
-            return t("rumor since round {n}", n=value)
-        case c.OrderGateStack() | c.PutFirstInStack():
-            return t("order of gate markers")
-        case c.CorrectElderSignCards(value):
-            return t("Elder Sign cards {n}", n=value)
-        case c.CorrectFirstPlayer(seat):
-            return t("first player, {who}", who=names.first_name(seat))
+def _reading(deed: Deed, names: Names) -> str:
+    title = readings_words.title(deed.command.reading, names.words)
+    return names.words.t("reading: {title}", title=title)
 
 
-def _of_step(command: c.StepNumber, names: Names) -> str:
-    """Return the short name of a step that raises or lowers a number of the table."""
-    t = names.words.t
-    n = names.words.signed(command.by)
-    match command.number:
-        case c.Counted.DOOM:
-            return t("doom {n}", n=n)
-        case c.Counted.TERROR:
-            return t("terror {n}", n=n)
-        case c.Counted.ROUND:
-            return t("round {n}", n=n)
-        case c.Counted.ALLIES:
-            return t("allies {n}", n=n)
-        case c.Counted.ELDER_SIGN_CARDS:
-            return t("Elder Sign cards {n}", n=n)
-        case c.Counted.DEFAULTED_LOANS:
-            return t("unpaid loans {n}", n=n)
-        case c.Counted.RUMOR_TOKENS:
-            return t("rumor tokens {n}", n=n)
-        case c.Counted.RUMOR_SINCE:
-            return t("first round of the rumor {n}", n=n)
-        case c.Counted.BATTLE_ROUND:
-            return t("battle round {n}", n=n)
-        case c.Counted.BATTLE_SUCCESSES:
-            return t("successes kept {n}", n=n)
+def _ally_marked(deed: Deed, names: Names) -> str:
+    return on_button(m("out of the game, {ally}") if deed.command.gone else m("in the deck, {ally}"), deed, names)
 
 
-def _of_terror(names: Names, events: Sequence[AnyEvent]) -> str:
+def _terror_raised(deed: Deed, names: Names) -> str:
     """Return the effect of a point of terror: terror, doom above the last space, or none (TERROR-03, TERROR-04)."""
-    brought = {type(event) for event in events}
-    if e.TerrorHeld in brought:
+    kinds = {type(event) for event in deed.events}
+    if e.TerrorHeld in kinds:
         return names.words.t("terror stays")
-    if e.DoomChanged in brought and e.TerrorChanged not in brought:
-        return _of_doom(names, events)
-    return names.words.t("terror {n}", n=names.words.signed(_risen(e.TerrorChanged, events)))
+    if e.DoomChanged in kinds and e.TerrorChanged not in kinds:
+        return _doom_raised(deed, names)
+    return names.words.t("terror {n}", n=names.words.signed(_rise(e.TerrorChanged, deed.events)))
 
 
-def _of_doom(names: Names, events: Sequence[AnyEvent]) -> str:
-    return names.words.t("doom {n}", n=names.words.signed(_risen(e.DoomChanged, events)))
+def _doom_raised(deed: Deed, names: Names) -> str:
+    return names.words.t("doom {n}", n=names.words.signed(_rise(e.DoomChanged, deed.events)))
 
 
-def _risen(kind: type[e.DoomChanged] | type[e.TerrorChanged], events: Sequence[AnyEvent]) -> int:
+def _rise(kind: type[e.DoomChanged] | type[e.TerrorChanged], events: Sequence[Any]) -> int:
     """Return by how much the first event of this kind moved its track; 1 if the events hold none.
 
     Several quick taps are merged into one event, so the result can be more than 1.
     """
-    risen = next((event for event in events if isinstance(event, kind)), None)
-    return risen.after - risen.before if risen is not None else 1
+    change = next((event for event in events if isinstance(event, kind)), None)
+    return change.after - change.before if change is not None else 1
 
 
-Event = (
-    e.DoomChanged
-    | e.TerrorChanged
-    | e.TerrorHeld
-    | e.AllyLeft
-    | e.AllyMarked
-    | e.LimitLifted
-    | e.PhaseBegan
-    | e.MythosLeftOut
-    | e.RumorLeftOut
-    | e.FirstPlayerPassed
-    | e.TableSetUp
-    | e.AncientOneWoke
-    | e.AncientOneCalmed
-    | e.NumberCorrected
-    | e.DrawsChosen
-    | e.ReadingChosen
-    | e.GameEnded
-)
-"""Tracks, rounds, the Ancient One, the end."""
+STEPS: Mapping[do.Counted, str] = {
+    do.Counted.DOOM: m("doom {n}"),
+    do.Counted.TERROR: m("terror {n}"),
+    do.Counted.ROUND: m("round {n}"),
+    do.Counted.ALLIES: m("allies {n}"),
+    do.Counted.ELDER_SIGN_CARDS: m("Elder Sign cards {n}"),
+    do.Counted.DEFAULTED_LOANS: m("unpaid loans {n}"),
+    do.Counted.RUMOR_TOKENS: m("rumor tokens {n}"),
+    do.Counted.RUMOR_SINCE: m("first round of the rumor {n}"),
+    do.Counted.BATTLE_ROUND: m("battle round {n}"),
+    do.Counted.BATTLE_SUCCESSES: m("successes kept {n}"),
+}
+"""What a step of each number of the table is called on the undo button."""
+
+_MYTHOS_DECK, _GATE_STACK, _DURATION = m("Mythos deck"), m("order of gate markers"), m("duration, {card}")
+
+PHRASES: Phrases = {
+    do.SetUpTable: m("set-up"),
+    do.SetAsideMythos: m("card set aside, {card}"),
+    do.BeginPhase: _phase_begun,
+    do.DiscardCard: m("out of play, {card}"),
+    do.PutCard: m("in play, {card}"),
+    do.CorrectMythos: _MYTHOS_DECK,
+    do.CorrectTwoCards: _MYTHOS_DECK,
+    do.MarkSeen: _MYTHOS_DECK,
+    do.ShuffleMythosDeck: _MYTHOS_DECK,
+    do.MarkMythosResolved: _MYTHOS_DECK,
+    do.MarkTwoCards: _MYTHOS_DECK,
+    do.MarkFirstOfTwo: _MYTHOS_DECK,
+    do.CorrectLasting: _DURATION,
+    do.StepLasting: _DURATION,
+    do.ChooseDraws: _who_draws,
+    do.ChooseReading: _reading,
+    do.WakeAncientOne: m("awakening"),
+    do.CalmAncientOne: m("sleep of the Ancient One"),
+    do.CorrectOutcome: lambda deed, names: outcome_words(deed.command.outcome, names),
+    do.ConfirmRumor: m("rumor confirmed, {card}"),
+    do.RaiseDoom: _doom_raised,
+    do.RaiseTerror: _terror_raised,
+    do.CorrectDoom: m("doom {n}"),
+    do.CorrectTerror: m("terror {n}"),
+    do.CorrectAllies: m("allies {n}"),
+    do.MarkAlly: _ally_marked,
+    do.CorrectRound: m("round {n}"),
+    do.CorrectRumorTokens: m("rumor tokens {n}"),
+    do.CorrectRumorSince: m("rumor since round {n}"),
+    do.OrderGateStack: _GATE_STACK,
+    do.PutFirstInStack: _GATE_STACK,
+    do.CorrectElderSignCards: m("Elder Sign cards {n}"),
+    do.CorrectFirstPlayer: m("first player, {who}"),
+    do.StepNumber: lambda deed, names: on_button(STEPS[deed.command.number], deed, names),
+}
+"""What commands about the table are called on the undo button."""
 
 
-def sentence(event: Event, names: Names) -> str:
-    """Return the log line for an event about the table."""
+# ---------------------------------------------------------------- the log
+
+
+def _ally_named(event: e.AllyMarked, names: Names) -> str:
+    t, ally = names.words.t, names.own_card(event.ally)
+    if event.gone:
+        return t("Out of the game: {ally}, allies left {n}", ally=ally, n=event.left)
+    return (
+        t("In the deck after all: {ally}", ally=ally)
+        if event.left
+        else t("Still in the game after all: {ally}", ally=ally)
+    )
+
+
+def _draws_chosen(event: e.DrawsChosen, names: Names) -> str:
     t = names.words.t
-    match event:
-        case e.DoomChanged(before, after):
-            return t("Doom {before} → {after}", before=before, after=after)
-        case e.TerrorChanged(before, after):
-            return t("Terror {before} → {after}", before=before, after=after)
-        case e.TerrorHeld(why):
-            return t("Terror does not rise: {why}", why=because(why, names))
-        case e.AllyLeft(left):
-            return t("An ally leaves, left: {n}", n=left)
-        case e.AllyMarked(ally, True, left):
-            return t("Out of the game: {ally}, allies left {n}", ally=names.own_card(ally), n=left)
-        case e.AllyMarked(ally, left=0):
-            return t("Still in the game after all: {ally}", ally=names.own_card(ally))
-        case e.AllyMarked(ally):
-            return t("In the deck after all: {ally}", ally=names.own_card(ally))
-        case e.LimitLifted():
-            return t("Terror 10: no monster limit any more")
-        case e.PhaseBegan(number, phase):
-            return t(
-                "Round {round}, {numeral} {phase}", round=number, numeral=NUMERALS[phase], phase=names.phase(phase)
-            )
-        case e.MythosLeftOut():
-            return t("No Mythos card entered this round")
-        case e.RumorLeftOut(card):
-            return t("The rumor did nothing here at the end of Mythos, no card was told: {card}", card=names.card(card))
-        case e.FirstPlayerPassed(seat):
-            return t("First player: {who}", who=names.investigator(seat))
-        case e.TableSetUp(_, players):
-            return t("The table is laid: {ancient_one}, players: {n}", ancient_one=names.ancient_one(), n=players)
-        case e.AncientOneWoke(road):
-            return t("The Ancient One awakens: {road}", road=road_words(road, names))
-        case e.AncientOneCalmed():
-            return t("The Ancient One sleeps after all")
-        case e.NumberCorrected():
-            return _corrected(event, names)
-        case e.DrawsChosen(draws):
-            return t("Markers are drawn by the app") if draws is Draws.APP else t("Markers are drawn by the players")
-        case e.ReadingChosen(way):
-            return readings_words.chosen(way, names.words)
-        case e.GameEnded(outcome):
-            return outcome_words(outcome, names)
+    return t("Markers are drawn by the app") if event.draws is Draws.APP else t("Markers are drawn by the players")
 
 
 def _corrected(event: e.NumberCorrected, names: Names) -> str:
-    label = names.words.t(fields.table_number(event.what))
+    label = names.words.t(fields.TABLE_NUMBERS[event.what])
     if event.place:
         label = names.words.t("{label}, {place}", label=label, place=names.place(event.place))
     return names.words.t("{label} {before} → {after}", label=label, before=event.before, after=event.after)
 
 
-NOTHING_SUCH = message("This is not in the box: {name}")
-NOT_IN_BOX: Mapping[Any, str] = MappingProxyType(
-    {
-        "ancient_one": message("No such Ancient One is in the box: {name}"),
-        "investigator": message("No such investigator is in the box: {name}"),
-        "monster": message("No such monster is in the box: {name}"),
-        "world": message("No such Other World is in the box: {name}"),
-        "card": message("No such card is in the box: {name}"),
-        "mythos": message("No such Mythos card is in the box: {name}"),
-        "dimension": message("No such dimension symbol is in the box: {name}"),
-    }
-)
+SENTENCES: Sentences = {
+    e.DoomChanged: m("Doom {before} → {after}"),
+    e.TerrorChanged: m("Terror {before} → {after}"),
+    e.TerrorHeld: m("Terror does not rise: {why}"),
+    e.AllyLeft: m("An ally leaves, left: {n}"),
+    e.AllyMarked: _ally_named,
+    e.LimitLifted: m("Terror 10: no monster limit any more"),
+    e.PhaseBegan: m("Round {round}, {numeral} {phase}"),
+    e.MythosLeftOut: m("No Mythos card entered this round"),
+    e.RumorLeftOut: m("The rumor did nothing here at the end of Mythos, no card was told: {card}"),
+    e.FirstPlayerPassed: lambda event, names: names.words.t("First player: {who}", who=names.investigator(event.seat)),
+    e.TableSetUp: m("The table is laid: {ancient_one}, players: {n}"),
+    e.AncientOneWoke: m("The Ancient One awakens: {road}"),
+    e.AncientOneCalmed: m("The Ancient One sleeps after all"),
+    e.NumberCorrected: _corrected,
+    e.DrawsChosen: _draws_chosen,
+    e.ReadingChosen: lambda event, names: readings_words.chosen(event.reading, names.words),
+    e.GameEnded: lambda event, names: outcome_words(event.outcome, names),
+}
+"""The line of the log for events of the table."""
+
+
+# ---------------------------------------------------------------- refusals
+
+NOTHING_SUCH = m("This is not in the box: {name}")
+NOT_IN_BOX: Mapping[object, str] = {
+    "ancient_one": m("No such Ancient One is in the box: {name}"),
+    "investigator": m("No such investigator is in the box: {name}"),
+    "monster": m("No such monster is in the box: {name}"),
+    "world": m("No such Other World is in the box: {name}"),
+    "card": m("No such card is in the box: {name}"),
+    "mythos": m("No such Mythos card is in the box: {name}"),
+    "dimension": m("No such dimension symbol is in the box: {name}"),
+}
 """``what`` of ``UNKNOWN_ID`` -> its sentence."""
 
-
-GameReason = Literal[
-    Reason.NOT_SET_UP,
-    Reason.ALREADY_SET_UP,
-    Reason.AWAKE,
-    Reason.NOT_AWAKE,
-    Reason.GAME_OVER,
-    Reason.MYTHOS_DONE,
-    Reason.STACK_EMPTY,
-    Reason.CUP_EMPTY,
-    Reason.NO_CHANGE,
-    Reason.CHANGED_SINCE,
-    Reason.NO_SEALING,
-    Reason.QUESTION_OPEN,
-    Reason.WRONG_ANSWER,
-    Reason.WRONG_KIND_OF_CARD,
-    Reason.NOT_IN_PLAY,
-    Reason.CARD_IN_PLAY,
-    Reason.NO_PRICE,
-    Reason.NO_TOKENS,
-    Reason.NO_ACTIVITY_LEFT,
-    Reason.READ_OTHERWISE,
-]
-"""Why not, of the game as a whole."""
-UnknownReason = Literal[Reason.UNKNOWN_ID, Reason.UNKNOWN_PLACE, Reason.UNKNOWN_FIELD]
-"""Why not, of what nobody knows."""
+NOT_THIS_PLACE: Mapping[object, str] = {
+    Wanted.MARKERS: m("A monster marker lies in Arkham, in the Sky or in the Outskirts, not here: {place}"),
+    Wanted.PEOPLE: m("An investigator stands in Arkham or in an Other World, not here: {place}"),
+    Wanted.LOCATION: m("A location is meant, and this is none: {place}"),
+    Wanted.AREA: m("A street or a location is meant, and this is neither: {place}"),
+}
+"""``wanted`` of ``UNKNOWN_PLACE`` -> the sentence that refuses a place of the board."""
 
 
-def refusal(reason: Reason, told: dict[str, Any], names: Names) -> str:
-    """Return the sentence that says why a command about the table, or of a later chapter, is refused."""
-    t = names.words.t
-    match reason:
-        case Reason.NOT_SET_UP:
-            return t("No table is laid out yet")
-        case Reason.ALREADY_SET_UP:
-            return t("The table is laid out already")
-        case Reason.AWAKE:
-            return t("The Ancient One is awake: only corrections are possible")
-        case Reason.NOT_AWAKE:
-            return t("The Ancient One sleeps")
-        case Reason.GAME_OVER:
-            return t("The game has ended: only corrections are possible")
-        case Reason.MYTHOS_DONE:
-            return t("The Mythos card of this round is resolved already")
-        case Reason.STACK_EMPTY:
-            return t("No gate marker is left")
-        case Reason.CUP_EMPTY:
-            return t("The monster cup is empty")
-        case Reason.NO_CHANGE:
-            return t("It is so already")
-        case Reason.CHANGED_SINCE:
-            return t("Somebody has changed this meanwhile: look again")
-        case Reason.NO_SEALING:
-            return t("The environment in play forbids sealing")
-        case Reason.QUESTION_OPEN:
-            return t("A choice or a draw of the card is still open")
-        case Reason.WRONG_ANSWER:
-            return t("The rules do not allow this choice")
-        case Reason.WRONG_KIND_OF_CARD:
-            return t("This card cannot be put there")
-        case Reason.NOT_IN_PLAY:
-            return t("This card is not in play")
-        case Reason.CARD_IN_PLAY:
-            return t("It lies in play already: {card}", card=names.card(str(told.get("card", ""))))
-        case Reason.NO_PRICE:
-            return t("Nothing is given for it now: {card}", card=names.card(str(told.get("card", ""))))
-        case Reason.NO_TOKENS:
-            return t("This card carries no tokens: {card}", card=names.card(str(told.get("card", ""))))
-        case Reason.NO_ACTIVITY_LEFT:
-            return t("All activity markers of the box lie on the board")
-        case Reason.READ_OTHERWISE:
-            return readings_words.by_table(str(told.get("reading", "")), names.words)
-        case _:
-            return _of_unknown(reason, told, names)
+def _unknown_place(case: SimpleNamespace, names: Names) -> str:
+    """Return the sentence for a place that the board does not have, or for a place of another kind than wanted."""
+    space = names.box.spaces.get(case.place)
+    if space is None:
+        return names.words.t("No such place is on the board: {name}", name=shown(case.place))
+    sentence = NOT_THIS_PLACE.get(case.wanted, NOT_THIS_PLACE[Wanted.AREA])
+    if case.wanted is Wanted.LOCATION and space.kind is SpaceKind.STREET:
+        sentence = m("A location is meant, and this is a street: {place}")
+    return names.words.t(sentence, place=names.place(case.place))
 
 
-def _of_unknown(
-    reason: UnknownReason | investigator_words.Further,
-    told: dict[str, Any],
-    names: Names,
-) -> str:
-    """Return the sentence for an id, place or field that the box does not have, with the name as it was entered."""
-    t = names.words.t
-    match reason:
-        case Reason.UNKNOWN_ID:
-            return t(NOT_IN_BOX.get(told.get("what"), NOTHING_SUCH), name=shown(told.get("id", "")))
-        case Reason.UNKNOWN_PLACE if told.get("place") in names.box.spaces:
-            return _elsewhere(str(told["place"]), told.get("wanted"), names)
-        case Reason.UNKNOWN_PLACE:
-            return t("No such place is on the board: {name}", name=shown(told.get("place", "")))
-        case Reason.UNKNOWN_FIELD:
-            return t("No such number is kept: {name}", name=shown(told.get("field", "")))
-        case _:
-            return investigator_words.refusal(reason, told, names)
+def _unknown_id(case: SimpleNamespace, names: Names) -> str:
+    return names.words.t(NOT_IN_BOX.get(case.what, NOTHING_SUCH), name=shown(case.id))
 
 
-def _elsewhere(place: str, wanted: object, names: Names) -> str:
-    """Return the sentence that refuses a place of the board because another kind of place is ``wanted``."""
-    t, name = names.words.t, names.place(place)
-    match wanted:
-        case Wanted.MARKERS:
-            return t("A monster marker lies in Arkham, in the Sky or in the Outskirts, not here: {place}", place=name)
-        case Wanted.PEOPLE:
-            return t("An investigator stands in Arkham or in an Other World, not here: {place}", place=name)
-        case Wanted.LOCATION if names.box.spaces[place].kind is SpaceKind.STREET:
-            return t("A location is meant, and this is a street: {place}", place=name)
-        case Wanted.LOCATION:
-            return t("A location is meant, and this is none: {place}", place=name)
-        case _:
-            return t("A street or a location is meant, and this is neither: {place}", place=name)
+REFUSALS: Refusals = {
+    Reason.NOT_SET_UP: m("No table is laid out yet"),
+    Reason.ALREADY_SET_UP: m("The table is laid out already"),
+    Reason.AWAKE: m("The Ancient One is awake: only corrections are possible"),
+    Reason.NOT_AWAKE: m("The Ancient One sleeps"),
+    Reason.GAME_OVER: m("The game has ended: only corrections are possible"),
+    Reason.MYTHOS_DONE: m("The Mythos card of this round is resolved already"),
+    Reason.STACK_EMPTY: m("No gate marker is left"),
+    Reason.CUP_EMPTY: m("The monster cup is empty"),
+    Reason.NO_CHANGE: m("It is so already"),
+    Reason.CHANGED_SINCE: m("Somebody has changed this meanwhile: look again"),
+    Reason.NO_SEALING: m("The environment in play forbids sealing"),
+    Reason.QUESTION_OPEN: m("A choice or a draw of the card is still open"),
+    Reason.WRONG_ANSWER: m("The rules do not allow this choice"),
+    Reason.WRONG_KIND_OF_CARD: m("This card cannot be put there"),
+    Reason.NOT_IN_PLAY: m("This card is not in play"),
+    Reason.CARD_IN_PLAY: m("It lies in play already: {card}"),
+    Reason.NO_PRICE: m("Nothing is given for it now: {card}"),
+    Reason.NO_TOKENS: m("This card carries no tokens: {card}"),
+    Reason.NO_ACTIVITY_LEFT: m("All activity markers of the box lie on the board"),
+    Reason.READ_OTHERWISE: lambda case, names: readings_words.by_table(str(case.reading), names.words),
+    Reason.UNKNOWN_ID: _unknown_id,
+    Reason.UNKNOWN_PLACE: _unknown_place,
+    Reason.UNKNOWN_FIELD: lambda case, names: names.words.t("No such number is kept: {name}", name=shown(case.field)),
+}
+"""The sentence for reasons of the table, and for what the box does not have."""

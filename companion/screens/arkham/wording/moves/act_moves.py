@@ -9,14 +9,6 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.commands import COMMANDS
 from companion.arkham.table.events import InvestigatorSeated
 from companion.desks import Command, Correction, Event
-from companion.screens.arkham.wording.chapters import (
-    belonging_words,
-    board_words,
-    fight_words,
-    investigator_words,
-    mythos_words,
-    table_words,
-)
 from companion.screens.arkham.wording.moves import (
     belonging_moves,
     board_moves,
@@ -25,7 +17,25 @@ from companion.screens.arkham.wording.moves import (
     mythos_moves,
     table_moves,
 )
-from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, changes, joined, put_back
+from companion.screens.arkham.wording.moves.move import (
+    NOTHING,
+    Moment,
+    Move,
+    MoveTable,
+    changes,
+    joined,
+    put_back,
+)
+
+MOVES: MoveTable = {
+    **table_moves.MOVES,
+    **board_moves.MOVES,
+    **investigator_moves.MOVES,
+    **belonging_moves.MOVES,
+    **fight_moves.MOVES,
+    **mythos_moves.MOVES,
+}
+"""The physical moves for every event."""
 
 TELLING = (c.ConfirmRumor, c.RefuteAnyway, c.DefeatAnyway, c.ArrestAnyway, c.WakeAncientOne)
 """Corrections that bring what the act itself would have brought: here hands have something to do."""
@@ -44,7 +54,7 @@ def moves_of_act(command: Command, events: Sequence[Event], at: Moment) -> tuple
     moves = moves_of(events, at, as_told=isinstance(command, c.ResolveMythos))
     match command:
         case c.ResolveMythos(card, printed):
-            moment = replace(at, told=events)
+            moment = replace(at, events=events)
             return (*moves, *(mythos_moves.resolved(card, moment) if card else mythos_moves.read_off(printed, moment)))
         case c.LoseCard(out_of_game=True):
             return tuple(belonging_moves.to_the_box(move, at.names) for move in moves)
@@ -57,10 +67,10 @@ def moves_of(events: Sequence[Event], at: Moment, as_told: bool = False) -> tupl
     They stand in the order in which hands do them, or with ``as_told`` in the order of the events.
     If no table was laid out before the act, the table after it stands for the table before.
     """
-    at = replace(at, told=events)
+    at = replace(at, events=events)
     moves: list[Move] = []
     for event in events:
-        moves += _moves(event, at)
+        moves += MOVES[type(event)](event, at)
         if isinstance(event, InvestigatorSeated):  # from here on the new one is meant (STATUS-06)
             at = replace(at, names=replace(at.names, table=at.after))
     moves += investigator_moves.left_behind(at)
@@ -84,18 +94,3 @@ def _add(lines: list[Move], move: Move) -> None:
             lines[place] = both
             return
     lines.append(move)
-
-
-def _moves(event: Event, at: Moment) -> tuple[Move, ...]:
-    if isinstance(event, board_words.Event):
-        return board_moves.moves(event, at)
-    if isinstance(event, table_words.Event):
-        return table_moves.moves(event, at)
-    if isinstance(event, investigator_words.Event):
-        return investigator_moves.moves(event, at)
-    if isinstance(event, belonging_words.CardEvent | belonging_words.PossessionEvent):
-        return belonging_moves.moves(event, at)
-    if isinstance(event, fight_words.FightEvent):
-        return fight_moves.moves(event, at)
-    assert isinstance(event, mythos_words.Event)
-    return mythos_moves.moves(event, at)

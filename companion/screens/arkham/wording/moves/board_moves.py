@@ -2,51 +2,32 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator
 
 from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
 from companion.arkham.table.state import ENCOUNTER, OUTSKIRTS, RUMOR_CARD
 from companion.screens import parts as p
-from companion.screens.arkham.wording.chapters import board_words
 from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.chapters.mythos_words import move_reason
-from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
+from companion.screens.arkham.wording.moves.move import Moment, Move, MoveTable, Order, nothing
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
+SEAL, CLUE = p.Icon("seal", p.Tone.SEAL), p.Icon("clue", p.Tone.CLUE)
+ACTIVITY = p.Icon("activity", p.Tone.LAMP)
 
-def moves(event: board_words.Event, at: Moment) -> tuple[Move, ...]:
-    """Return the physical moves for an event about the board."""
-    if isinstance(event, board_words.GateEvent):
-        return _of_gates(event, at)
-    return _of_monsters(event, at) if isinstance(event, board_words.MonsterEvent) else _of_tokens(event, at)
+# ---------------------------------------------------------------- gates, seals, closed places
 
 
-def _of_gates(event: board_words.GateEvent, at: Moment) -> tuple[Move, ...]:
-    names = at.names
-    t, place = names.words.t, names.place
-    sign, closed = t("Elder sign token"), t("Closed marker")
-    match event:
-        case e.GateOpened(location, world):
-            return (_gate(at, world, Order.ON, t("gate stack"), place(location)),)
-        case e.GateLeft(location, world, seat):
-            to = t("trophies, {who}", who=names.first_name(seat)) if seat >= 0 else t("under the gate stack")
-            return (_gate(at, world, Order.OFF, place(location), to),)
-        case e.SealPlaced(location):
-            start = t("doom track") if at.is_by(Why.ELDER_SIGN) else t("supply")
-            return (Move(Order.ON, (sign,), start, (place(location),), mark=p.Icon("seal", p.Tone.SEAL)),)
-        case e.SealRemoved(location):
-            return (Move(Order.OFF, (sign,), place(location), (t("supply"),), mark=p.Icon("seal", p.Tone.SEAL)),)
-        case e.LocationClosed(location, until, why):
-            text = t("until the end of round {round}", round=until) if until else because(why, names)
-            return (Move(Order.ON, (closed,), t("supply"), (place(location),), text, p.Icon("lock")),)
-        case e.LocationOpened(location):
-            return (Move(Order.OFF, (closed,), place(location), (t("supply"),), mark=p.Icon("lock")),)
-        case e.GateHeld() | e.GateNamed() | e.GateStackOrdered():
-            return NOTHING
-        case e.SurgeBegan() | e.SurgeCancelled():
-            return NOTHING  # its monsters are moves of their own
+def _gate_opened(event: e.GateOpened, at: Moment) -> Iterator[Move]:
+    yield _gate(at, event.world, Order.ON, at.names.words.t("gate stack"), at.names.place(event.location))
+
+
+def _gate_left(event: e.GateLeft, at: Moment) -> Iterator[Move]:
+    t, is_trophy = at.names.words.t, event.seat >= 0
+    end = t("trophies, {who}", who=at.names.first_name(event.seat)) if is_trophy else t("under the gate stack")
+    yield _gate(at, event.world, Order.OFF, at.names.place(event.location), end)
 
 
 def _gate(at: Moment, world: str, order: Order, start: str, end: str) -> Move:
@@ -54,6 +35,32 @@ def _gate(at: Moment, world: str, order: Order, start: str, end: str) -> Move:
     thing = names.words.t("Gate: {world}", world=names.place(world))
     mark = p.Symbol(record.dimension, symbol_name(names, record.dimension)) if record else p.Icon("gate", p.Tone.GATE)
     return Move(order, (thing,), start, (end,), mark=mark)
+
+
+def _seal_placed(event: e.SealPlaced, at: Moment) -> Iterator[Move]:
+    t = at.names.words.t
+    start = t("doom track") if at.is_by(Why.ELDER_SIGN) else t("supply")
+    yield Move(Order.ON, (t("Elder sign token"),), start, (at.names.place(event.location),), mark=SEAL)
+
+
+def _seal_removed(event: e.SealRemoved, at: Moment) -> Iterator[Move]:
+    t = at.names.words.t
+    yield Move(Order.OFF, (t("Elder sign token"),), at.names.place(event.location), (t("supply"),), mark=SEAL)
+
+
+def _location_closed(event: e.LocationClosed, at: Moment) -> Iterator[Move]:
+    t, place = at.names.words.t, at.names.place(event.location)
+    until = t("until the end of round {round}", round=event.until)
+    why = until if event.until else because(event.why, at.names)
+    yield Move(Order.ON, (t("Closed marker"),), t("supply"), (place,), why, p.Icon("lock"))
+
+
+def _location_opened(event: e.LocationOpened, at: Moment) -> Iterator[Move]:
+    t, place = at.names.words.t, at.names.place(event.location)
+    yield Move(Order.OFF, (t("Closed marker"),), place, (t("supply"),), mark=p.Icon("lock"))
+
+
+# ---------------------------------------------------------------- monsters
 
 
 def _place(place: str, names: Names) -> str:
@@ -64,61 +71,99 @@ def _place(place: str, names: Names) -> str:
 def _drawn_from(kind: str, where: str, at: Moment) -> str:
     """Return where a monster marker comes from: the cup, an investigator's trophies or the rumor card (MCARD-05)."""
     names = at.names
-    for event in at.told:
+    for event in at.events:
         if isinstance(event, e.TrophiesChanged) and kind in at.before.investigators[event.seat].monster_trophies:
             return names.words.t("trophies, {who}", who=names.first_name(event.seat))
     on_it = [monster.kind for monster in at.before.monsters_at(RUMOR_CARD)]
-    on_it += [one.kind for one in at.told if isinstance(one, e.MonsterPlaced) and one.place == RUMOR_CARD]
-    is_let_out = any(isinstance(event, e.RumorFailed) for event in at.told) and where != RUMOR_CARD
+    on_it += [event.kind for event in at.events if isinstance(event, e.MonsterPlaced) and event.place == RUMOR_CARD]
+    is_let_out = any(isinstance(event, e.RumorFailed) for event in at.events) and where != RUMOR_CARD
     return names.place(RUMOR_CARD) if is_let_out and kind in on_it else names.words.t("cup")
 
 
-def _of_monsters(event: board_words.MonsterEvent, at: Moment) -> tuple[Move, ...]:
-    names = at.names
-    t, monster = names.words.t, names.monster
-    place = partial(_place, names=names)
-    match event:
-        case e.MonsterPlaced(number, kind, where, why):
-            before = next((one.place for one in at.before.monsters if one.number == number), "")
-            text = because(why, names) if why is Why.LIMIT_REACHED else ""
-            start = place(before) if before else _drawn_from(kind, where, at)
-            key = ("placed", kind, where)
-            mark = monster_mark(names, kind)
-            return (Move(Order.MONSTERS, (monster(kind),), start, (place(where),), text, mark, key=key),)
-        case e.MonsterMoved(_, kind, path):
-            way = (place(path[0]), (place(path[-1]),), move_reason(event, names), monster_mark(names, kind))
-            return (Move(Order.MONSTERS, (monster(kind),), *way, key=("moved", kind, path[0], path[-1])),)
-        case e.MonsterLeft(_, kind, where, to, why, seat):
-            end = t("cup")
-            if to == "trophy":
-                end = t("trophies, {who}", who=names.first_name(seat))
-            elif to == "box":
-                end = t("box, out of the game")
-            text = because(why, names) if why is Why.GATE_CLOSED else ""
-            return (Move(Order.MONSTERS, (monster(kind),), place(where), (end,), text, monster_mark(names, kind)),)
-        case e.OutskirtsEmptied(number, why):
-            thing, text = t("All monsters, {n}", n=number), because(why, names)
-            return (Move(Order.MONSTERS, (thing,), place(OUTSKIRTS), (t("cup"),), text, p.Icon("cup")),)
-        case e.MonsterStayed() | e.MonsterNamed():
-            return NOTHING
+def _monster_placed(event: e.MonsterPlaced, at: Moment) -> Iterator[Move]:
+    names, kind, where = at.names, event.kind, event.place
+    before = next((monster.place for monster in at.before.monsters if monster.number == event.number), "")
+    why = because(event.why, names) if event.why is Why.LIMIT_REACHED else ""
+    start = _place(before, names) if before else _drawn_from(kind, where, at)
+    way = (start, (_place(where, names),), why, monster_mark(names, kind))
+    yield Move(Order.MONSTERS, (names.monster(kind),), *way, key=("placed", kind, where))
 
 
-def _of_tokens(event: board_words.ClueEvent, at: Moment) -> tuple[Move, ...]:
-    names = at.names
-    t, place, supply = names.words.t, names.place, names.words.t("supply")
-    clue, activity = p.Icon("clue", p.Tone.CLUE), p.Icon("activity", p.Tone.LAMP)
-    match event:
-        case e.CluePlaced(where, number):
-            text = t("{n} there now", n=number)
-            return (Move(Order.ON, (t("Clue"),), supply, (place(where),), text, clue, key=("clue", where)),)
-        case e.CluesTaken(seat, where, number):
-            end = (names.first_name(seat),)
-            return (Move(Order.TOKENS, (t("Clue"),), place(where), end, mark=clue, count=number),)
-        case e.CluesDiscarded(where, number):
-            return (Move(Order.OFF, (t("Clue"),), place(where), (supply,), mark=clue, count=number),)
-        case e.ActivityLaid(where):
-            return (Move(Order.ON, (t("Activity marker"),), supply, (place(where),), mark=activity),)
-        case e.ActivityTaken(where):
-            return (Move(Order.OFF, (t("Activity marker"),), place(where), (supply,), mark=activity),)
-        case e.ClueWithheld():
-            return NOTHING
+def _monster_moved(event: e.MonsterMoved, at: Moment) -> Iterator[Move]:
+    names, kind, start, end = at.names, event.kind, event.path[0], event.path[-1]
+    way = (_place(start, names), (_place(end, names),), move_reason(event, names), monster_mark(names, kind))
+    yield Move(Order.MONSTERS, (names.monster(kind),), *way, key=("moved", kind, start, end))
+
+
+def _monster_left(event: e.MonsterLeft, at: Moment) -> Iterator[Move]:
+    names, t = at.names, at.names.words.t
+    end = t("cup")
+    if event.to == "trophy":
+        end = t("trophies, {who}", who=names.first_name(event.seat))
+    elif event.to == "box":
+        end = t("box, out of the game")
+    why = because(event.why, names) if event.why is Why.GATE_CLOSED else ""
+    way = (_place(event.place, names), (end,), why, monster_mark(names, event.kind))
+    yield Move(Order.MONSTERS, (names.monster(event.kind),), *way)
+
+
+def _outskirts_emptied(event: e.OutskirtsEmptied, at: Moment) -> Iterator[Move]:
+    t, why = at.names.words.t, because(event.why, at.names)
+    thing, start, end = t("All monsters, {n}", n=event.number), at.names.place(OUTSKIRTS), t("cup")
+    yield Move(Order.MONSTERS, (thing,), start, (end,), why, p.Icon("cup"))
+
+
+# ---------------------------------------------------------------- clues and activity markers
+
+
+def _clue_placed(event: e.CluePlaced, at: Moment) -> Iterator[Move]:
+    t, end, why = at.names.words.t, at.names.place(event.place), at.names.words.t("{n} there now", n=event.number)
+    yield Move(Order.ON, (t("Clue"),), t("supply"), (end,), why, CLUE, key=("clue", event.place))
+
+
+def _clues_taken(event: e.CluesTaken, at: Moment) -> Iterator[Move]:
+    start, end = at.names.place(event.place), at.names.first_name(event.seat)
+    yield Move(Order.TOKENS, (at.names.words.t("Clue"),), start, (end,), mark=CLUE, count=event.number)
+
+
+def _clues_discarded(event: e.CluesDiscarded, at: Moment) -> Iterator[Move]:
+    t, start = at.names.words.t, at.names.place(event.place)
+    yield Move(Order.OFF, (t("Clue"),), start, (t("supply"),), mark=CLUE, count=event.number)
+
+
+def _activity_laid(event: e.ActivityLaid, at: Moment) -> Iterator[Move]:
+    t, end = at.names.words.t, at.names.place(event.place)
+    yield Move(Order.ON, (t("Activity marker"),), t("supply"), (end,), mark=ACTIVITY)
+
+
+def _activity_taken(event: e.ActivityTaken, at: Moment) -> Iterator[Move]:
+    t, start = at.names.words.t, at.names.place(event.place)
+    yield Move(Order.OFF, (t("Activity marker"),), start, (t("supply"),), mark=ACTIVITY)
+
+
+MOVES: MoveTable = {
+    e.GateOpened: _gate_opened,
+    e.GateHeld: nothing,
+    e.GateLeft: _gate_left,
+    e.GateStackOrdered: nothing,
+    e.GateNamed: nothing,
+    e.SurgeBegan: nothing,  # its monsters are moves of their own
+    e.SurgeCancelled: nothing,
+    e.SealPlaced: _seal_placed,
+    e.SealRemoved: _seal_removed,
+    e.LocationClosed: _location_closed,
+    e.LocationOpened: _location_opened,
+    e.MonsterPlaced: _monster_placed,
+    e.MonsterMoved: _monster_moved,
+    e.MonsterStayed: nothing,
+    e.MonsterLeft: _monster_left,
+    e.MonsterNamed: nothing,
+    e.OutskirtsEmptied: _outskirts_emptied,
+    e.CluePlaced: _clue_placed,
+    e.ClueWithheld: nothing,
+    e.CluesTaken: _clues_taken,
+    e.CluesDiscarded: _clues_discarded,
+    e.ActivityLaid: _activity_laid,
+    e.ActivityTaken: _activity_taken,
+}
+"""The physical moves for events of the board."""

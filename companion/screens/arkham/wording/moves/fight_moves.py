@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.arkham.table import events as e
 from companion.screens import parts as p
-from companion.screens.arkham.wording.chapters import fight_words
-from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
+from companion.screens.arkham.wording.moves.move import Moment, Move, MoveTable, Order, nothing
 
 
-def moves(event: fight_words.FightEvent, at: Moment) -> tuple[Move, ...]:
-    """Return the physical moves for an event of a fight."""
-    t = at.names.words.t
-    match event:
-        case e.CardTaken(seat):
-            mark, thing = p.Pin(at.names.pin(seat), seat), t("One weapon or spell, own choice")
-            return (Move(Order.CARDS, (thing,), at.names.first_name(seat), (t("under their decks"),), mark=mark),)
-        case e.CheckMade() | e.FightBegan() | e.FightEnded() | e.AncientOneAttacked() | e.AttackSuffered():
-            return NOTHING
-        case e.BattleBegan() | e.BattleRoundBegan():
-            return NOTHING
+def _card_taken(event: e.CardTaken, at: Moment) -> Iterator[Move]:
+    t, who = at.names.words.t, at.names.first_name(event.seat)
+    mark, thing = p.Pin(at.names.pin(event.seat), event.seat), t("One weapon or spell, own choice")
+    yield Move(Order.CARDS, (thing,), who, (t("under their decks"),), mark=mark)
+
+
+MOVES: MoveTable = {
+    e.CheckMade: nothing,
+    e.FightBegan: nothing,
+    e.FightEnded: nothing,
+    e.CardTaken: _card_taken,
+    e.BattleBegan: nothing,
+    e.BattleRoundBegan: nothing,
+    e.AncientOneAttacked: nothing,
+    e.AttackSuffered: nothing,
+}
+"""The physical moves for events of fights and of the final battle."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.arkham.table.events import Why
 from companion.arkham.table.state import Table
 from companion.desks import Event
 from companion.records import dataclass
+from companion.screens.arkham.wording.chapters.causes import because
 from companion.screens.arkham.wording.names import Names
 
 
@@ -60,8 +61,8 @@ class Moment:
 
     names: Names
     after: Table
-    told: Sequence[Event] = ()
-    """All that the act brought."""
+    events: Sequence[Event] = ()
+    """Everything that happened in the act."""
 
     @property
     def before(self) -> Table:
@@ -70,7 +71,7 @@ class Moment:
 
     def is_by(self, why: Why) -> bool:
         """Return whether an event of the act has this reason."""
-        return any(getattr(event, "why", None) is why for event in self.told)
+        return any(getattr(event, "why", None) is why for event in self.events)
 
 
 def joined(first: Move, second: Move) -> Move | None:
@@ -140,3 +141,17 @@ def _start(move: Move, names: Names) -> str:
 def _ends(move: Move, names: Names) -> str:
     playing = sum(not investigator.eliminated for investigator in names.table.investigators)
     return names.words.t("everybody") if len(move.ends) == playing > 1 else ", ".join(move.ends)
+
+
+MoveTable: TypeAlias = Mapping[type[Event], Callable[[Any, Moment], Iterable[Move]]]
+"""Kind of event -> the physical moves for one of its events."""
+
+
+def nothing(event: object, at: Moment) -> tuple[Move, ...]:
+    """Return no move: what this event tells moves nothing, or has been moved already."""
+    return NOTHING
+
+
+def why_words(why: Why, at: Moment) -> str:
+    """Return the reason of a move in words; empty for the players' own choice."""
+    return "" if why is Why.PLAYERS else because(why, at.names)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import PrintedCard
 from companion.arkham.table.events import Why
 from companion.facts.arkham_records import CardKind
 from companion.screens import parts as p
-from companion.screens.arkham.wording.chapters import mythos_words
 from companion.screens.arkham.wording.chapters.causes import because
-from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
+from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, MoveTable, Order, nothing
 from companion.screens.arkham.wording.names import Names
+
+CARD = p.Icon("card")
 
 
 def under(names: Names) -> str:
@@ -40,44 +43,63 @@ def _itself(title: str, end: str, at: Moment) -> tuple[Move, ...]:
     Empty if an event of the act already moved the card or shuffled the deck, or if the Ancient One woke.
     """
     moved = (e.CardEntered, e.CardIgnored, e.DeckShuffled, e.AncientOneWoke)
-    if any(isinstance(event, moved) for event in at.told):
+    if any(isinstance(event, moved) for event in at.events):
         return NOTHING
-    return (Move(Order.CARDS, (title,), ends=(end,), mark=p.Icon("card")),)
+    return (Move(Order.CARDS, (title,), ends=(end,), mark=CARD),)
 
 
-def _off_the_card(card: str, at: Moment) -> tuple[Move, ...]:
-    """Return the moves of the tokens that still lie on a rumor that leaves play."""
-    if card != at.before.rumor:
-        return NOTHING
-    return (_tokens((at.before.rumor_tokens, 0), at),)
+def _entered(event: e.CardEntered, at: Moment) -> Iterator[Move]:
+    end = at.names.words.t("beside the board, in play")
+    yield Move(Order.CARDS, (at.names.card(event.card),), ends=(end,), mark=CARD)
+
+
+def _left(event: e.CardLeft, at: Moment) -> Iterator[Move]:
+    """Yield the moves of a card that leaves play.
+
+    None for a headline: it went under its deck at once, only its effect ends (MCARD-01).
+    """
+    if event.why is Why.END_OF_NEXT_TURN:
+        return
+    if event.card == at.before.rumor:
+        yield _tokens((at.before.rumor_tokens, 0), at)
+    names, start = at.names, at.names.words.t("in play")
+    yield Move(Order.CARDS, (names.card(event.card),), start, (under(names),), because(event.why, names), CARD)
+
+
+def _ignored(event: e.CardIgnored, at: Moment) -> Iterator[Move]:
+    names, is_set_aside = at.names, event.why is Why.SET_ASIDE
+    end = names.words.t("under the Mythos deck, draw another") if is_set_aside else under(names)
+    yield Move(Order.CARDS, (names.card(event.card),), ends=(end,), why=because(event.why, names), mark=CARD)
+
+
+def _reminder(event: e.CardReminder, at: Moment) -> Iterator[Move]:
+    names, card = at.names, at.names.box.mythos.get(event.card)
+    thing = names.words.t("By its text: {card}", card=names.card(event.card))
+    yield Move(Order.CARDS, (thing,), why=names.words.text(card, "reminder") if card else "", mark=CARD)
+
+
+def _tokens_changed(event: e.RumorTokensChanged, at: Moment) -> Iterator[Move]:
+    yield _tokens((event.before, event.after), at)
 
 
 def _tokens(change: tuple[int, int], at: Moment) -> Move:
     thing = (at.names.words.t("Tokens on the rumor"),)
-    return Move(Order.TOKENS, thing, mark=p.Icon("card"), change=change, key=("rumor",))
+    return Move(Order.TOKENS, thing, mark=CARD, change=change, key=("rumor",))
 
 
-def moves(event: mythos_words.Event, at: Moment) -> tuple[Move, ...]:
-    """Return the physical moves for an event about a Mythos card."""
-    names, mark = at.names, p.Icon("card")
-    t = names.words.t
-    match event:
-        case e.CardEntered(card):
-            return (Move(Order.CARDS, (names.card(card),), ends=(t("beside the board, in play"),), mark=mark),)
-        case e.CardLeft(_, Why.END_OF_NEXT_TURN):
-            return NOTHING  # a headline went under its deck at once, only its effect ends (MCARD-01)
-        case e.CardLeft(card, why):
-            gone = Move(Order.CARDS, (names.card(card),), t("in play"), (under(names),), because(why, names), mark)
-            return (*_off_the_card(card, at), gone)
-        case e.CardIgnored(card, why):
-            end = t("under the Mythos deck, draw another") if why is Why.SET_ASIDE else under(names)
-            return (Move(Order.CARDS, (names.card(card),), ends=(end,), why=because(why, names), mark=mark),)
-        case e.CardReminder(card):
-            text = names.words.text(names.box.mythos[card], "reminder") if card in names.box.mythos else ""
-            return (Move(Order.CARDS, (t("By its text: {card}", card=names.card(card)),), why=text, mark=mark),)
-        case e.RumorTokensChanged(before, after):
-            return (_tokens((before, after), at),)
-        case e.DeckShuffled():
-            return (Move(Order.CARDS, (t("Mythos deck: shuffle"),), mark=mark),)
-        case e.CardSpoke() | e.RumorFailed() | e.DieRolled():
-            return NOTHING
+def _shuffled(event: e.DeckShuffled, at: Moment) -> Iterator[Move]:
+    yield Move(Order.CARDS, (at.names.words.t("Mythos deck: shuffle"),), mark=CARD)
+
+
+MOVES: MoveTable = {
+    e.CardEntered: _entered,
+    e.CardLeft: _left,
+    e.CardIgnored: _ignored,
+    e.CardReminder: _reminder,
+    e.RumorTokensChanged: _tokens_changed,
+    e.DeckShuffled: _shuffled,
+    e.CardSpoke: nothing,
+    e.RumorFailed: nothing,
+    e.DieRolled: nothing,
+}
+"""The physical moves for events of Mythos cards."""

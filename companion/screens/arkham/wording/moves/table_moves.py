@@ -6,49 +6,38 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.arkham.table import events as e
-from companion.arkham.table.events import Why
 from companion.arkham.table.state import Fortune
 from companion.screens import parts as p
-from companion.screens.arkham.wording.chapters import table_words
-from companion.screens.arkham.wording.chapters.causes import because
-from companion.screens.arkham.wording.moves.move import NOTHING, Moment, Move, Order
+from companion.screens.arkham.wording.moves.move import Moment, Move, MoveTable, Order, nothing, why_words
 from companion.screens.arkham.wording.names import Names
 
-
-def moves(event: table_words.Event, at: Moment) -> tuple[Move, ...]:
-    """Return the physical moves for an event about the table."""
-    names = at.names
-    t = names.words.t
-    match event:
-        case e.DoomChanged(before, after, why):
-            mark, change = p.Icon("doom", p.Tone.DOOM), (before, after)
-            return (Move(Order.TOKENS, (t("Doom"),), why=_why(why, at), mark=mark, change=change, key=("doom",)),)
-        case e.TerrorChanged(before, after, why):
-            mark, change = p.Icon("terror", p.Tone.TERROR), (before, after)
-            key = ("terror",)
-            return (Move(Order.TOKENS, (t("Terror"),), why=_why(why, at), mark=mark, change=change, key=key),)
-        case e.AllyLeft():
-            thing = t("Ally, drawn blindly")
-            end = (t("box, out of the game"),)
-            return (Move(Order.CARDS, (thing,), t("ally deck"), end, mark=p.Icon("ally"), key=("ally",)),)
-        case e.FirstPlayerPassed(seat):
-            start, end = names.first_name(at.before.first_player), (names.first_name(seat),)
-            return (Move(Order.PEOPLE, (t("First player's marker"),), start, end, mark=p.Icon("flag", p.Tone.LAMP)),)
-        case e.TableSetUp():
-            return tuple(_laid_out(at))
-        case e.TerrorHeld() | e.AllyMarked() | e.LimitLifted() | e.PhaseBegan() | e.MythosLeftOut() | e.RumorLeftOut():
-            return NOTHING
-        case e.AncientOneWoke() | e.AncientOneCalmed() | e.NumberCorrected() | e.DrawsChosen() | e.GameEnded():
-            return NOTHING
-        case e.ReadingChosen():
-            return NOTHING
+FIRST_PLAYER = p.Icon("flag", p.Tone.LAMP)
 
 
-def _why(why: Why, at: Moment) -> str:
-    return "" if why is Why.PLAYERS else because(why, at.names)
+def _doom_changed(event: e.DoomChanged, at: Moment) -> Iterator[Move]:
+    mark, why = p.Icon("doom", p.Tone.DOOM), why_words(event.why, at)
+    change = (event.before, event.after)
+    yield Move(Order.TOKENS, (at.names.words.t("Doom"),), why=why, mark=mark, change=change, key=("doom",))
 
 
-def _laid_out(at: Moment) -> Iterator[Move]:
+def _terror_changed(event: e.TerrorChanged, at: Moment) -> Iterator[Move]:
+    mark, why = p.Icon("terror", p.Tone.TERROR), why_words(event.why, at)
+    change = (event.before, event.after)
+    yield Move(Order.TOKENS, (at.names.words.t("Terror"),), why=why, mark=mark, change=change, key=("terror",))
+
+
+def _ally_left(event: e.AllyLeft, at: Moment) -> Iterator[Move]:
+    t = at.names.words.t
+    thing, end = t("Ally, drawn blindly"), t("box, out of the game")
+    yield Move(Order.CARDS, (thing,), t("ally deck"), (end,), mark=p.Icon("ally"), key=("ally",))
+
+
+def _first_player_passed(event: e.FirstPlayerPassed, at: Moment) -> Iterator[Move]:
+    start, end = at.names.first_name(at.before.first_player), at.names.first_name(event.seat)
+    yield Move(Order.PEOPLE, (at.names.words.t("First player's marker"),), start, (end,), mark=FIRST_PLAYER)
+
+
+def _laid_out(event: e.TableSetUp, at: Moment) -> Iterator[Move]:
     """Yield the moves that lay out the table: clues on the board; figures, tokens and fixed cards of everybody."""
     names, table = replace(at.names, table=at.after), at.after
     t, supply = names.words.t, names.words.t("supply")
@@ -62,8 +51,7 @@ def _laid_out(at: Moment) -> Iterator[Move]:
         yield Move(Order.PEOPLE, (names.first_name(seat),), ends=(names.place(investigator.place),), why=text, mark=pin)
         yield from cards_at_start(names, seat)
     first = names.first_name(table.first_player)
-    mark = p.Icon("flag", p.Tone.LAMP)
-    yield Move(Order.PEOPLE, (t("First player's marker"),), ends=(first,), mark=mark)
+    yield Move(Order.PEOPLE, (t("First player's marker"),), ends=(first,), mark=FIRST_PLAYER)
 
 
 def tokens_at_start(names: Names, seat: int) -> str:
@@ -87,3 +75,25 @@ def cards_at_start(names: Names, seat: int) -> Iterator[Move]:
     if things:
         start = names.words.t("their decks")
         yield Move(Order.CARDS, tuple(things), start, (names.first_name(seat),), mark=pin)
+
+
+MOVES: MoveTable = {
+    e.DoomChanged: _doom_changed,
+    e.TerrorChanged: _terror_changed,
+    e.TerrorHeld: nothing,
+    e.AllyLeft: _ally_left,
+    e.AllyMarked: nothing,
+    e.LimitLifted: nothing,
+    e.PhaseBegan: nothing,
+    e.MythosLeftOut: nothing,
+    e.RumorLeftOut: nothing,
+    e.FirstPlayerPassed: _first_player_passed,
+    e.TableSetUp: _laid_out,
+    e.AncientOneWoke: nothing,
+    e.AncientOneCalmed: nothing,
+    e.NumberCorrected: nothing,
+    e.DrawsChosen: nothing,
+    e.ReadingChosen: nothing,
+    e.GameEnded: nothing,
+}
+"""The physical moves for events of the table."""
