@@ -67,7 +67,7 @@ class Tap:
     """One act of a player, as the browser sends it."""
 
     id: str
-    """Made by the browser; the same tap may come more than once."""
+    """Made by the browser; one tap may arrive more than once."""
     act: str
     """The ``data-act`` as it was written, see ``companion.screens.acts``."""
     value: str = ""
@@ -75,9 +75,9 @@ class Tap:
     again: bool = False
     """Sent by an earlier page; whether it already counted, the journal knows."""
     late: bool = False
-    """It waited so long that it is not done any more, but told."""
+    """It waited too long: it is not carried out, but reported to the player."""
     numbered: str = ""
-    """What the page that was tapped said of how the table's entries are numbered."""
+    """How the page that was tapped numbers the table's entries."""
     ago: float = 0.0
     """Seconds since it was made, where it was not sent at once."""
     who: str = ""
@@ -105,7 +105,7 @@ class Browser:
     table: str = ""
     """The table that the address names."""
     at: str = ""
-    """The address of this page without what is asked for; empty in a notebook, where others cannot open it."""
+    """The address of this page without its query; empty in a notebook, where others cannot open it."""
     can_send: bool = False
     """It has a way of its own to pass an address on."""
     prefs: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
@@ -146,7 +146,7 @@ def checked_regions(regions: Mapping[str, str]) -> Mapping[str, str]:
 
 
 class Taps:
-    """The taps of one page: each counts once, whatever goes wrong is told in a sentence, and all are acknowledged."""
+    """The taps of one page: each counts once, an error becomes a sentence for the player, and all are acknowledged."""
 
     def __init__(self, tell: Callable[[str], object], trouble: Callable[[], str]) -> None:
         self._tell, self._trouble = tell, trouble
@@ -187,8 +187,8 @@ _SHEET = re.compile(r'<\w+\b[^>]*? data-key="([^"]*)"')
 class Differences:
     """What the browser holds of the drawn regions, so that only what differs travels; each message has a number.
 
-    A region that shows another sheet (named by the ``data-key`` of its first tag) keeps the one that it showed:
-    ``over`` says which kept sheet the cuts are made in. ``scripts/dom/markup.js`` does the same at the other end.
+    A region that shows another sheet (named by the ``data-key`` of its first tag) saves the previous sheet: ``over``
+    names the saved sheet that the cuts are made in. ``scripts/dom/markup.js`` does this in the browser too.
     """
 
     def __init__(self, texts: Mapping[str, str]) -> None:
@@ -202,11 +202,11 @@ class Differences:
         result, over = {}, {}
         for name, text in sorted(texts.items()):
             was, sheet = self._sent[name], None
-            here, there = _sheet_of(was), _sheet_of(text)
-            if here != there:
-                sheet = self._change(self._kept[name], here, was, there)
+            old_sheet, new_sheet = _sheet_of(was), _sheet_of(text)
+            if old_sheet != new_sheet:
+                sheet = self._change(self._kept[name], old_sheet, was, new_sheet)
             if sheet is not None:
-                was, over[name] = sheet, there
+                was, over[name] = sheet, new_sheet
             result[name] = cuts(was, text)
         self._sent |= texts
         self.turn += 1
@@ -216,16 +216,16 @@ class Differences:
         """Forget the saved texts of all sheets, because the browser has none of them any more."""
         self._kept.clear()
 
-    def _change(self, kept: dict[str, str], here: str, was: str, there: str) -> str | None:
-        """Save the text ``was`` of the sheet ``here`` and return the saved text of the sheet ``there``.
+    def _change(self, saved: dict[str, str], old_sheet: str, was: str, new_sheet: str) -> str | None:
+        """Save the text ``was`` of the sheet ``old_sheet`` and return the saved text of the sheet ``new_sheet``.
 
         None if there is no such text. The oldest sheet is dropped beyond ``KEPT_SHEETS``.
         """
-        back = kept.pop(there, None)
-        if here:
-            kept[here] = was
-            if len(kept) > KEPT_SHEETS:
-                del kept[next(iter(kept))]
+        back = saved.pop(new_sheet, None)
+        if old_sheet:
+            saved[old_sheet] = was
+            if len(saved) > KEPT_SHEETS:
+                del saved[next(iter(saved))]
         return back
 
 
@@ -280,23 +280,23 @@ def tap_of(content: Mapping[str, Any]) -> Tap | None:
 
 def browser_of(facts: str) -> Browser:
     """Read what came from the browser; anything may stand there, so nothing is believed."""
-    said = _record(facts)
-    prefs = said.get("prefs")
+    sent = _record(facts)
+    prefs = sent.get("prefs")
     return Browser(
-        width=said["width"] if said.get("width") in WIDTHS else "wide",
-        room=_room(said.get("room")),
-        is_dark=said.get("dark") is not False,
-        language=str(said.get("language", "")),
-        is_online=said.get("online") is not False,
-        table=str(said.get("table", "")),
-        at=str(said.get("at", ""))[:LONGEST_ADDRESS],
-        can_send=said.get("sends") is True,
+        width=sent["width"] if sent.get("width") in WIDTHS else "wide",
+        room=_room(sent.get("room")),
+        is_dark=sent.get("dark") is not False,
+        language=str(sent.get("language", "")),
+        is_online=sent.get("online") is not False,
+        table=str(sent.get("table", "")),
+        at=str(sent.get("at", ""))[:LONGEST_ADDRESS],
+        can_send=sent.get("sends") is True,
         prefs=MappingProxyType(prefs if isinstance(prefs, dict) else {}),
     )
 
 
-def _room(said: Any) -> tuple[int, int]:
-    match said:
+def _room(value: Any) -> tuple[int, int]:
+    match value:
         case [width, height] if all(type(side) is int and 0 <= side <= WIDEST for side in (width, height)):
             return width, height
         case _:

@@ -31,15 +31,15 @@ def linked(entry: str) -> str:
 
 def _bare(text: str) -> str:
     """Return a source without indentation and without comments on lines of their own, about half as long."""
-    kept, is_comment = [], False
+    lines, is_comment = [], False
     for line in map(str.strip, text.splitlines()):
         is_comment = is_comment or line.startswith("/*")
         if line and not is_comment and not line.startswith("//"):
-            kept.append(line)
+            lines.append(line)
         if is_comment and "*/" in line:
             is_comment = False
-            kept += filter(None, [line.partition("*/")[2].strip()])
-    return "\n".join(kept)
+            lines += filter(None, [line.partition("*/")[2].strip()])
+    return "\n".join(lines)
 
 
 def needed(entry: str) -> tuple[str, ...]:

@@ -93,5 +93,5 @@ def files(kind: str) -> tuple[Path, ...]:
 
 def _text(name: str) -> str:
     """Return a stylesheet without comments and indentation, about a fourth shorter."""
-    said = COMMENT.sub("", (FOLDER / f"{name}.css").read_text("utf-8"))
-    return "\n".join(line for line in map(str.strip, said.splitlines()) if line)
+    text = COMMENT.sub("", (FOLDER / f"{name}.css").read_text("utf-8"))
+    return "\n".join(line for line in map(str.strip, text.splitlines()) if line)

@@ -115,8 +115,8 @@ def _wishes(area: str, sheet: Geometry) -> Iterator[tuple[float, Point]]:
 def _figures(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:
     """Return the boxes that figures cover on all their stands."""
     result, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
-    markers = (marker_body(at, m.marker) for one in result for at in one.markers)
-    return (*markers, *(pin_body(at, m.pin) for one in result for at in one.pins))
+    markers = (marker_body(at, m.marker) for stand in result for at in stand.markers)
+    return (*markers, *(pin_body(at, m.pin) for stand in result for at in stand.pins))
 
 
 def _written(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, ...]:

@@ -9,7 +9,7 @@ from companion.widgets.signs.marks import number as n
 ASIDE, BELOW = 0.98, 0.56
 """Middle of a single lens, from the middle of the plot, in its radii: the eye of a gate and the name stay free."""
 HALF = 0.5
-"""Half height of the badge, in the same radii."""
+"""Half height of the badge, in radii of the plot."""
 DIGIT = 0.84
 """Width of one digit, in half heights."""
 

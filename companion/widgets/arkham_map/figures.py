@@ -57,14 +57,14 @@ def _layers(points: Sequence[Point]) -> Iterator[tuple[bool, Point]]:
 def monsters(slots: Slots) -> Iterator[Markup]:
     """All monster markers, oldest first, whatever place they stand in, then the counters of the piles."""
     groups: dict[str, list[Marker]] = {}
-    for marker in sorted(slots.screen.markers, key=lambda one: (one.stage is Stage.LEAVES, not one.is_picked)):
+    for marker in sorted(slots.screen.markers, key=lambda marker: (marker.stage is Stage.LEAVES, not marker.is_picked)):
         groups.setdefault(marker.place, []).append(marker)
     where = {
         (marker.number, marker.stage): (is_under, point)
         for place, group in groups.items()
         for marker, (is_under, point) in zip(group, _layers(slots.markers(place, len(group))), strict=True)
     }
-    yield from (_monster(one, *where[one.number, one.stage], slots.sheet) for one in slots.screen.markers)
+    yield from (_monster(marker, *where[marker.number, marker.stage], slots.sheet) for marker in slots.screen.markers)
     yield from filter(None, (_monster_counter(place, group, slots) for place, group in groups.items()))
 
 
@@ -117,7 +117,7 @@ def counter(key: Markup, at: Point, number: int, sheet: Geometry) -> Markup:
 def investigators(slots: Slots) -> Iterator[Markup]:
     """All pins by seat, then the counters of the piles."""
     groups: dict[tuple[str, int], list[Figure]] = {}
-    for figure in sorted(slots.screen.figures, key=lambda one: not one.is_picked):
+    for figure in sorted(slots.screen.figures, key=lambda figure: not figure.is_picked):
         groups.setdefault((figure.place, figure.zone), []).append(figure)
     pins: dict[int, Markup] = {}
     counters = []

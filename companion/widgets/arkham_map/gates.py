@@ -71,7 +71,7 @@ class _Around:
 
     def _on_plots(self, at: Rect) -> float:
         deep = (self.radius - at.away(plot.x, plot.y) for plot in self.plots)
-        return sum((one * at.height + TOUCHED) * PRINTED for one in deep if one > 0)
+        return sum((depth * at.height + TOUCHED) * PRINTED for depth in deep if depth > 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
         for place, rooms in choices.items()
     }
     costs = {
-        place: [_away(one, room, placed[place]) + around[place].cost(room, ()) for one, room in rooms]
+        place: [_away(name_line, room, placed[place]) + around[place].cost(room, ()) for name_line, room in rooms]
         for place, rooms in choices.items()
     }
     chosen: dict[str, tuple[_Line, Rect]] = {}
@@ -159,7 +159,7 @@ def gate_names(sheet: Geometry, words: Words, box: ArkhamBox) -> Mapping[str, Ga
     for place, (usual, room) in chosen.items():
         reach = _hull([rect for _, rect in choices[place]])
         rooms_there = _near(reach, ((there, ROOM) for other, (_, there) in chosen.items() if other != place))
-        lines = dict.fromkeys((usual, *(one for one, _ in choices[place])))
+        lines = dict.fromkeys((usual, *(name_line for name_line, _ in choices[place])))
         all_around = replace(around[place], solids=(*around[place].solids, *rooms_there))
         result[place] = GateName(room, tuple(lines), all_around, reach)
     return MappingProxyType(result)
@@ -171,8 +171,8 @@ def _choices(
     """Yield every line for the name of a gate with each box that the widest name can have on it."""
     font = gate_font(sheet)
     wide = max(line(gate_text(world, words, box), font).width for world in box.worlds)
-    for one in _lines(placed[place], sheet.points[place], sheet.measures.radius):
-        yield from ((one, room) for room in one.rects(wide))
+    for name_line in _lines(placed[place], sheet.points[place], sheet.measures.radius):
+        yield from ((name_line, room) for room in name_line.rects(wide))
 
 
 def _lines(label: Label, at: Point, r: float) -> Iterator[_Line]:
@@ -205,9 +205,9 @@ def _near(reach: Rect, solids: Iterable[_Solid]) -> tuple[_Solid, ...]:
     return tuple(solid for solid in solids if solid[0].overlap(reach))
 
 
-def _away(one: _Line, room: Rect, label: Label) -> float:
+def _away(name_line: _Line, room: Rect, label: Label) -> float:
     """Return the cost of a box for the widest name by its distance from the usual place, whatever lies around it."""
-    return abs(room.x - one.wanted) * SHIFTED + (ELSEWHERE if one.base != label.below else 0.0)
+    return abs(room.x - name_line.wanted) * SHIFTED + (ELSEWHERE if name_line.base != label.below else 0.0)
 
 
 def _around(place: str, reach: Rect, sheet: Geometry, placed: Mapping[str, Label], box: ArkhamBox) -> _Around:

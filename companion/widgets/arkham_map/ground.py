@@ -200,8 +200,8 @@ def river_name(sheet: Geometry, words: Words, box: ArkhamBox) -> RiverName | Non
         ]  # fmt: skip
         if middles:
             middle = min(middles, key=lambda s: abs(s - WISHED * away[-1]))
-            here = (at for at, s in zip(course, away, strict=True) if abs(s - middle) <= half)
-            boxes = tuple(Rect.around(at.x, at.y, away[-1] / len(away), font * TALL) for at in here)
+            points = (at for at, s in zip(course, away, strict=True) if abs(s - middle) <= half)
+            boxes = tuple(Rect.around(at.x, at.y, away[-1] / len(away), font * TALL) for at in points)
             return RiverName(text, font, spacing, middle, boxes)
     return None
 
@@ -220,10 +220,10 @@ def _beside_river(sheet: Geometry, words: Words, box: ArkhamBox) -> Iterator[Rec
     yield from (clue.body(sheet.points[place], m.radius) for place in box.unstable)
     yield from (name.room for name in gate_names(sheet, words, box).values())
     yield from (coin(at, sheet) for at in corners(sheet, words, box).values())
-    for one in stands(sheet.mode, sheet.height, words, box).values():
-        yield from (marker_body(at, m.marker) for at in one.markers)
-        yield from (pin_body(at, m.pin) for at in one.pins)
-        yield from (Rect.around(at.x, at.y, side, side) for at in one.counters)
+    for stand in stands(sheet.mode, sheet.height, words, box).values():
+        yield from (marker_body(at, m.marker) for at in stand.markers)
+        yield from (pin_body(at, m.pin) for at in stand.pins)
+        yield from (Rect.around(at.x, at.y, side, side) for at in stand.counters)
 
 
 def _is_free(at: Point, font: float, solids: Sequence[Rect], sheet: Geometry, box: ArkhamBox) -> bool:

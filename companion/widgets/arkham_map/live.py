@@ -157,25 +157,25 @@ def _gate_names(spots: Sequence[Spot], slots: Slots, words: Words, box: ArkhamBo
         reach = gate_names(sheet, words, box)[spot.id].reach
         around = tuple(rect for rect in taken if rect.overlap(reach))
         yield _gate_name(spot, around, sheet, words, box)
-        taken.append(_room_for(spot.id, _told(spot), around, sheet, words, box)[1])
+        taken.append(_room_for(spot.id, _gate_label(spot), around, sheet, words, box)[1])
 
 
-def _told(spot: Spot) -> str:
+def _gate_label(spot: Spot) -> str:
     return spot.gate.text if spot.gate else ""
 
 
 @lru_cache(CACHED)
 def _room_for(
-    place: str, told: str, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox
+    place: str, gate_text: str, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox
 ) -> tuple[Line, Rect]:
     """Return the text of a gate and the box that it covers: the fullest text that covers nothing around it.
 
     The texts are world and modifier, the same text narrower, then the modifier alone; if none is clear, the first is
     taken.
     """
-    name, whole = gate_names(sheet, words, box)[place], line(told, gate_font(sheet))
+    name, whole = gate_names(sheet, words, box)[place], line(gate_text, gate_font(sheet))
     results = []
-    for text in (whole, Line(told, whole.width * NARROWED), line(told.rpartition(" ")[2], gate_font(sheet))):
+    for text in (whole, Line(gate_text, whole.width * NARROWED), line(gate_text.rpartition(" ")[2], gate_font(sheet))):
         results.append((text, name.written(text, around)))
         if name.is_clear(results[-1][1], around):
             return results[-1]
@@ -185,7 +185,7 @@ def _room_for(
 @lru_cache(CACHED)
 def _gate_name(spot: Spot, around: tuple[Rect, ...], sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     """Return the name of the world behind an open gate, placed beside the figures and drawn above them."""
-    text, written = _room_for(spot.id, _told(spot), around, sheet, words, box)
+    text, written = _room_for(spot.id, _gate_label(spot), around, sheet, words, box)
     base = gate_names(sheet, words, box)[spot.id].base(written)
     return _gate_text(spot, text, Point(written.x, base), gate_font(sheet), FAR)
 
@@ -193,7 +193,7 @@ def _gate_name(spot: Spot, around: tuple[Rect, ...], sheet: Geometry, words: Wor
 def _near_gate_name(spot: Spot, sheet: Geometry, words: Words, box: ArkhamBox) -> Markup:
     """Return the name of the world behind an open gate on the enlarged map of a phone, under the name of the place."""
     under = near_labels(sheet, words, box)[spot.id]
-    return _gate_text(spot, line(_told(spot), under.font), Point(under.x, under.below), under.font, NEAR)
+    return _gate_text(spot, line(_gate_label(spot), under.font), Point(under.x, under.below), under.font, NEAR)
 
 
 def _gate_text(spot: Spot, text: Line, at: Point, font: float, where: Markup) -> Markup:
@@ -270,9 +270,9 @@ def _steps(spot: Spot, sheet: Geometry) -> Markup:
 
 
 def _walks(screen: BoardScreen, sheet: Geometry) -> Iterator[tuple[int, Sequence[str]]]:
-    known = sheet.points.keys() | sheet.trays.keys()
+    places = sheet.points.keys() | sheet.trays.keys()
     for at, path in enumerate(screen.paths):
-        if len(path) > 1 and known.issuperset(path):
+        if len(path) > 1 and places.issuperset(path):
             yield at, path
 
 

@@ -25,8 +25,8 @@ class Slots:
         """Return the points of ``count`` monster markers at a place; markers without an own stand lie on the last."""
         if place in self.sheet.trays:
             return self._row(place, count, self.sheet.measures.marker)
-        here = self.stands[place]
-        return _piled(here.pair if count > 1 and len(here.markers) == 1 else here.markers, count)
+        stand = self.stands[place]
+        return _piled(stand.pair if count > 1 and len(stand.markers) == 1 else stand.markers, count)
 
     def pins(self, place: str, zone: int, count: int) -> Sequence[Point]:
         """Return the points of ``count`` investigators at a place; ``zone`` is 1 or 2 in an Other World."""

@@ -27,24 +27,24 @@ from companion.words import Words
 TURNS: Mapping[Mode, int] = MappingProxyType({Mode.WIDE: 12, Mode.MID: 16, Mode.PHONE: 12})
 """Directions from a plot, or from the first stand, that are tried; full names leave least room on a tablet."""
 PLOT, OWN_PLOT, PLATE, BESIDE_TOWN = 1.5, 0.3, 1.4, 2.0
-"""What it costs to cover one per cent of a figure's area with each of these."""
+"""Cost of each per cent of a figure's area over one of these."""
 EYE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 6.0, Mode.MID: 6.0, Mode.PHONE: 6.0})
-"""The same for the eye of a gate."""
+"""Cost of each per cent over the eye of a gate."""
 CLUE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 5.0, Mode.MID: 8.0, Mode.PHONE: 5.0})
-"""The same for the clues of a place."""
+"""Cost of each per cent over the clues of a place."""
 SYMBOL = 12.0
-"""The same for the symbol of a monster, which the number of its pile shall not hide."""
+"""Cost of each per cent over the symbol of a monster, which the number of its pile shall not hide."""
 WORLD = 30.0
-"""The same for the pill of an other world, where a figure would be read as being there, and for the words below it."""
+"""Cost of each per cent over the pill of an other world, where a figure seems to be there, or the words below it."""
 OTHER_PLATE: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 8.0, Mode.MID: 8.0, Mode.PHONE: PLATE})
-"""The same for the plate of another street: a figure across the gap between two would stand at both."""
+"""Cost of each per cent over the plate of another street: a figure across the gap seems to stand at both."""
 NAME = 90.0
-"""The same for the name of a place: nothing of it is covered."""
+"""Cost of each per cent over the name of a place: none of it may be covered."""
 TOUCHES = 0.4
 """Px of the line of a name in which no letter stands."""
 GATE_NAME: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 3.0, Mode.MID: 4.0})
 OWN_GATE_NAME = 10.0
-"""The same for the room of a gate's name, at other places and here; it makes way where it must. A phone writes none."""
+"""Cost of each per cent over the room of a gate's name, at other places and at its own; a phone writes none."""
 FEW, MANY = (0.08, 0.42, 0.76), (0.08, 0.25, 0.42, 0.59, 0.76, 0.93)
 RINGS: Mapping[Mode, tuple[float, ...]] = MappingProxyType({Mode.WIDE: FEW, Mode.MID: MANY, Mode.PHONE: FEW})
 """How far from a location's plot figures may stand, in its radii."""
@@ -55,7 +55,7 @@ PAIRS = 6
 ALONG = 9
 """Places along an edge of a street that are tried."""
 TAKEN: Mapping[Mode, float] = MappingProxyType({Mode.WIDE: 3.0, Mode.MID: 3.8, Mode.PHONE: 2.5})
-"""The same for another stand."""
+"""Cost of each per cent over another stand."""
 OUTSIDE, OUT_OF_TOWN = 6.0, 3.0
 """Cost of leaving the sheet, and the town towards the other worlds, for each px."""
 TURNED, FARTHER = 14.0, 22.0
@@ -116,13 +116,13 @@ def stands(mode: Mode, height: int, words: Words, box: ArkhamBox) -> Mapping[str
     def at(area: str, kind: _Kind) -> tuple[Point, ...]:
         return tuple(bodies[area, kind].at for bodies in (chosen, more) if (area, kind) in bodies)
 
-    def found(area: str) -> Stands:
+    def stands_of(area: str) -> Stands:
         markers, pins = at(area, _Kind.MARKER), at(area, _Kind.PIN)
         pair = _pair(markers[0], area, solids[area], sheet)
         monsters = _counter(markers if len(markers) > 1 else pair, _Kind.MARKER, solids[area], sheet)
         return Stands(markers, pins, pair, (monsters, _counter(pins[-1:], _Kind.PIN, solids[area], sheet)))
 
-    return MappingProxyType({area: found(area) for area in _areas(box)})
+    return MappingProxyType({area: stands_of(area) for area in _areas(box)})
 
 
 @cache
@@ -130,7 +130,7 @@ def first_bodies(sheet: Geometry, words: Words, box: ArkhamBox) -> tuple[Rect, .
     """Return the boxes of the first marker and the first pin of every area."""
     result, m = stands(sheet.mode, sheet.height, words, box).values(), sheet.measures
     return tuple(
-        body for one in result for body in (marker_body(one.markers[0], m.marker), pin_body(one.pins[0], m.pin))
+        body for stand in result for body in (marker_body(stand.markers[0], m.marker), pin_body(stand.pins[0], m.pin))
     )
 
 
@@ -188,8 +188,10 @@ def _settled(
     around = {place: [other for other in hulls if hull.overlap(hulls[other])] for place, hull in hulls.items()}
     for _ in range(SWEEPS):
         for place, bodies in candidates.items():
-            near = [_Solid(taken[one].rect, weight) for one in around[place] if one in taken]
-            near += [_Solid(chosen[one].rect, weight) for one in around[place] if one in chosen and one != place]
+            near = [_Solid(taken[other].rect, weight) for other in around[place] if other in taken]
+            near += [
+                _Solid(chosen[other].rect, weight) for other in around[place] if other in chosen and other != place
+            ]
             costs = [body.cost + _covered(body.rect, near) for body in bodies]
             least = min(costs)
             if least <= most:

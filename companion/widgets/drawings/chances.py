@@ -174,12 +174,12 @@ def _curve(part: c.Curve) -> Markup:
         for y in (top - (top - bottom) * share / 100,)
     )
     dots = "".join(f'<circle class="al-curve__d" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>' for x, y in places)
-    said = _apart([x for x, _ in places])
+    labelled = _apart([x for x, _ in places])
     dots += "".join(
         f'<text class="al-curve__v" x="{x:.1f}" y="{y - 10:.1f}" text-anchor="middle">{escape(_bare(value))}</text>'
         f'<text class="al-curve__k" x="{x:.1f}" y="{CURVE_HEIGHT - 6}" text-anchor="middle">{escape(under)}</text>'
         for (x, y), (_, _, under, value) in zip(places, part.points, strict=True)
-        if x in said
+        if x in labelled
     )
     return (
         f'<div class="al-plot"><svg class="al-curve" viewBox="0 0 {CURVE_WIDTH} {CURVE_HEIGHT}" role="img" '
@@ -190,11 +190,11 @@ def _curve(part: c.Curve) -> Markup:
 
 def _apart(places: list[float]) -> set[float]:
     """Return the points with room for their figures: the last, the first, then points at least ``ROOM`` from each."""
-    kept = [places[-1]]
+    spaced = [places[-1]]
     for x in (places[0], *reversed(places[1:-1])):
-        if all(abs(x - other) >= ROOM for other in kept):
-            kept.append(x)
-    return set(kept)
+        if all(abs(x - other) >= ROOM for other in spaced):
+            spaced.append(x)
+    return set(spaced)
 
 
 def _bare(figure: str) -> str:
@@ -203,7 +203,7 @@ def _bare(figure: str) -> str:
 
 
 def _grid(part: c.Grid) -> Markup:
-    head = "".join(f'<th scope="col">{escape(one)}</th>' if one else "<td></td>" for one in part.head)
+    head = "".join(f'<th scope="col">{escape(heading)}</th>' if heading else "<td></td>" for heading in part.head)
     rows = "".join(_grid_row(part, index, row) for index, row in enumerate(part.rows))
     caption = f'<caption class="al-s al-2">{escape(part.caption)}</caption>'
     return (
@@ -217,8 +217,8 @@ def _grid_row(part: c.Grid, index: int, row: tuple[str, ...]) -> Markup:
         f"<td{_LIT if (index, column) == part.lit else ''}>{_cell(part, index, column, cell)}</td>"
         for column, cell in enumerate(row[1:])
     )
-    said = why(part.how) if index == part.lit[0] else ""
-    below = f'<tr class="al-grid__why"><td colspan="{len(row)}">{said}</td></tr>' if said else ""
+    explanation = why(part.how) if index == part.lit[0] else ""
+    below = f'<tr class="al-grid__why"><td colspan="{len(row)}">{explanation}</td></tr>' if explanation else ""
     return f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>{below}'
 
 

@@ -1,9 +1,9 @@
 """Draws a chart of lines: a Plotly figure made here, drawn in the browser by plotly.js from the installed package.
 
-A notebook takes the very same figure (:mod:`companion.apps.handles.figures`).
+A notebook shows this figure too (:mod:`companion.apps.handles.figures`).
 
 The script is fetched over HTTP only when a chart comes into view. Where it cannot be had (another server, no script),
-the lines stand there as plain SVG; the same as a table can be opened in any case. Colours are CSS variables of the
+the lines stand there as plain SVG; a table of the numbers can always be opened. Colours are CSS variables of the
 theme, which the browser fills in.
 """
 
@@ -60,7 +60,10 @@ def figure(chart: LineChart) -> dict[str, Any]:
         "meta": {"name": chart.name, "title": chart.title},
     }  # fmt: skip
     word = chart.tools.earlier if chart.tools else ""
-    return {"data": [_trace(line) if not word else _kept_with(line, word) for line in chart.lines], "layout": layout}
+    return {
+        "data": [_trace(line) if not word else _comparable_trace(line, word) for line in chart.lines],
+        "layout": layout,
+    }
 
 
 def earlier(line: Line, word: str) -> dict[str, Any]:
@@ -69,7 +72,7 @@ def earlier(line: Line, word: str) -> dict[str, Any]:
     return {**trace, "opacity": 0.6, "line": {**trace["line"], "width": 2, "dash": "dot"}}
 
 
-def _kept_with(line: Line, word: str) -> dict[str, Any]:
+def _comparable_trace(line: Line, word: str) -> dict[str, Any]:
     """Return the trace of a line; its ``meta`` holds the values that would change if it was saved for comparison."""
     trace = _trace(line)
     return {**trace, "meta": {key: value for key, value in earlier(line, word).items() if trace.get(key) != value}}

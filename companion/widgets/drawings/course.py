@@ -1,4 +1,4 @@
-"""Draws a duel told: the victory, sanities over the turns, the turn that decided. Every text escaped."""
+"""Draws the course of a duel: the victory, sanities over the turns, the turn that decided. Every text escaped."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _dashed(seat: int) -> Markup:
 
 def _ends(part: d.Course, last: int, top: int) -> Markup:
     """Return the mark at the end of each curve and its last value; values that would overlap are moved apart."""
-    inked = sorted(part.curves, key=lambda one: -one.values[-1])
+    inked = sorted(part.curves, key=lambda curve: -curve.values[-1])
     places: list[float] = []
     under = _y(0, top) + APART
     for left, curve in zip(range(len(inked), 0, -1), inked, strict=True):

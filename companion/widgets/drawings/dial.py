@@ -135,11 +135,11 @@ SCALE = (
 )
 
 
-def _numbers(shown: float) -> Markup:
+def _numbers(position: float) -> Markup:
     """Return every tenth number of the dial, except a number that the hand covers."""
     results = []
     for value in range(0, END + 1, 10):
-        if abs(value - shown) < NEAR:
+        if abs(value - position) < NEAR:
             continue
         x, y = _at(107, value)
         results.append(f'<text class="rl-n" x="{x}" y="{_n(float(y) + 5)}" text-anchor="middle">{value}</text>')
@@ -147,13 +147,13 @@ def _numbers(shown: float) -> Markup:
 
 
 def _dial(dial: d.Dial, seat: int) -> Markup:
-    shown = min(max(dial.value, 0), END)
-    fill = f'<path class="rl-fill" d="{_arc(146, 0, shown)}"/>' if shown else ""
+    position = min(max(dial.value, 0), END)
+    fill = f'<path class="rl-fill" d="{_arc(146, 0, position)}"/>' if position else ""
     value = f'<text class="rl-v" y="44" text-anchor="middle">{dial.value}</text>'
     beyond = f'<text class="rl-b" y="-36" text-anchor="middle">{escape(dial.beyond)}</text>' if dial.beyond else ""
     return (
         f'<svg class="rl-dial" viewBox="-172 -166 344 262" role="img" aria-label="{quoted(dial.reading)}">'
-        f"{SCALE}{fill}{_numbers(shown)}{_hand(shown)}{value}{beyond}{_delta(dial)}</svg>"
+        f"{SCALE}{fill}{_numbers(position)}{_hand(position)}{value}{beyond}{_delta(dial)}</svg>"
     )
 
 

@@ -87,10 +87,10 @@ def _figure(part: f.Figure) -> Markup:
     text = f'<div class="al-s al-2 ms__t"{label}>{escape(part.text)}{drawn}</div>' if part.text else ""
     hint = f' title="{quoted(part.hint)}"' if part.hint else ""
     state = ' class="is-changed"' if part.changed else ""
-    said = f'<span class="al-sr">{escape(part.hint)}</span>' if part.hint else ""
+    spoken = f'<span class="al-sr">{escape(part.hint)}</span>' if part.hint else ""
     return (
         f'<div{state}{hint}><div class="k">{escape(part.label)}</div>'
-        f'<div class="v al-num">{escape(part.figure)}</div>{text}{said}</div>'
+        f'<div class="v al-num">{escape(part.figure)}</div>{text}{spoken}</div>'
     )
 
 
@@ -143,12 +143,12 @@ def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
     notches = "".join(f'<i class="{"on" if at < part.notches else ""}"></i>' for at in range(part.of))
     moons = marks.moons(part.doom, part.track)
     drawn = gauge(part.gauge) if part.gauge is not None else ""
-    asked = ""
+    explanation = ""
     if part.gauge is not None and part.gauge.how is not None:
-        asked = f'<div class="fb__w">{how(part.gauge.how, part.gauge.reading)}{why(part.gauge.how)}</div>'
+        explanation = f'<div class="fb__w">{how(part.gauge.how, part.gauge.reading)}{why(part.gauge.how)}</div>'
     return (
         f'<div class="fb__h"><div class="fb__t"><div class="al-rowx"><p class="al-2 al-grow">{escape(part.over)}</p>'
-        f'{inner(part.aside)}</div><h1>{escape(part.title)}</h1></div><div class="fb__g">{drawn}</div>{asked}'
+        f'{inner(part.aside)}</div><h1>{escape(part.title)}</h1></div><div class="fb__g">{drawn}</div>{explanation}'
         f'<div class="fb__r"><div class="fb__d" role="img" aria-label="{quoted(part.doom_reading)}">'
         f'<span class="al-num">{part.doom}</span><span class="fb__m">{moons}</span></div>'
         f'<div class="fb__d fb__n"><span class="notch" aria-hidden="true">{notches}</span>'

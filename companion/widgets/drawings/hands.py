@@ -102,15 +102,15 @@ def _hint(part: h.Hint, inner: Render) -> Markup:
 def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
     is_open = "true" if part.is_open else "false"
 
-    def cell(one: h.Cell) -> Markup:
-        label = f"<small>{escape(one.label)}</small> " if one.label else NOTHING
-        title = f'<small class="al-force__n">{escape(one.name)}</small> ' if one.name else NOTHING
-        lines = " ".join(f"<b>{escape(line)}</b>" for line in one.lines)
-        mark = inner(one.pin) if one.pin is not None else marks.icon(one.icon)
-        here = " is-here" if one.pin is not None else ""
-        seen = " ".join(filter(None, (one.name, one.label, *one.lines)))
-        name = quoted(f"{seen}. {one.hint}")
-        classes = f"al-force__c al-force__c--{quoted(one.kind)}{here}"
+    def draw(cell: h.Cell) -> Markup:
+        label = f"<small>{escape(cell.label)}</small> " if cell.label else NOTHING
+        title = f'<small class="al-force__n">{escape(cell.name)}</small> ' if cell.name else NOTHING
+        lines = " ".join(f"<b>{escape(line)}</b>" for line in cell.lines)
+        mark = inner(cell.pin) if cell.pin is not None else marks.icon(cell.icon)
+        here_class = " is-here" if cell.pin is not None else ""
+        seen = " ".join(filter(None, (cell.name, cell.label, *cell.lines)))
+        name = quoted(f"{seen}. {cell.hint}")
+        classes = f"al-force__c al-force__c--{quoted(cell.kind)}{here_class}"
         return (
             f'<button type="button" class="{classes}" aria-expanded="{is_open}" '
             f'aria-label="{name}"{data_act(part.act)}>{mark}<span>{title}{label}{lines}</span></button>'
@@ -118,7 +118,7 @@ def _ribbon(part: h.Ribbon, inner: Render) -> Markup:
 
     classes = "al-force is-roomy" if part.is_roomy else "al-force"
     return (
-        f'<div class="{classes}" role="group" aria-label="{quoted(part.label)}">{"".join(map(cell, part.cells))}</div>'
+        f'<div class="{classes}" role="group" aria-label="{quoted(part.label)}">{"".join(map(draw, part.cells))}</div>'
     )
 
 

@@ -26,15 +26,15 @@ def wide(text: str) -> float:
     return sum(map(_letter, text))
 
 
-def _letter(one: str) -> float:
-    if one in OF:
-        return OF[one]
-    kind = unicodedata.category(one)
+def _letter(letter: str) -> float:
+    if letter in OF:
+        return OF[letter]
+    kind = unicodedata.category(letter)
     if kind in {"Mn", "Me", "Cf"}:
         return 0
-    if one.isupper():
+    if letter.isupper():
         return CAPITAL
-    return SMALL if kind[0] in "LNPZ" and unicodedata.east_asian_width(one) not in {"W", "F"} else SIGN
+    return SMALL if kind[0] in "LNPZ" and unicodedata.east_asian_width(letter) not in {"W", "F"} else SIGN
 
 
 def fitted(text: str, size: int, least: int, room: float) -> tuple[int, list[str]]:
@@ -48,9 +48,9 @@ def fitted(text: str, size: int, least: int, room: float) -> tuple[int, list[str
         return min(size, fits), [text]
     lines = [""]
     for word in text.split():
-        told = f"{lines[-1]} {word}".strip()
-        if wide(told) * least <= room:
-            lines[-1] = told
+        longer = f"{lines[-1]} {word}".strip()
+        if wide(longer) * least <= room:
+            lines[-1] = longer
             continue
         lines.append("")
         for letter in word:

@@ -43,14 +43,14 @@ def hand(part: d.Hand, inside: Render) -> Markup:
         f'<button type="button" class="al-chip al-chip--tap rl-hand__more" aria-label="{quoted(part.more_hint)}" '
         f'title="{quoted(part.more_hint)}" {way}>{marks.icon("minus" if is_open else "plus")}</button>'
     )
-    held, quick = NOTHING, NOTHING
+    cards, quick = NOTHING, NOTHING
     if part.held or not part.quick:
-        held = _chips(part.title, inside(part.held), more, "held")
+        cards = _chips(part.title, inside(part.held), more, "held")
     if part.quick:
         quick = _chips(part.quick_label, inside(part.quick), NOTHING if part.held else more, "quick")
     below = f'<div class="rl-hand__in" data-key="hand-in">{inside(part.inside)}</div>' if is_open else ""
     head = f'<h2 class="al-sec">{escape(part.title)}<span class="al-sec__n">{escape(part.note)}</span></h2>'
-    return f'<section class="rl-hand" data-key="hand">{head}{held}{quick}{below}</section>'
+    return f'<section class="rl-hand" data-key="hand">{head}{cards}{quick}{below}</section>'
 
 
 def _chips(label: str, chips: Markup, more: Markup, key: str) -> Markup:

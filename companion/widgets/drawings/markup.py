@@ -31,8 +31,8 @@ def data_act(act: p.Act, into: str = "") -> Markup:
 
 def svg(size: int, box: Markup, body: Markup, label: str = "") -> Markup:
     """A square drawing; read aloud where it has a label."""
-    said = f'role="img" aria-label="{quoted(label)}"' if label else 'aria-hidden="true"'
-    return f'<svg width="{size}" height="{size}" viewBox="{box}" {said}>{body}</svg>'
+    aria = f'role="img" aria-label="{quoted(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg width="{size}" height="{size}" viewBox="{box}" {aria}>{body}</svg>'
 
 
 def overlay(label: str, act: p.Act) -> Markup:

@@ -40,14 +40,14 @@ WIDTH, HEIGHT = 358, 150
 
 
 def names() -> frozenset[str]:
-    """All signs that can be asked for."""
+    """Return the names of all signs."""
     return frozenset(_DRAWINGS) | COLORS | {"gap"}
 
 
 def row(part: d.Signs) -> Markup:
     """Signs in a line; read aloud as one sentence where they have one."""
-    said = f' role="img" aria-label="{quoted(part.reading)}"' if part.reading else ' aria-hidden="true"'
-    return f'<span class="rl-signs"{said}>{"".join(map(_sign, part.signs))}</span>'
+    aria = f' role="img" aria-label="{quoted(part.reading)}"' if part.reading else ' aria-hidden="true"'
+    return f'<span class="rl-signs"{aria}>{"".join(map(_sign, part.signs))}</span>'
 
 
 def _sign(sign: d.Sign) -> Markup:
@@ -66,8 +66,8 @@ def _sign(sign: d.Sign) -> Markup:
 def ability(part: d.AbilityLine) -> Markup:
     """Signs above the sentence, and what becomes of the ability this turn."""
     state = f" is-{escape(part.state)}" if part.state else ""
-    said = f'<span class="rl-ab__s">{escape(part.said)}</span>' if part.said else ""
-    return f'<div class="rl-ab{state}">{row(part.signs)}<p>{escape(part.text)}{said}</p></div>'
+    note = f'<span class="rl-ab__s">{escape(part.said)}</span>' if part.said else ""
+    return f'<div class="rl-ab{state}">{row(part.signs)}<p>{escape(part.text)}{note}</p></div>'
 
 
 def swatch(part: d.Swatch) -> Markup:

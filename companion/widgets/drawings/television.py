@@ -18,7 +18,7 @@ def render(part: Television, inner: Render) -> Markup:
         for task in part.tasks
     )
     more = f'<li class="tv-more">{escape(part.more_tasks)}</li>' if part.more_tasks else NOTHING
-    news = "".join(f'<li data-key="{quoted(one.key)}">{escape(one.text)}</li>' for one in part.news)
+    news = "".join(f'<li data-key="{quoted(entry.key)}">{escape(entry.text)}</li>' for entry in part.news)
     force = "".join(
         f"<li><b>{escape(in_force.title)}</b><small>{escape(in_force.text)}</small></li>" for in_force in part.force
     )

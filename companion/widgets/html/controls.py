@@ -73,11 +73,11 @@ def handed(part: p.Handed) -> Markup:
     drawing = marks.icon(part.icon) if part.icon else NOTHING
     classes = "al-btn" + (" al-btn--main" if part.is_main else "")
     classes += " al-btn--l al-grow" if part.way is p.Way.SEND else ""
-    said = f' data-copied="{quoted(part.said)}"' if part.said else ""
+    copied = f' data-copied="{quoted(part.said)}"' if part.said else ""
     title = f' data-title="{quoted(part.title)}"' if part.title else ""
     way = f' data-{part.way.value}="{quoted(part.what)}"'
     way += ' aria-pressed="false"' if part.way is p.Way.SPEAK else ""
-    return f'<button type="button" class="{classes}"{way}{said}{title}>{drawing}{escape(part.label)}</button>'
+    return f'<button type="button" class="{classes}"{way}{copied}{title}>{drawing}{escape(part.label)}</button>'
 
 
 def choice(part: p.Choice, inner: Render) -> Markup:
@@ -95,11 +95,11 @@ def halves(name: str, minus: p.Act, plus: p.Act, middle: Markup = NOTHING) -> Ma
     """Return the minus and plus buttons of a number, with ``middle`` between them."""
     label = quoted(name)
 
-    def one(sign: Markup, name: Markup, act: p.Act) -> Markup:
+    def half(sign: Markup, name: Markup, act: p.Act) -> Markup:
         state = data_act(act) + " data-hold" if act is not None else ' aria-disabled="true"'
         return f'<button type="button" aria-label="{label} {name}"{state}>{sign}</button>'
 
-    return f"{one(_LESS, _LESS_BY, minus)}{middle}{one(_MORE, _MORE_BY, plus)}"
+    return f"{half(_LESS, _LESS_BY, minus)}{middle}{half(_MORE, _MORE_BY, plus)}"
 
 
 def step_buttons(part: p.Stepper | p.Track, middle: Markup) -> Markup:

@@ -10,14 +10,14 @@ from companion.widgets.signs import marks
 
 
 def tabs(part: p.Tabs) -> Markup:
-    def one(tab: p.Tab) -> Markup:
+    def link(tab: p.Tab) -> Markup:
         current = ' aria-current="page"' if tab.current else ""
         badge = f'<span class="al-badge">{escape(tab.badge)}</span>' if tab.badge else ""
         inside = f"{marks.icon(tab.icon)}<span>{escape(tab.label)}</span>" if part.bar else escape(tab.label)
         return f'<a role="button" tabindex="0"{current}{data_act(tab.act)}>{inside}{badge}</a>'
 
     kind = "al-tabs" if part.bar else "al-nav"
-    return f'<nav class="{kind}" aria-label="{quoted(part.label)}">{"".join(map(one, part.tabs))}</nav>'
+    return f'<nav class="{kind}" aria-label="{quoted(part.label)}">{"".join(map(link, part.tabs))}</nav>'
 
 
 def sheet(part: p.Sheet, inner: Render) -> Markup:

@@ -64,7 +64,7 @@ def change(part: p.Change) -> Markup:
 
 
 def rail(part: p.Rail) -> Markup:
-    def one(step: p.RailStep) -> Markup:
+    def item(step: p.RailStep) -> Markup:
         current = ' aria-current="step"' if step.current else ""
         done = ' class="is-done"' if step.done else ""
         return (
@@ -72,4 +72,4 @@ def rail(part: p.Rail) -> Markup:
             f"{overlay(step.hint, step.act)}</li>"
         )
 
-    return f'<ol class="al-rail" aria-label="{quoted(part.label)}">{"".join(map(one, part.steps))}</ol>'
+    return f'<ol class="al-rail" aria-label="{quoted(part.label)}">{"".join(map(item, part.steps))}</ol>'

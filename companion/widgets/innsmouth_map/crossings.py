@@ -19,29 +19,29 @@ CACHED = 512
 
 
 @lru_cache(CACHED)
-def crossing(g: Geometry, one: str, other: str, place: int = 0) -> tuple[Point, ...]:
+def crossing(g: Geometry, start: str, end: str, place: int = 0) -> tuple[Point, ...]:
     """The points of a crossing between two intersections, by its place in the route; empty where no water joins."""
     lines = _lines(g)
-    waters = [_waters(g, g.town.nodes[name], lines) for name in (one, other)]
+    waters = [_waters(g, g.town.nodes[name], lines) for name in (start, end)]
     if not all(waters):
         return ()
-    ends = [_nearest(g.points[name], some) for name, some in zip((one, other), waters, strict=True)]
+    ends = [_nearest(g.points[name], some) for name, some in zip((start, end), waters, strict=True)]
     way = _shortest(lines, ends[0], ends[1])
     by, (wide, high) = ASIDE[place % len(ASIDE)] * g.measures.gap, g.box
-    beside = ((_kept(x + by, wide), _kept(y + by, high)) for x, y in way)
-    return (g.points[one], *beside, g.points[other]) if way else ()
+    beside = ((_inside(x + by, wide), _inside(y + by, high)) for x, y in way)
+    return (g.points[start], *beside, g.points[end]) if way else ()
 
 
-def stubs(g: Geometry, one: str, other: str) -> tuple[Line, ...]:
+def stubs(g: Geometry, start: str, end: str) -> tuple[Line, ...]:
     """Return lines from both ends of a crossing to the nearest water, drawn where no water joins the ends."""
     lines = (*_river(g), *_ring(g))
     at = g.points
     return tuple(
-        (at[name], _nearest(at[name], _waters(g, g.town.nodes[name], lines) or lines)) for name in (one, other)
+        (at[name], _nearest(at[name], _waters(g, g.town.nodes[name], lines) or lines)) for name in (start, end)
     )
 
 
-def _kept(at: float, side: float) -> float:
+def _inside(at: float, side: float) -> float:
     """Return a coordinate moved inside the sheet, at least ``EDGE`` from its edges.
 
     The margin of a sheet may be narrower than the distance by which a crossing is moved aside.
@@ -91,7 +91,7 @@ def _river(g: Geometry) -> tuple[Line, ...]:
     def within(point: Point) -> Point:
         return min(max(point[0], left), right), min(max(point[1], top), bottom)
 
-    return tuple((within(one), within(other)) for one, other in g.river)
+    return tuple((within(start), within(end)) for start, end in g.river)
 
 
 def _waters(g: Geometry, node: Node, lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -114,8 +114,8 @@ def _foot(point: Point, line: Line) -> Point:
     return x + dx * part, y + dy * part
 
 
-def _long(one: Point, other: Point) -> float:
-    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
+def _long(start: Point, end: Point) -> float:
+    return float(((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5)
 
 
 def _shortest(lines: tuple[Line, ...], start: Point, goal: Point) -> tuple[Point, ...]:
@@ -141,9 +141,9 @@ def _joined(lines: tuple[Line, ...], *more: Point) -> dict[Point, set[Point]]:
     result: dict[Point, set[Point]] = {_near(point): set() for point in points}
     for line in lines:
         on = {_near(point) for point in points if _long(point, _foot(point, line)) < 0.5}
-        for one, other in pairwise(sorted(on, key=lambda point: _long(line[0], point))):
-            result[one].add(other)
-            result[other].add(one)
+        for first, second in pairwise(sorted(on, key=lambda point: _long(line[0], point))):
+            result[first].add(second)
+            result[second].add(first)
     return result
 
 

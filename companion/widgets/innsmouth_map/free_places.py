@@ -59,7 +59,7 @@ def group(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozen
     through the quarter.
     """
     first = _row_by_row(mark, g, 1.0, (0.0, 0.0), _in_a_row(mark))
-    kept = (*_taken(mark, g, raised), *_lines(mark, g, across))
+    obstacles = (*_taken(mark, g, raised), *_lines(mark, g, across))
     x, y = g.corner(mark.at)
     cell = g.measures.cell
     inner = (x + EDGE * cell, y + EDGE * cell, x + (1 - EDGE) * cell, y + (1 - EDGE) * cell)
@@ -67,7 +67,10 @@ def group(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: frozen
     for each, size in (*product((usual,), SIZES[:-1]), *product((1, 2, 3), SIZES), (usual, SIZES[-1])):
         for by in WAYS:
             result = _row_by_row(mark, g, size, by, each)
-            if all(_within(box, inner) and not any(_over(box, one) for one in kept) for box in result.boxes()):
+            if all(
+                _within(box, inner) and not any(_over(box, obstacle) for obstacle in obstacles)
+                for box in result.boxes()
+            ):
                 return result
     return first
 
@@ -134,11 +137,11 @@ def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[B
 def _lines(mark: QuarterMark, g: Geometry, across: frozenset[Line]) -> Iterator[Box]:
     """Diagonals that are drawn through a quarter, and a corner road that bends into it."""
     half = STROKE * g.measures.cell
-    ways = [(one, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), other) for one, other in across]
+    ways = [(start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end) for start, end in across]
     for road in g.town.roads.values():
         if road.kind is RoadKind.CORNER and mark.at in road.quarters:
-            one, other = g.ends(road)
-            ways.append((one, g.bend(road), other))
+            start, end = g.ends(road)
+            ways.append((start, g.bend(road), end))
     for way in ways:
         for number in range(PIECES + 1):
             x, y = _on_curve(way, number / PIECES)
@@ -152,9 +155,9 @@ def _on_curve(way: tuple[Point, Point, Point], part: float) -> Point:
     return x, y
 
 
-def _over(one: Box, other: Box) -> bool:
+def _over(box: Box, other: Box) -> bool:
     """Return whether two boxes overlap."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+    return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
 
 
 def _within(box: Box, whole: Box) -> bool:

@@ -140,17 +140,17 @@ class Geometry:
 
     def bend(self, road: Road) -> Point:
         """Return the point where a corner road would have its corner."""
-        one, other = self.ends(road)
+        start, end = self.ends(road)
         middle = self.box[0] / 2, self.box[1] / 2
-        corners = (one[0], other[1]), (other[0], one[1])
+        corners = (start[0], end[1]), (end[0], start[1])
         return max(corners, key=lambda point: _apart(point, middle))
 
     def half(self, road: Road) -> Point:
         """The middle of a road."""
-        one, other = self.ends(road)
+        start, end = self.ends(road)
         if road.kind is RoadKind.CORNER:
-            return _between(_between(one, other, 0.5), self.bend(road), 0.5)
-        return _between(one, other, 0.5)
+            return _between(_between(start, end, 0.5), self.bend(road), 0.5)
+        return _between(start, end, 0.5)
 
     @cached_property
     def river(self) -> tuple[Line, ...]:
@@ -165,9 +165,9 @@ class Geometry:
         )
 
     def _stretched(self, edge: tuple[At, At], loose: list[At]) -> Line:
-        one, other = (self._mid_river(end) for end in edge)
-        far = {edge[0]: _between(other, one, REACH), edge[1]: _between(one, other, REACH)}
-        first, second = (far[end] if end in loose else at for end, at in zip(edge, (one, other), strict=True))
+        start, finish = (self._mid_river(end) for end in edge)
+        far = {edge[0]: _between(finish, start, REACH), edge[1]: _between(start, finish, REACH)}
+        first, second = (far[end] if end in loose else at for end, at in zip(edge, (start, finish), strict=True))
         return first, second
 
     def _mid_river(self, at: tuple[float, float]) -> Point:
@@ -190,9 +190,9 @@ def _inside(at: At) -> bool:
     return 0 < at[0] < SIDE and 0 < at[1] < SIDE
 
 
-def _between(one: Point, other: Point, part: float) -> Point:
-    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _apart(one: Point, other: Point) -> float:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+def _apart(point: Point, other: Point) -> float:
+    return (point[0] - other[0]) ** 2 + (point[1] - other[1]) ** 2

@@ -123,8 +123,8 @@ def _drawn(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
 
 
 def _line(mark: DiagonalMark, g: Geometry) -> Line:
-    one, other = (g.points[end] for end in mark.ends)
-    return one, other
+    first, second = (g.points[end] for end in mark.ends)
+    return first, second
 
 
 @lru_cache(CACHED)
@@ -179,12 +179,12 @@ def _tourists(mark: QuarterMark, g: Geometry, raised: frozenset[int], across: fr
 def _path(road: str, town: Town, g: Geometry) -> Markup:
     """The line of a road; corner roads bend."""
     result = town.roads[road]
-    one, other = g.ends(result)
-    head = f"M{n(one[0])} {n(one[1])}"
+    start, end = g.ends(result)
+    head = f"M{n(start[0])} {n(start[1])}"
     if result.kind is RoadKind.CORNER:
         bend = g.bend(result)
-        return f"{head}Q{n(bend[0])} {n(bend[1])} {n(other[0])} {n(other[1])}"
-    return f"{head}L{n(other[0])} {n(other[1])}"
+        return f"{head}Q{n(bend[0])} {n(bend[1])} {n(end[0])} {n(end[1])}"
+    return f"{head}L{n(end[0])} {n(end[1])}"
 
 
 @lru_cache(CACHED)
@@ -246,10 +246,10 @@ def _route(screen: MapScreen, town: Town, g: Geometry) -> Iterator[Markup]:
         path = _walk(walk, town, g)
         yield f'<g data-key="w{at}"><path class="inn__case" d="{path}"/><path class="inn__best" d="{path}"/></g>'
     ways: list[tuple[Point, ...]] = []
-    for at, (one, other) in enumerate(screen.crossings):
-        way = crossing(g, one, other, at)
+    for at, (start, end) in enumerate(screen.crossings):
+        way = crossing(g, start, end, at)
         ways += [way] if way else []
-        ends = () if way else stubs(g, one, other)
+        ends = () if way else stubs(g, start, end)
         path = "".join(_line_through(points) for points in ((way,) if way else ends))
         rings = "".join(f'<circle class="inn__ring" cx="{n(x)}" cy="{n(y)}" r="5"/>' for _, (x, y) in ends)
         yield (
@@ -275,7 +275,7 @@ def _line_through(points: tuple[Point, ...]) -> Markup:
 def _passes(way: tuple[Point, ...], at: Point) -> bool:
     """Return whether a way of upright and level lines passes over the number of a column or a row at a point."""
     x, y = at
-    boxes = [(*map(sorted, zip(one, other, strict=True)),) for one, other in pairwise(way)]
+    boxes = [(*map(sorted, zip(start, end, strict=True)),) for start, end in pairwise(way)]
     return any(low - 12 < x < high + 12 and top - 12 < y < bottom + 12 for (low, high), (top, bottom) in boxes)
 
 

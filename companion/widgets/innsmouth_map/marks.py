@@ -54,7 +54,7 @@ def landmark(color: Color, star: int | None, radius: float, x: float = 0, y: flo
 
 
 def threat(height: float, x: float, y: float, count: int = 1) -> Markup:
-    """A hooded figure; more than one in a quarter is said by a number."""
+    """A hooded figure; several in a quarter are one figure with a number."""
     h = height
     hood = (
         f"M0 {n(-h * 1.25)}C{n(h * 0.9)} {n(-h * 0.7)} {n(h * 1.1)} {n(h * 0.3)} {n(h * 1.2)} {n(h * 1.15)}"
@@ -102,8 +102,8 @@ def house(cell: float, kinds: Sequence[Kind], is_on: bool, is_circled: bool = Fa
 
 def inline(drawing: Markup, size: int = 20, label: Markup = NOTHING) -> Markup:
     """A drawing round the origin, 24 wide, as a picture in a line of text."""
-    said = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
-    return f'<svg width="{size}" height="{size}" viewBox="-12 -12 24 24" {said}>{drawing}</svg>'
+    aria = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+    return f'<svg width="{size}" height="{size}" viewBox="-12 -12 24 24" {aria}>{drawing}</svg>'
 
 
 def _star(radius: float) -> Markup:

@@ -34,17 +34,17 @@ def road_target(g: Geometry, name: str) -> Markup:
         return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(g.measures.cell * BRIDGE)}"'
     if road.kind is RoadKind.CORNER:
         return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(g.measures.cell * 0.4)}"'
-    one, other = (g.crossing_points[end] for end in road.ends)
-    middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    first, second = (g.crossing_points[end] for end in road.ends)
+    middle = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
     sides = [g.middle(at) for at in road.quarters[:2]]
-    beyond = _over(g, one, other, middle, sides[0]) if len(sides) == 1 else (sides[1],)
+    beyond = _over(g, first, second, middle, sides[0]) if len(sides) == 1 else (sides[1],)
     near = _from(middle, sides[0], BANK) if len(beyond) > 1 else sides[0]
-    corners = (one, near, other, *beyond)
+    corners = (first, near, second, *beyond)
     points = " ".join(f"{n(px)},{n(py)}" for px, py in corners)
     return f'<polygon points="{points}"'
 
 
-def _over(g: Geometry, one: Point, other: Point, middle: Point, side: Point) -> tuple[Point, ...]:
+def _over(g: Geometry, first: Point, second: Point, middle: Point, side: Point) -> tuple[Point, ...]:
     """Return the corners of a road's tap area on the side without a quarter.
 
     At the river these are two points half across it, at the edge of the town a single point in the margin.
@@ -55,10 +55,10 @@ def _over(g: Geometry, one: Point, other: Point, middle: Point, side: Point) -> 
     if not any(dist(g.middle(at), mirrored) < cell * 0.75 for at in QUARTERS):
         return (_from(middle, side, -MARGIN),)
     reach = g.measures.gap / cell
-    along = (one[0] - other[0]) * INSET, (one[1] - other[1]) * INSET
+    along = (first[0] - second[0]) * INSET, (first[1] - second[1]) * INSET
     return tuple(
         (end[0] + sign * along[0] + away[0] * reach, end[1] + sign * along[1] + away[1] * reach)
-        for end, sign in ((other, 1), (one, -1))
+        for end, sign in ((second, 1), (first, -1))
     )
 
 

@@ -188,8 +188,8 @@ _MARK = (
 
 def icon(name: str, label: Markup = NOTHING) -> Markup:
     """One icon in the colour of the text; with a ``label`` it is read aloud."""
-    said = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
-    return f'<svg class="al-i" viewBox="0 0 24 24" {said}>{_ICONS[name]}</svg>'
+    aria = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
+    return f'<svg class="al-i" viewBox="0 0 24 24" {aria}>{_ICONS[name]}</svg>'
 
 
 def mark() -> Markup:

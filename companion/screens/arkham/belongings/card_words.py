@@ -30,23 +30,23 @@ def record_of(card: str, names: Names) -> Any:
     return None
 
 
-def sign(names: Names, held: Held) -> str:
+def sign(names: Names, card: Held) -> str:
     """Return the icon of a card: a weapon for items that take hands, or the icon of its deck."""
-    if held.card in names.box.items and (names.box.items[held.card].hands):
+    if card.card in names.box.items and (names.box.items[card.card].hands):
         return "weapon"
-    return SIGNS[held.deck]
+    return SIGNS[card.deck]
 
 
-def title(names: Names, held: Held) -> str:
+def title(names: Names, card: Held) -> str:
     """Return the name of a card with a capital letter; an unnamed card is called after its deck."""
-    text = names.own_card(held.card, held.deck)
+    text = names.own_card(card.card, card.deck)
     return text[:1].upper() + text[1:]
 
 
 def does(names: Names, card: str) -> str:
     """Return bonuses, hands and effect of a card in a line; empty for an unnamed card."""
-    said = _of_item(names, card) or _of_spell(names, card) or _of_others(names, card)
-    return " · ".join(part for part in said if part)
+    texts = _of_item(names, card) or _of_spell(names, card) or _of_others(names, card)
+    return " · ".join(part for part in texts if part)
 
 
 def searched_by(names: Names, card: str) -> str:
@@ -58,7 +58,7 @@ def searched_by(names: Names, card: str) -> str:
 def cards_in_order(names: Names, deck: Deck | None) -> list[str]:
     """Return the cards of a deck, or of all decks, sorted by name."""
     decks = (deck,) if deck else tuple(Deck)
-    cards = [card for one in decks for card in cards_of(one, names.box)]
+    cards = [card for listed_deck in decks for card in cards_of(listed_deck, names.box)]
     return sorted(cards, key=lambda card: names.words.name(record_of(card, names)).lower())
 
 

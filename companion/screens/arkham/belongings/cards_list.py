@@ -1,4 +1,4 @@
-"""Cards in an investigator's hand: the list, the one that comes, one in full. Nobody has to tell any of them."""
+"""An investigator's cards: the list, the page for adding a card, the page of one card. Cards may stay unnamed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.screens.arkham.wording.refusals import button, may, why_not
 from companion.screens.families import sheets as s
 
 
-def held(names: Names, seat: int) -> Iterator[s.HandCard]:
+def hand_cards(names: Names, seat: int) -> Iterator[s.HandCard]:
     """Yield every card of an investigator with its quick acts: use or turn, tokens, discard; its name opens it."""
     for card in names.table.investigators[seat].cards:
         yield s.HandCard(
@@ -89,10 +89,12 @@ def _token_stepper(names: Names, seat: int, card: Held) -> p.Stepper:
 def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
     """Return the page for adding a card: choose it by name, or take an unnamed card of a deck."""
     t, deck = names.words.t, Deck(draft.deck) if draft.deck else None
-    filters = tuple(p.Chip(names.deck(one), act=FilterDeck(one), on=one is deck) for one in Deck)
+    filters = tuple(
+        p.Chip(names.deck(listed_deck), act=FilterDeck(listed_deck), on=listed_deck is deck) for listed_deck in Deck
+    )
     due = belongings.possessions_due(names.table, seat, names.box)
-    asked_first = sorted(cards_in_order(names, deck), key=lambda card: decks.deck_of(card, names.box) not in due)
-    options = tuple(_comes(names, seat, card) for card in asked_first)
+    due_first = sorted(cards_in_order(names, deck), key=lambda card: decks.deck_of(card, names.box) not in due)
+    options = tuple(_comes(names, seat, card) for card in due_first)
     return (
         *_possessions(names, seat),
         p.Field(
@@ -165,9 +167,11 @@ def _seats(names: Names, seat: int) -> Iterator[p.Group]:
     Nothing for a single investigator, or if no possessions are due.
     """
     table = names.table
-    order = [one for one in table.clockwise() if belongings.is_being_set_up(table, one)]
-    if len(order) > 1 and any(belongings.possessions_due(table, one, names.box) for one in order):
-        yield p.Group(tuple(_seat(names, one, seat) for one in order), p.Layout.SEATS, names.words.t("Starting hands"))
+    order = [each_seat for each_seat in table.clockwise() if belongings.is_being_set_up(table, each_seat)]
+    if len(order) > 1 and any(belongings.possessions_due(table, each_seat, names.box) for each_seat in order):
+        yield p.Group(
+            tuple(_seat(names, each_seat, seat) for each_seat in order), p.Layout.SEATS, names.words.t("Starting hands")
+        )
 
 
 def _seat(names: Names, at: int, seat: int) -> p.Button:
@@ -208,7 +212,7 @@ def next_hand(names: Names, seat: int) -> Iterator[p.Button]:
         return
     order = tuple(table.clockwise())
     after = order[order.index(seat) + 1 :] + order[: order.index(seat)] if seat in order else order
-    following = next((one for one in after if belongings.possessions_due(table, one, box)), None)
+    following = next((other_seat for other_seat in after if belongings.possessions_due(table, other_seat, box)), None)
     if following is not None:
         act = OpenInvestigator(following, SheetPage.ADD)
         yield p.Button(
@@ -229,7 +233,7 @@ def _drawn(names: Names, sheet: str, deck: Deck, number: int) -> str:
 
 def card_page(names: Names, seat: int, number: int) -> tuple[p.Part, ...]:
     """Return everything that can be done with a card; empty if the investigator does not have it."""
-    card = next((one for one in names.table.investigators[seat].cards if one.number == number), None)
+    card = next((card for card in names.table.investigators[seat].cards if card.number == number), None)
     if card is None:
         return ()
     t = names.words.t
@@ -246,7 +250,7 @@ def card_page(names: Names, seat: int, number: int) -> tuple[p.Part, ...]:
 
 
 FOR_WANT_OF_POINTS = (Reason.NO_POINTS_NOW, Reason.NOT_ENOUGH_POINTS)
-"""Refusals of a card in use that are said on its page; others go without a button."""
+"""Reasons why a card cannot be used that its page gives in words; for others the page has no button."""
 
 
 def _ways(names: Names, seat: int, card: Held) -> Iterator[p.Button]:
@@ -298,7 +302,7 @@ def _spell_works(names: Names, seat: int, card: Held) -> Iterator[p.Group]:
     """
     t, table, number = names.words.t, names.table, card.number
     if names.box.power(card.card, PowerWord.HEALS_BY_SUCCESSES):
-        hurt = (one for one in others_here(table, seat) if _is_hurt(table.investigators[one]))
+        hurt = (other for other in others_here(table, seat) if _is_hurt(table.investigators[other]))
         for target in (seat, *hurt):
             counts = tuple(
                 button(names, f"+{n}", c.UseSpell(seat, number, n, target=target)) for n in range(1, HEALED_AT_ONCE + 1)
@@ -331,23 +335,23 @@ def _name(names: Names, card: Held) -> Iterator[p.Part]:
     t = names.words.t
     options = tuple(
         p.Option(
-            names.words.name(record_of(one, names)),
-            may(names, c.NameCard(card.number, one)),
-            searched_by(names, one),
-            note=does(names, one),
-            does=retold(record_of(one, names)),
-            on=one == card.card,
+            names.words.name(record_of(candidate, names)),
+            may(names, c.NameCard(card.number, candidate)),
+            searched_by(names, candidate),
+            note=does(names, candidate),
+            does=retold(record_of(candidate, names)),
+            on=candidate == card.card,
         )
-        for one in cards_in_order(names, card.deck)
+        for candidate in cards_in_order(names, card.deck)
     )
     if len(options) > 1:
-        asked = t("Name the card") if card.card == UNKNOWN else t("It is another card")
+        label = t("Name the card") if card.card == UNKNOWN else t("It is another card")
         field = p.Field(
-            asked,
+            label,
             options,
             t("Two or three letters of the name"),
             t("No card of this name"),
             name="name-card",
             folded=card.card != UNKNOWN,
         )
-        yield p.Section(asked, (field,))
+        yield p.Section(label, (field,))

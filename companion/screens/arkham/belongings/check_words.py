@@ -22,10 +22,10 @@ from companion.screens.parts import Act
 
 MOST_TALLIED = 11
 """Most successes that have a button of their own."""
-UNTOLD_TALLY = 5
-"""Where nobody told the sliders, so many successes have buttons."""
-UNTOLD_COUNT = 23
-"""Who told no sliders may have told no weapons either: at least so many successes can be counted."""
+TALLY_WITHOUT_SLIDERS = 5
+"""Number of successes with a button while the sliders are not entered."""
+MOST_WITHOUT_SLIDERS = 23
+"""Fewest successes that can be entered without sliders, since weapons may be missing from the table too."""
 
 
 def dice(names: Names, roll: Roll, clues: int, against: str) -> f.Dice:
@@ -93,15 +93,15 @@ def succeeds(names: Names, roll: Roll) -> str:
     """Return in words which faces succeed, how many successes are needed, and what may be thrown again."""
     t, check_dice = names.words.t, roll.dice
     face = t("success on {n}–6", n=check_dice.success_on) if check_dice.success_on < 6 else t("success only on 6")
-    said = [face, names.words.n("{n} success needed", "{n} successes needed", roll.needed)]
+    texts = [face, names.words.n("{n} success needed", "{n} successes needed", roll.needed)]
     if check_dice.rerolls:
         sources = dict.fromkeys(_who_throws(names, reroll.source) for reroll in check_dice.rerolls)
-        said.append(t("throw again: {cards}", cards=", ".join(sources)))
+        texts.append(t("throw again: {cards}", cards=", ".join(sources)))
         if names.table.reads("reroll_leaves_clues"):
-            said.append(t("dice of clues stay, the chance counts them too"))
+            texts.append(t("dice of clues stay, the chance counts them too"))
     if check_dice.research_materials:
-        said.append(t("Research Materials stand for a clue"))
-    return " · ".join(said)
+        texts.append(t("Research Materials stand for a clue"))
+    return " · ".join(texts)
 
 
 def _who_throws(names: Names, source: str) -> str:
@@ -129,8 +129,8 @@ def tally(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) -> ch
     """
     if not roll.is_known:
         return replace(_buttons(names, range(roll.needed + 1), act, -1, roll.needed), is_open=True)
-    shown = roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
-    most = min(MOST_TALLIED, max(shown, roll.needed))
+    most_successes = roll.thrown(clues) * (2 if roll.sixes_count_double else 1)
+    most = min(MOST_TALLIED, max(most_successes, roll.needed))
     return _buttons(names, range(most + 1), act, min(most, _likely(roll, clues)), roll.needed)
 
 
@@ -139,8 +139,8 @@ def counting(names: Names, roll: Roll, clues: int, act: Callable[[int], Act]) ->
     Numbers above :data:`MOST_TALLIED`, or possible only with cards that are not entered, stand behind a fold.
     """
     possible = rolls.most_successes(names.table, roll, clues, names.box)
-    usual = min(MOST_TALLIED, possible if roll.is_known else max(UNTOLD_TALLY, possible))
-    most = possible if roll.is_known else max(UNTOLD_COUNT, possible)
+    usual = min(MOST_TALLIED, possible if roll.is_known else max(TALLY_WITHOUT_SLIDERS, possible))
+    most = possible if roll.is_known else max(MOST_WITHOUT_SLIDERS, possible)
     likely = min(most, _likely(roll, clues))
     first = _buttons(names, range(usual + 1), act, likely)
     if most == usual:

@@ -1,4 +1,4 @@
-"""Whom an act would devour, and whether nobody is left then: worked out and said before it is told.
+"""Whom an act would devour, and whether nobody is left then: shown before the act is done.
 
 Source: rules/arkham.md AWAKE-09, FINAL-08, FINAL-09, STATUS-06, WIN-04.
 """

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Opponent = MonsterNow | AncientOneNow
 
 MOST_OTHER_HANDS = 2
-"""Hands shown beside the one that is held."""
+"""Hands shown beside the current hand."""
 MOST_CARDS = 7
 """Cards whose hands are compared."""
 
@@ -66,13 +66,13 @@ def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent)
     if not isinstance(now, MonsterNow):
         return
     t, words = names.words.t, names.words
-    results = [one for one in _hands_by_chance(names, seat, now) if set(one[1]) != set(cards)]
-    for roll, held in results[:MOST_OTHER_HANDS]:
-        label = ", ".join(names.held(number) for number in held) or t("empty hands")
+    results = [result for result in _hands_by_chance(names, seat, now) if set(result[1]) != set(cards)]
+    for roll, hand in results[:MOST_OTHER_HANDS]:
+        label = ", ".join(names.held(number) for number in hand) or t("empty hands")
         check = roll.check(0)
         dice = words.n("{n} die", "{n} dice", roll.thrown())
         how = explained.of_check(words, check, label)
-        yield ch.Way(label, dice, words.percent(check.chance), float(check.chance), HoldCards(seat, held), how=how)
+        yield ch.Way(label, dice, words.percent(check.chance), float(check.chance), HoldCards(seat, hand), how=how)
 
 
 def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Roll, tuple[int, ...]]]:
@@ -84,18 +84,18 @@ def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Rol
         for chosen in combinations(own, size)
         if why_not_held(names, seat, chosen) is None
     ]
-    largest = [one for one in possible if not any(set(one) < set(other) for other in possible)]
-    results = [(rolls.combat(names.table, seat, now, one, names.box), one) for one in largest]
-    known = [(roll, one) for roll, one in results if roll.is_known]
-    return sorted(known, key=lambda one: (-one[0].check(0).chance, len(one[1]), one[1]))
+    largest = [hand for hand in possible if not any(set(hand) < set(other) for other in possible)]
+    results = [(rolls.combat(names.table, seat, now, hand, names.box), hand) for hand in largest]
+    countable = [(roll, hand) for roll, hand in results if roll.is_known]
+    return sorted(countable, key=lambda result: (-result[0].check(0).chance, len(result[1]), result[1]))
 
 
 def why_not_held(names: Names, seat: int, cards: tuple[int, ...]) -> IllegalCommand | None:
     """Return the refusal of holding these cards together; None if they can be held."""
     cast, failed = rolls.spells_of(names.table, seat)
     try:
-        held = equipment.in_hand(names.table, seat, cards, cast, names.box)
-        equipment.check_hands(names.table, seat, held, failed, names.box)
+        hand = equipment.in_hand(names.table, seat, cards, cast, names.box)
+        equipment.check_hands(names.table, seat, hand, failed, names.box)
     except IllegalCommand as error:
         return error
     return None
@@ -111,12 +111,12 @@ def is_unknown(names: Names, seat: int, cards: tuple[int, ...]) -> bool:
     return False
 
 
-def refused_spell(names: Names, seat: int, held: Held, monster: int = 0) -> Iterator[p.Part]:
+def refused_spell(names: Names, seat: int, card: Held, monster: int = 0) -> Iterator[p.Part]:
     """Yield the sentence that refuses a casting, and the corrections beside it; nothing if it is possible.
 
     ``monster``: the marker on the board that the spell is to lead past.
     """
-    command = c.CastSpell(seat, held.number, 0, monster=monster)
+    command = c.CastSpell(seat, card.number, 0, monster=monster)
     error = names.why_not(command)
     if error is None:
         return

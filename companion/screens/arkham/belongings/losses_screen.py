@@ -1,4 +1,4 @@
-"""What a loss brings: insanity and unconsciousness as a list before they are told, and which half of the items goes.
+"""What a loss brings: the losses before insanity or unconsciousness is entered, and the choice of items to lose.
 
 Source: rules/arkham.md SETUP-05, STATUS-02, STATUS-03, STATUS-05.
 """
@@ -48,7 +48,7 @@ def loses(names: Names, seat: int, sanity: int = 0, stamina: int = 0) -> p.Act:
     return c.LoseHealth(seat, sanity, stamina)
 
 
-# ---------------------------------------------------------------- before it is told
+# ---------------------------------------------------------------- before it is entered
 
 
 def toll(names: Names, seat: int, draft: SheetDraft) -> tuple[Any, ...]:
@@ -87,9 +87,9 @@ def _head(names: Names, seat: int, draft: SheetDraft, events: Sequence[Event]) -
         for field, before, lost in numbers
         if lost
     )
-    said = t("{numbers}. This is what follows; nothing is done yet.", numbers=text)
+    note = t("{numbers}. This is what follows; nothing is done yet.", numbers=text)
     what = fate_words(fate, names) if fate is not None else text
-    return h.TollHead(SIGNS[fate] if fate is not None else "warn", f"{names.first_name(seat)}: {what}", said)
+    return h.TollHead(SIGNS[fate] if fate is not None else "warn", f"{names.first_name(seat)}: {what}", note)
 
 
 def _choice(names: Names, seat: int, draft: SheetDraft, after: Table) -> Iterator[AnyTablePart]:

@@ -1,6 +1,6 @@
 """Two investigators in one place exchange cards and money: tap what changes hands, then once more to do it.
 
-While one of them fights the page says so, and beside it stands how the same is entered by hand.
+While one of them fights the page says so and offers the corrections that enter the trade by hand.
 
 Source: rules/arkham.md TRADE-01, TRADE-02.
 """
@@ -42,7 +42,7 @@ def partners(table: Table, seat: int) -> tuple[int, ...]:
 def may_trade(names: Names, seat: int) -> bool:
     """Return whether a trade is possible now: neither side fights, and a side has something to trade."""
     results = [other for other in partners(names.table, seat) if not _forbidden(names, seat, other)]
-    return bool(results) and any(_has_something(names.table, one) for one in (seat, *results))
+    return bool(results) and any(_has_something(names.table, trader) for trader in (seat, *results))
 
 
 def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
@@ -53,7 +53,7 @@ def ways_to_trade(names: Names, seat: int) -> tuple[p.Button, ...]:
     table, results = names.table, partners(names.table, seat)
     if not moments.allows(table, c.TradeCards.__name__, names.box):
         return ()
-    if not any(_has_something(table, one) for one in (seat, *results)) or not results:
+    if not any(_has_something(table, trader) for trader in (seat, *results)) or not results:
         return ()
     return (p.Button(names.words.t("Trade"), OpenSheetPage(SheetPage.TRADE), icon="swap"),)
 
@@ -64,7 +64,7 @@ def trade(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]:
     if not results:
         return (p.Text(t("Nobody to trade with here"), p.Tone.SECOND),)
     other = draft.other if draft.other in results else results[0]
-    chips = tuple(p.Chip(names.first_name(one), act=TradeWith(one), on=one == other) for one in results)
+    chips = tuple(p.Chip(names.first_name(partner), act=TradeWith(partner), on=partner == other) for partner in results)
     forbidden = _forbidden(names, seat, other)
     return (
         *((p.Group(chips, p.Layout.WRAP, t("With whom")),) if len(results) > 1 else ()),

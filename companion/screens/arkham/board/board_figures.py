@@ -42,8 +42,8 @@ def figures(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Fig
 
 def _figure(seat: int, person: Investigator, text: str, names: Names, acts: Acts | None, overlay: Overlay) -> Figure:
     t, planned = names.words.t, overlay.plan
-    known = (event for event in reversed(planned.people) if drawn_at(event.after) in names.box.spaces)
-    taken = next((event for event in known if event.seat == seat), None)
+    on_map = (event for event in reversed(planned.people) if drawn_at(event.after) in names.box.spaces)
+    taken = next((event for event in on_map if event.seat == seat), None)
     says = [names.investigator(seat), names.place(person.place, person.zone)]
     if person.delayed:
         says.append(t("delayed"))
@@ -70,12 +70,12 @@ def markers(names: Names, mode: Mode, acts: Acts, overlay: Overlay) -> tuple[Mar
     moving = {move.number: move for move in overlay.plan.moves}
     leaving = moving.keys() | overlay.plan.gone
     monsters = [monster for monster in names.table.monsters if monster.place in names.box.spaces]
-    known = {monster.number for monster in monsters} | moving.keys()
+    numbers = {monster.number for monster in monsters} | moving.keys()
     going = [Monster(move.number, move.kind, move.path[-1]) for move in moving.values()]
     new = [
         Monster(monster_placed.number, monster_placed.kind, monster_placed.place)
         for monster_placed in overlay.plan.monsters
-        if monster_placed.number not in known
+        if monster_placed.number not in numbers
     ]
     looks = _looks((monster.kind for monster in (*monsters, *going, *new)), names)
     results = [
@@ -108,8 +108,10 @@ _Looks = Mapping[str, tuple[str, str]]
 
 
 def _looks(kinds: Iterable[str], names: Names) -> _Looks:
-    known = names.box.monsters
+    monsters = names.box.monsters
     return {
-        kind: (movement_of(kind, names.table, names.box), known[kind].dimension) if kind in known else ("normal", "")
+        kind: (movement_of(kind, names.table, names.box), monsters[kind].dimension)
+        if kind in monsters
+        else ("normal", "")
         for kind in set(kinds)
     }

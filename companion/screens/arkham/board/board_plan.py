@@ -73,9 +73,9 @@ def _gone(events: Sequence[Event], standing: Sequence[Monster]) -> frozenset[int
     return frozenset(gone)
 
 
-def outside(table: Table, shown: Plan) -> int:
+def outside(table: Table, plan: Plan) -> int:
     """Return how many markers lie in the Outskirts once the plan is carried out: as many as are drawn there."""
-    where = {monster.number: monster.place for monster in table.monsters if monster.number not in shown.gone}
-    where |= {monster_placed.number: monster_placed.place for monster_placed in shown.monsters}
-    where |= {move.number: move.path[-1] for move in shown.moves}
+    where = {monster.number: monster.place for monster in table.monsters if monster.number not in plan.gone}
+    where |= {monster_placed.number: monster_placed.place for monster_placed in plan.monsters}
+    where |= {move.number: move.path[-1] for move in plan.moves}
     return list(where.values()).count(OUTSKIRTS)

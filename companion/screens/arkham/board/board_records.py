@@ -71,7 +71,7 @@ class Overlay:
     reach: Mapping[str, int] = field(default_factory=dict)
     """Place -> steps of the picked figure; 0 is where it stands."""
     behind: Mapping[str, int] = field(default_factory=dict)
-    """The same for places that it comes to only past monsters."""
+    """Place -> steps of the picked figure, for places that it reaches only past monsters."""
     plan: Plan = Plan()
     chances: Mapping[str, str] = field(default_factory=dict)
     """Unstable location -> ready text of the chance that the next card opens a gate there."""

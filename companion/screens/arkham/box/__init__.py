@@ -1,1 +1,1 @@
-"""My Arkham box: what the players told of their own copy, card by card."""
+"""My Arkham box: what the players entered about their own copy, card by card."""

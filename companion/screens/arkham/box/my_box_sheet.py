@@ -53,12 +53,12 @@ def present(draft: BoxDraft, mine: MyBox, box: ArkhamBox, words: Words, files: B
 
 def summary(mine: MyBox, words: Words) -> str:
     """Return how many titles and own cards are entered, in a line; '' if there are none."""
-    own, titles_told = len(mine.cards), len(mine.titles)
-    said = (
-        words.n("{n} title", "{n} titles", titles_told) if titles_told else "",
+    own, title_count = len(mine.cards), len(mine.titles)
+    texts = (
+        words.n("{n} title", "{n} titles", title_count) if title_count else "",
         words.n("{n} card of my own", "{n} cards of my own", own) if own else "",
     )
-    return " · ".join(filter(None, said))
+    return " · ".join(filter(None, texts))
 
 
 def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
@@ -68,16 +68,16 @@ def _own(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
         line = entries_line(card.gate, card.clue, type_words(card.kind, card.trait, words), box, words)
         drawn = movement_box(card.white, card.black, words, upright=True)
         rows.append(p.Row(title, line, act=OpenOwnCard(title), aside=(drawn,) if drawn else ()))
-    shown = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
+    groups = (p.Group(tuple(rows), p.Layout.LIST),) if rows else ()
     add = p.Input(t("Title of a card that the lists do not have"), "", AddCard(), "title", limit=LONGEST_NAME)
-    return p.Section(t("Mythos cards of my own"), (*shown, add), str(len(rows)) if rows else "")
+    return p.Section(t("Mythos cards of my own"), (*groups, add), str(len(rows)) if rows else "")
 
 
 def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
     t, language = words.t, own_language(words)
-    told = sorted((of_card[language], card) for card, of_card in mine.titles.items() if language in of_card)
-    rows = tuple(p.Row(title, our_title(card, language, box), act=OpenTitle(card)) for title, card in told)
-    shown = (p.Group(rows, p.Layout.LIST),) if rows else ()
+    own_titles = sorted((of_card[language], card) for card, of_card in mine.titles.items() if language in of_card)
+    rows = tuple(p.Row(title, our_title(card, language, box), act=OpenTitle(card)) for title, card in own_titles)
+    groups = (p.Group(rows, p.Layout.LIST),) if rows else ()
     options = tuple(_option(card, mine, box, words) for card in _by_name(box, words))
     field = p.Field(
         t("A card, a monster or a sheet that is called otherwise in my box"),
@@ -88,7 +88,7 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
         folded=True,
     )
     text = p.Text(t("A card, a monster or a sheet that is called otherwise in my box"), p.Tone.SECOND, small=True)
-    return p.Section(t("Titles in my box"), (*shown, text, field), str(len(told)) if told else "")
+    return p.Section(t("Titles in my box"), (*groups, text, field), str(len(own_titles)) if own_titles else "")
 
 
 def _by_name(box: ArkhamBox, words: Words) -> list[object]:

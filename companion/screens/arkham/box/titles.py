@@ -19,5 +19,5 @@ TEXTS = ("reminder", "other", "effect", "bonuses", "ability")
 
 def retold(card: Any) -> str:
     """Return the app's words for what a card does, in all languages, so that a search also finds the card by them."""
-    said = (getattr(card, f"{text}_{language}", "") for text in TEXTS for language in LANGUAGES)
-    return " ".join(filter(None, said))
+    texts = (getattr(card, f"{text}_{language}", "") for text in TEXTS for language in LANGUAGES)
+    return " ".join(filter(None, texts))

@@ -31,9 +31,9 @@ Question = tuple[tuple[Battler, ...], str, int, int, int, int, bool]
 
 def chance(table: Table, box: ArkhamBox) -> Fraction | None:
     """Return the chance of victory; None if some sliders are not entered, or there is no battle that can be counted."""
-    asked = question(table, box)
+    inputs = question(table, box)
     try:
-        return None if asked is None else _chance(*asked)
+        return None if inputs is None else _chance(*inputs)
     except BadQuestion:
         return None
 

@@ -147,7 +147,10 @@ def of_luck(words: Words, throws: tuple[Throw, ...], is_lucky: bool, numbers: tu
         t("Every throw that is told counts: dice × the chance of a success are to be expected."),
         t("The chance adds up all sums of successes that are as good or better, or as bad or worse."),
     )
-    one = f"it = luck({source(throws)})"
+    code = f"it = luck({source(throws)})"
     field = "this_lucky" if is_lucky else "this_unlucky"
-    said = (Number(t("to be expected"), numbers[0], "it.expected"), Number(t("this luck"), numbers[1], f"it.{field}"))
-    return how(words, formula, f"{ODDS}; {one}", said)
+    figures = (
+        Number(t("to be expected"), numbers[0], "it.expected"),
+        Number(t("this luck"), numbers[1], f"it.{field}"),
+    )
+    return how(words, formula, f"{ODDS}; {code}", figures)

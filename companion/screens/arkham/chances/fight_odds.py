@@ -34,8 +34,8 @@ MOST_CLUES = 12
 
 def odds(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> Mapping[Plan, FightOdds] | None:
     """Return the odds of every ending from here on, by plan; None as of :func:`question`."""
-    asked = question(table, seat, now, box)
-    return None if asked is None else _odds(*asked)
+    inputs = question(table, seat, now, box)
+    return None if inputs is None else _odds(*inputs)
 
 
 def question(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[Fighter, Foe, bool] | None:
@@ -43,17 +43,17 @@ def question(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[
 
     None if the sliders are not entered, or if a failed ordeal has doomed the next Combat check (ABIL-06).
     """
-    asked = _asked(table, seat, now, box)
-    return None if asked is None else asked[:3]
+    inputs = _inputs_and_left_out(table, seat, now, box)
+    return None if inputs is None else inputs[:3]
 
 
 def left_out(table: Table, seat: int, now: MonsterNow, box: ArkhamBox) -> tuple[str, ...]:
     """Cards that could matter in the fight, by id, but are not counted."""
-    asked = _asked(table, seat, now, box)
-    return () if asked is None else asked[3]
+    inputs = _inputs_and_left_out(table, seat, now, box)
+    return () if inputs is None else inputs[3]
 
 
-def _asked(
+def _inputs_and_left_out(
     table: Table, seat: int, now: MonsterNow, box: ArkhamBox
 ) -> tuple[Fighter, Foe, bool, tuple[str, ...]] | None:
     """Return the parts of :func:`question` and the cards that they leave out."""
@@ -63,10 +63,10 @@ def _asked(
     foe, may_evade = _foe(table, seat, now, fight, box), fight.stage is FightStage.MET
     weapons, spells = _pack(table, seat, fight, box)
     room = max(0, MOST_CARDS - len(weapons))
-    one = replace(fighter(table, seat, box), weapons=weapons[:MOST_CARDS], spells=spells[:room])
-    counted, left = helping.counted(_helps(table, table.investigators[seat], box), one, foe, evade_first=may_evade)
+    armed = replace(fighter(table, seat, box), weapons=weapons[:MOST_CARDS], spells=spells[:room])
+    counted, left = helping.counted(_helps(table, table.investigators[seat], box), armed, foe, evade_first=may_evade)
     without: tuple[Weapon | Spell | Help, ...] = (*weapons[MOST_CARDS:], *spells[room:], *left)
-    return replace(one, helps=counted), foe, may_evade, tuple(card.id for card in without)
+    return replace(armed, helps=counted), foe, may_evade, tuple(card.id for card in without)
 
 
 @lru_cache(maxsize=128)
@@ -140,11 +140,13 @@ def _helps(table: Table, investigator: Investigator, box: ArkhamBox) -> tuple[He
     The Jewelry and the Silver Key count with the tokens that are left.
     """
     research = () if skills.researcher(table, box) is None else (RESEARCH,)
-    known = helping_cards()
-    known_ones = (
-        (known[card.card], card.tokens) for card in investigator.cards if card.card in known and not card.exhausted
+    help_by_card = helping_cards()
+    with_tokens = (
+        (help_by_card[card.card], card.tokens)
+        for card in investigator.cards
+        if card.card in help_by_card and not card.exhausted
     )
-    cards = (replace(one, charges=max(1, one.charges - tokens)) for one, tokens in known_ones)
+    cards = (replace(card_help, charges=max(1, card_help.charges - tokens)) for card_help, tokens in with_tokens)
     return (*research, *cards)
 
 

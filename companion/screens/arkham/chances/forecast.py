@@ -63,16 +63,16 @@ def _lines(table: Table, box: ArkhamBox, words: Words) -> tuple[tuple[str, p.War
         )
         line = p.Warning(t("New gate anywhere; likeliest: {places}", places=likely), percent(total), icon="gate")
         results.append((total, "opens", line))
-    kept = (
+    hindrances = (
         ("by_seal", t("A seal holds the gate")),
         ("by_kate", _kate_is_there(names)),
         ("by_closing", t("No gate: the location is closed")),
     )
-    for field, text in kept:
-        held = sum((gate_forecast.held for gate_forecast in places if getattr(gate_forecast, field)), Fraction(0))
-        if held:
-            results.append((held, field, p.Warning(text, percent(held), icon="seal")))
-    return tuple((field, line) for _, field, line in sorted(results, key=lambda one: -one[0]))
+    for field, text in hindrances:
+        chance = sum((gate_forecast.held for gate_forecast in places if getattr(gate_forecast, field)), Fraction(0))
+        if chance:
+            results.append((chance, field, p.Warning(text, percent(chance), icon="seal")))
+    return tuple((field, line) for _, field, line in sorted(results, key=lambda result: -result[0]))
 
 
 def _kate_is_there(names: Names) -> str:
@@ -122,7 +122,7 @@ def threats_on_board(names: Names, monster: int = 0) -> Mapping[str, str]:
     every, places = of_monsters(names)
     if not monster:
         return {danger.place: at_most(names, danger.chance) for danger in places}
-    threat = next((one for one in every if one.number == monster), None)
+    threat = next((threat for threat in every if threat.number == monster), None)
     return {} if threat is None else {place: at_most(names, threat.chance_at(place)) for place in reached(threat)}
 
 
@@ -131,10 +131,10 @@ def layer(names: Names, is_on: bool, monster: int) -> Mapping[str, str]:
     return threats_on_board(names, monster) if is_on or monster else {}
 
 
-def reached(one: Threat) -> tuple[str, ...]:
+def reached(threat: Threat) -> tuple[str, ...]:
     """Every place where a monster can be, the likeliest first."""
-    results = {*one.places, *(place for options in one.undecided for place in options)}
-    return tuple(sorted(results, key=lambda place: (-one.chance_at(place)[1], place)))
+    results = {*threat.places, *(place for options in threat.undecided for place in options)}
+    return tuple(sorted(results, key=lambda place: (-threat.chance_at(place)[1], place)))
 
 
 def between(names: Names, chances: tuple[Fraction, Fraction]) -> str:
@@ -160,7 +160,7 @@ def where(names: Names, draft: OddsDraft, number: int) -> tuple[p.Section, ...]:
     """
     if not number or names.table.awakening or names.table.outcome:
         return ()
-    threat = next((one for one in of_monsters(names)[0] if one.number == number), None)
+    threat = next((threat for threat in of_monsters(names)[0] if threat.number == number), None)
     if threat is None:
         return ()
     t, why = names.words.t, _why(names, draft)
@@ -220,7 +220,7 @@ def at_place(names: Names, draft: OddsDraft, place: str) -> tuple[p.Section, ...
         text = t("The next card names this place: {what}", what=what)
         errors.append(ch.Told(text, names.words.percent(_chance(named)), icon, how=how))
     places = of_monsters(names)[1] if draft.threats_on_board else ()
-    danger = next((one for one in places if one.place == place), None)
+    danger = next((danger for danger in places if danger.place == place), None)
     if danger is not None:
         how = why(f"here-threat-{place}", partial(_danger, names, danger))
         text = t("A monster here after the next Mythos phase")

@@ -39,7 +39,7 @@ from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, SlidersDraf
 from companion.screens.arkham.odds_draft.way import WAY_RANGES, WayDraft
 
 USUAL_STOPS = (1, 1, 1)
-"""Where the sliders are assumed to stand while nobody told: at their second notch."""
+"""Stops of the sliders that are assumed while they are not entered: the second notch of each."""
 
 TAKEN_OVER = (
     "evade_bonus", "horror_bonus", "combat_bonus", "spell_bonus", "evade_clue_dice", "horror_clue_dice",
@@ -62,7 +62,7 @@ def with_sliders(table: Table, seat: int) -> Table:
 def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDraft:
     """The draft with the question of ``act`` filled in; other acts leave it alone.
 
-    What hangs on sliders that nobody told is taken from :data:`USUAL_STOPS` and named in ``assumed``.
+    Numbers that depend on sliders that are not entered are taken from :data:`USUAL_STOPS` and named in ``assumed``.
     """
     if isinstance(act, AskBattle):
         return _battle(replace(draft, page=OddsPage.BATTLE, picking="", seat=-1), table, box)
@@ -71,22 +71,26 @@ def fill(draft: OddsDraft, act: OddsAct, table: Table, box: ArkhamBox) -> OddsDr
     seat = getattr(act, "seat", -1)
     if not 0 <= seat < len(table.investigators):
         return draft
-    told, odds_draft = with_sliders(table, seat), replace(draft, picking="", seat=seat)
+    table_with_sliders, odds_draft = with_sliders(table, seat), replace(draft, picking="", seat=seat)
     match act:
         case AskCheck(_, check):
-            odds_draft = replace(odds_draft, page=OddsPage.CHECK, check=_check(seat, check, told, box))
+            odds_draft = replace(odds_draft, page=OddsPage.CHECK, check=_check(seat, check, table_with_sliders, box))
             return _assuming(odds_draft, ("dice",), table)
         case AskFight(_, kind) if kind in box.monsters:
-            odds_draft = replace(odds_draft, page=OddsPage.FIGHT, fight=_fight(draft.fight, seat, kind, told, box))
+            odds_draft = replace(
+                odds_draft, page=OddsPage.FIGHT, fight=_fight(draft.fight, seat, kind, table_with_sliders, box)
+            )
             skilled = ["sneak", "fight", "will", "lore", "luck"]
             if table.investigators[seat].sneak is not None:
                 skilled.remove("sneak")
             return _assuming(odds_draft, skilled, table)
         case AskGate(_, world) if world in box.worlds:
-            odds_draft = replace(odds_draft, page=OddsPage.GATE, gate=_gate(draft.gate, seat, world, told, box))
+            odds_draft = replace(
+                odds_draft, page=OddsPage.GATE, gate=_gate(draft.gate, seat, world, table_with_sliders, box)
+            )
             return _assuming(odds_draft, ("fight", "lore"), table)
         case AskWay(_, goal) if goal in lines_of(box):
-            odds_draft = replace(odds_draft, page=OddsPage.WAY, way=_way(seat, goal, told, box))
+            odds_draft = replace(odds_draft, page=OddsPage.WAY, way=_way(seat, goal, table_with_sliders, box))
             return _assuming(odds_draft, ("points", "sneak"), table)
         case AskSliders():
             return replace(odds_draft, page=OddsPage.SLIDERS, sliders=SlidersDraft(coming(table, seat, box)))
@@ -100,7 +104,7 @@ def _assuming(draft: OddsDraft, fields: Sequence[str], table: Table) -> OddsDraf
     Once they are entered, unmark all fields of the page.
     """
     page = draft.page
-    others = tuple(one for one in draft.assumed if not one.startswith(f"{page.value}."))
+    others = tuple(name for name in draft.assumed if not name.startswith(f"{page.value}."))
     if table.investigators[draft.seat].sliders is not None:
         return replace(draft, assumed=others)
     return replace(draft, assumed=(*others, *(assumed_name(page, field) for field in fields)))
@@ -175,8 +179,10 @@ def _toggled_wish(draft: OddsDraft, check: str, table: Table, box: ArkhamBox) ->
     """Return the draft; a check that was just added gets the numbers of the table."""
     if not 0 <= draft.seat < len(table.investigators):
         return draft
-    known = {one.check: one for one in coming(table, draft.seat, box)}
-    wish_draft = known.get(check) or _plain_wish(check, table, draft.seat, box) if check in skills.CHECKS else None
+    coming_wishes = {wish.check: wish for wish in coming(table, draft.seat, box)}
+    wish_draft = (
+        coming_wishes.get(check) or _plain_wish(check, table, draft.seat, box) if check in skills.CHECKS else None
+    )
     wishes = (
         wish_draft if wish_draft is not None and wish == WishDraft(check) else wish for wish in draft.sliders.wishes
     )
@@ -292,7 +298,7 @@ def _battle(draft: OddsDraft, table: Table, box: ArkhamBox) -> OddsDraft:
         if table.investigators[seat].sliders is None
         for field in ("attack_dice", "defence_skill")
     )
-    others = tuple(one for one in draft.assumed if not one.startswith(f"{OddsPage.BATTLE.value}."))
+    others = tuple(name for name in draft.assumed if not name.startswith(f"{OddsPage.BATTLE.value}."))
     is_lost = table.reads(Otherwise.SUCCESSES_ARE_LOST)
     battle = BattleDraft(table.ancient_one, sheet.doom_track, people or draft.battle.battlers, is_lost)
     return replace(draft, battle=battle, assumed=(*others, *guessed))

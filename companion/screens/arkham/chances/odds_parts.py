@@ -24,9 +24,9 @@ Row = tuple[str, str] | tuple[str, str, str]
 
 def steppers(draft: OddsDraft, words: Words, *rows: Row) -> p.Group:
     """Return the steppers for the numbers of the open page; a note stands beside assumed ones."""
-    asked, ranges = getattr(draft, part_of(draft.page)), RANGES[draft.page]
+    page_draft, ranges = getattr(draft, part_of(draft.page)), RANGES[draft.page]
     return p.Group(
-        tuple(_stepper(draft, words, getattr(asked, name), ranges[name], name, *look) for name, *look in rows),
+        tuple(_stepper(draft, words, getattr(page_draft, name), ranges[name], name, *look) for name, *look in rows),
         p.Layout.GRID,
     )
 
@@ -53,7 +53,7 @@ def assumed(draft: OddsDraft, words: Words, name: str, number: int = 0) -> str:
 
 def is_assumed(draft: OddsDraft) -> bool:
     """Return whether the open page counts with an assumed value."""
-    return any(one.startswith(f"{draft.page.value}.") for one in draft.assumed)
+    return any(name.startswith(f"{draft.page.value}.") for name in draft.assumed)
 
 
 def resting(draft: OddsDraft, words: Words) -> str:
@@ -90,10 +90,10 @@ def to_the_sheet(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     return (text, p.Group((sheet,), p.Layout.BUTTONS))
 
 
-def the_check(draft: OddsDraft, words: Words, title: str, *shown: Shown) -> p.Section:
+def the_check(draft: OddsDraft, words: Words, title: str, *parts: Shown) -> p.Section:
     """Return the section with a page's numbers, Blessing or Curse, and the way to enter assumed sliders."""
     value = getattr(draft, part_of(draft.page)).success_on
-    return p.Section(title, (*shown, fortune(words, draft.page, value), *to_the_sheet(draft, words)))
+    return p.Section(title, (*parts, fortune(words, draft.page, value), *to_the_sheet(draft, words)))
 
 
 def fortune(words: Words, page: OddsPage, value: int) -> p.Group:
@@ -157,5 +157,5 @@ def clues(words: Words, number: Fraction) -> str:
 
 def each_die(words: Words, success_on: int) -> str:
     """With what chance a die succeeds, in words."""
-    one = Fraction(7 - success_on, 6)
-    return words.t("Each die succeeds with {chance}.", chance=f"{one.numerator}/{one.denominator}")
+    chance = Fraction(7 - success_on, 6)
+    return words.t("Each die succeeds with {chance}.", chance=f"{chance.numerator}/{chance.denominator}")

@@ -27,19 +27,21 @@ ABOUT_PEOPLE = ("id", "player", "place", "sanity", "max_sanity", "stamina", "max
 IMPORTS = "from companion.arkham.table.state import *; from companion.facts.arkham import load; box = load()"
 
 
-def table_source(table: Table, kept: tuple[str, ...]) -> str:
+def table_source(table: Table, field_names: tuple[str, ...]) -> str:
     """Return a table as Python source: its investigators and the named fields; defaults are left out.
 
-    ``kept``: names of the fields.
+    ``field_names``: names of the fields.
     """
     people = tuple(_only(investigator, ABOUT_PEOPLE) for investigator in table.investigators)
-    told = [f"investigators=({''.join(f'{person}, ' for person in people)})"]
-    told += [
+    arguments = [f"investigators=({''.join(f'{person}, ' for person in people)})"]
+    arguments += [
         f"{field.name}={source(getattr(table, field.name))}"
         for field in fields(table)
-        if field.name in kept and field.name != "investigators" and _is_told(field, getattr(table, field.name))
+        if field.name in field_names
+        and field.name != "investigators"
+        and _differs_from_default(field, getattr(table, field.name))
     ]
-    return f"Table({', '.join(told)})"
+    return f"Table({', '.join(arguments)})"
 
 
 def source(value: Any) -> str:
@@ -59,16 +61,16 @@ def source(value: Any) -> str:
             return repr(value)
 
 
-def _only(record: Any, kept: tuple[str, ...]) -> str:
-    told = (
+def _only(record: Any, field_names: tuple[str, ...]) -> str:
+    arguments = (
         f"{field.name}={source(getattr(record, field.name))}"
         for field in fields(record)
-        if field.name in kept and _is_told(field, getattr(record, field.name))
+        if field.name in field_names and _differs_from_default(field, getattr(record, field.name))
     )
-    return f"{type(record).__name__}({', '.join(told)})"
+    return f"{type(record).__name__}({', '.join(arguments)})"
 
 
-def _is_told(field: Any, value: object) -> bool:
+def _differs_from_default(field: Any, value: object) -> bool:
     if field.default is not MISSING:
         return bool(value != field.default)
     return field.default_factory is MISSING or bool(value != field.default_factory())
@@ -78,5 +80,6 @@ def check_code(check: Check) -> str:
     """The call that gives this check, for the lines of Python that ask ``it``."""
     usual = {"success_on": 5, "clues": 0, "rerolls": 0, "dice_per_clue": 1, "failure_rerolls": 0,
              "single_rerolls": 0, "sixes_count_double": False}  # fmt: skip
-    told = [f"{name}={getattr(check, name)}" for name, value in usual.items() if getattr(check, name) != value]
-    return f"from companion.odds import check; it = check({', '.join((str(check.dice), str(check.difficulty), *told))})"
+    arguments = [f"{name}={getattr(check, name)}" for name, value in usual.items() if getattr(check, name) != value]
+    call = ", ".join((str(check.dice), str(check.difficulty), *arguments))
+    return f"from companion.odds import check; it = check({call})"

@@ -46,7 +46,7 @@ class TeachTitle(BoxAct):
 
 @dataclass(frozen=True, slots=True)
 class TitleTold(BoxAct):
-    """What was typed of a card is kept with its line, which the browser sends first: back to the lists, and said so."""
+    """Go back to the lists, with a message, after a title was typed; the browser sends the typed line first."""
 
     card: str
 

@@ -324,8 +324,8 @@ def _edit_check(draft: D, act: FightAct) -> D:
     match act:
         case SpendClues(_, by, most):
             return replace(draft, clues=stepped(draft.clues, by, 0, most))
-        case HoldCard(_, card, held, proposed):
-            return replace(draft, cards=_hand(proposed if draft.cards is None else draft.cards, card, held))
+        case HoldCard(_, card, is_held, proposed):
+            return replace(draft, cards=_hand(proposed if draft.cards is None else draft.cards, card, is_held))
         case HoldCards(_, cards):
             return replace(draft, cards=cards)
         case PreventLoss(_, points):
@@ -336,9 +336,9 @@ def _edit_check(draft: D, act: FightAct) -> D:
             return draft
 
 
-def _hand(now: tuple[int, ...], card: int, held: bool) -> tuple[int, ...]:
-    others = tuple(one for one in now if one != card)
-    return (*others, card) if held else others
+def _hand(now: tuple[int, ...], card: int, is_held: bool) -> tuple[int, ...]:
+    others = tuple(other for other in now if other != card)
+    return (*others, card) if is_held else others
 
 
 def _edit_fight(draft: FightDraft, act: FightAct) -> FightDraft:

@@ -35,7 +35,7 @@ class HandsDraft:
     closed: int = 0
     """Lists up to this entry are done, but for lines that were touched."""
     before: int = 0
-    """The same for this device alone, which came when they had been played: forgotten as soon as others tell theirs."""
+    """Lists up to this entry are done for this device alone, which joined later; dropped once others send theirs."""
     is_folded: bool = False
     """Over the map the next line is a tab in its corner, so that the trays below it are seen."""
 
@@ -45,20 +45,20 @@ class HandsDraft:
         return entry <= max(self.closed, self.before) if touched is None else touched % 2 == 1
 
 
-def joined(one: HandsDraft, ticked: Ticked, closed: int) -> HandsDraft:
+def joined(draft: HandsDraft, ticked: Ticked, closed: int) -> HandsDraft:
     """A draft with what another device has ticked."""
-    both = {line: max(one.ticked.get(line, 0), ticked.get(line, 0)) for line in one.ticked.keys() | ticked.keys()}
-    return replace(one, ticked=_kept(both), closed=max(one.closed, closed), before=0)
+    both = {line: max(draft.ticked.get(line, 0), ticked.get(line, 0)) for line in draft.ticked.keys() | ticked.keys()}
+    return replace(draft, ticked=_newest(both), closed=max(draft.closed, closed), before=0)
 
 
 def up_to(draft: HandsDraft, number: int) -> HandsDraft:
     """Return the draft without what it holds of entries after ``number``, which can still be numbered otherwise."""
     ticked = {line: times for line, times in draft.ticked.items() if line[0] <= number}
     closed, before = min(draft.closed, number), min(draft.before, number)
-    return replace(draft, ticked=_kept(ticked), closed=closed, before=before)
+    return replace(draft, ticked=_newest(ticked), closed=closed, before=before)
 
 
-def _kept(ticked: Ticked) -> Ticked:
+def _newest(ticked: Ticked) -> Ticked:
     """The newest lines, in their order."""
     return MappingProxyType(dict(sorted(ticked.items())[-MOST_TICKED:]))
 
@@ -113,17 +113,17 @@ def edit(draft: HandsDraft, act: HandsAct) -> HandsDraft:
         case FoldHands(on):
             return replace(draft, is_folded=on)
         case TickMove(entry, line, is_done):
-            return _told(draft, [(entry, line)], is_done)
+            return _marked(draft, [(entry, line)], is_done)
         case TickAll(entry, lines):
-            return _told(draft, [(entry, line) for line in lines], True)
+            return _marked(draft, [(entry, line) for line in lines], True)
         case CloseHands(entry):
             undone = [line for line, times in draft.ticked.items() if line[0] <= entry and times % 2 == 0]
-            return replace(_told(draft, undone, True), closed=max(entry, draft.closed))
+            return replace(_marked(draft, undone, True), closed=max(entry, draft.closed))
         case _:
             return draft
 
 
-def _told(draft: HandsDraft, lines: Iterable[tuple[int, int]], is_done: bool) -> HandsDraft:
+def _marked(draft: HandsDraft, lines: Iterable[tuple[int, int]], is_done: bool) -> HandsDraft:
     """Mark lines as done or not done.
 
     Lines that already are so stay untouched, so that the same tap on two devices counts once.
@@ -132,4 +132,4 @@ def _told(draft: HandsDraft, lines: Iterable[tuple[int, int]], is_done: bool) ->
     for line in lines:
         if draft.is_done(*line) is not is_done:
             ticked[line] = ticked[line] + 1 if line in ticked else 1 if is_done else 2
-    return replace(draft, ticked=_kept(ticked))
+    return replace(draft, ticked=_newest(ticked))

@@ -1,7 +1,7 @@
 """What this page knows of a Mythos card that is being resolved: the card, the answers, what is unfolded.
 
 Nothing here touches the table. The draft becomes one ``ResolveMythos`` when the players apply it.
-The rules are asked through ``resolve``; the acts below only keep what was said.
+``resolve`` computes the outcome; the acts below only store the answers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class MythosDraft:
 
     card: str = ""
     printed: PrintedCard | None = None
-    """What was read off a card that is not in the list; ``complete`` says that nothing more is asked."""
+    """Entries read off a card that is not in the list; ``complete``: no question about it is left."""
     complete: bool = False
     answers: Answers = field(default_factory=Answers)
     kind: str = ""
@@ -132,7 +132,7 @@ class SymbolsRead(MythosAct):
 
 @dataclass(frozen=True, slots=True)
 class NotListed(MythosAct):
-    """None of the cards with these entries is the one that was drawn; completes it as it was read off."""
+    """None of the listed cards with these entries was drawn; completes the card as it was read off."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class Sheet(StrEnum):
 
     NONE = ""
     NUMBERS = "numbers"
-    """The table panel, asked for on a phone where the board covers it."""
+    """The table panel, opened on a phone where the board covers it."""
     SETTINGS = "settings"
     CORRECTIONS = "corrections"
     FORCE = "force"
@@ -83,7 +83,7 @@ class OpenPage(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class PickInvestigator(Navigation):
-    """Take a figure up; the next tap on a place moves it. The same one again puts it down."""
+    """Take a figure up; the next tap on a place moves it. A second tap on the figure puts it down."""
 
     seat: int
 

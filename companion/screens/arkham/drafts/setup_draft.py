@@ -194,9 +194,9 @@ def edit(draft: SetUpDraft, act: SetUpAct) -> SetUpDraft:
             return draft
 
 
-def filled(draft: SetUpDraft, kept: SetUpDraft) -> SetUpDraft:
+def filled(draft: SetUpDraft, stored: SetUpDraft) -> SetUpDraft:
     """Return the stored form in place of the present draft, without its refusal; the draft if it is not of this box."""
-    return replace(kept, refused=None) if _fits(kept, draft) else draft
+    return replace(stored, refused=None) if _fits(stored, draft) else draft
 
 
 def _seat_of(draft: SetUpDraft, investigator: str) -> int:

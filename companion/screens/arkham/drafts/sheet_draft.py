@@ -98,17 +98,17 @@ class SheetDraft:
     other: int = -1
     """With whom is traded; -1 = not chosen."""
     chosen: tuple[int, ...] = ()
-    """Numbers of the cards that go: to the other one, or away."""
+    """Numbers of the cards that go to the trading partner, or are lost."""
     money: int = 0
-    """Dollars that go to the other one; below 0 = that come."""
+    """Dollars that go to the trading partner; below 0 = that come from the partner."""
     gifts: tuple[Gift, ...] = ()
-    """Who pays with what, for everybody who was asked; for the others the app proposes."""
+    """Chosen payment of each investigator who has chosen one; for others the app proposes a payment."""
     price: int = 0
     """Price of an unnamed card."""
     check: AskedCheck = AskedCheck()
     """On the encounter pad and what it opens."""
     sanity: int = 0
-    """Points whose loss is asked about."""
+    """Points of Sanity whose loss is shown before it is entered."""
     stamina: int = 0
 
 
@@ -143,7 +143,7 @@ class TellStop(SheetAct):
 
 @dataclass(frozen=True, slots=True)
 class FilterDeck(SheetAct):
-    """Offer only cards of this deck; the same one again offers all."""
+    """Offer only cards of this deck; a second tap on the deck offers all."""
 
     deck: str
 
@@ -230,8 +230,8 @@ def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
         case AskSkill(skill):
             return replace(draft, check=replace(draft.check, skill=skill))
         case StepCheck(name, by) if name in CHECK_RANGES:
-            told: dict[str, Any] = {name: stepped(getattr(draft.check, name), by, *CHECK_RANGES[name])}
-            return replace(draft, check=replace(draft.check, **told))
+            changes: dict[str, Any] = {name: stepped(getattr(draft.check, name), by, *CHECK_RANGES[name])}
+            return replace(draft, check=replace(draft.check, **changes))
         case _:
             return draft
 
@@ -271,4 +271,4 @@ def after_command(draft: SheetDraft) -> SheetDraft:
 
 
 def _flipped(chosen: tuple[int, ...], number: int) -> tuple[int, ...]:
-    return tuple(one for one in chosen if one != number) if number in chosen else (*chosen, number)
+    return tuple(other for other in chosen if other != number) if number in chosen else (*chosen, number)

@@ -299,8 +299,8 @@ def _pick_seat(view: View, seat: int, table: Table | None) -> View:
 
 
 def _pick_monster(view: View, number: int, table: Table | None) -> View:
-    known = table is not None and any(monster.number == number for monster in table.monsters)
-    if not known or view.picked_monster == number:
+    exists = table is not None and any(monster.number == number for monster in table.monsters)
+    if not exists or view.picked_monster == number:
         return _put_down(view)
     return replace(_closed(view), tab=Tab.TABLE, picked_monster=number)
 
@@ -320,7 +320,7 @@ def _flipped(silenced: tuple[str, ...], reminder: str) -> tuple[str, ...]:
     if not reminder:
         return ()
     if reminder in silenced:
-        return tuple(one for one in silenced if one != reminder)
+        return tuple(other for other in silenced if other != reminder)
     return (*silenced, reminder)
 
 

@@ -38,7 +38,9 @@ def lines(names: Names) -> Iterator[p.Due]:
         yield p.Due(t("Nobody is in a location"))
     elif result == 0:
         yield p.Due(t("Nobody is in an Other World"))
-    elif all(one is None or one.done for one in (encounter(table, seat, names.box) for seat in table.clockwise())):
+    elif all(
+        waiting is None or waiting.done for waiting in (encounter(table, seat, names.box) for seat in table.clockwise())
+    ):
         in_arkham = table.phase is Phase.ARKHAM_ENCOUNTERS
         yield p.Due(t("Every encounter in Arkham is done") if in_arkham else t("Every encounter out there is done"))
 
@@ -115,7 +117,7 @@ def _in_world(names: Names, waiting: Encounter) -> str:
 def colors_of(names: Names, waiting: Encounter) -> str:
     """The colours of gate cards that count there."""
     first, *others = (color_name(names, EncounterColor(color)) for color in waiting.colors)
-    return functools.reduce(lambda one, other: names.words.t("{one} or {other}", one=one, other=other), others, first)
+    return functools.reduce(lambda text, other: names.words.t("{one} or {other}", one=text, other=other), others, first)
 
 
 def _ability(names: Names, waiting: Encounter) -> tuple[p.Button, ...]:
@@ -158,14 +160,14 @@ def users(names: Names, place: str) -> tuple[int, ...]:
     """Seats that can still use the ability of their location in this phase."""
     if names.table.phase is not Phase.ARKHAM_ENCOUNTERS or place not in location_prices.ABILITIES:
         return ()
-    here = (seat for seat in names.table.seats_at(place))
-    waiting = {seat: encounter(names.table, seat, names.box) for seat in here}
+    seats = (seat for seat in names.table.seats_at(place))
+    encounters = {seat: encounter(names.table, seat, names.box) for seat in seats}
     return tuple(
         seat
-        for seat, one in waiting.items()
-        if one is not None
-        and one.kind is EncounterKind.LOCATION
-        and not one.done
+        for seat, pending in encounters.items()
+        if pending is not None
+        and pending.kind is EncounterKind.LOCATION
+        and not pending.done
         and not is_out_this_round(names.table.investigators[seat], names.table)
     )
 

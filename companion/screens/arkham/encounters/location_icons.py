@@ -18,7 +18,7 @@ SIGNS = {
 """Icon of the board -> our own sign for it."""
 
 
-def shown(names: Names, place: str) -> Iterator[p.Part]:
+def icons(names: Names, place: str) -> Iterator[p.Part]:
     """The icons of a location, sign and word; nothing for every other space. A sealed one is stable (STATE-02)."""
     notes = names.box.location_notes.get(place)
     if notes is None:

@@ -54,9 +54,9 @@ def pay(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Pa
 
 def _cure(names: Names, seat: int, place: str) -> p.Group:
     t, what = names.words.t, names.field(CLINICS[place])
-    one = button(names, t("{field} +1, free", field=what), c.UseLocation(seat), grow=True)
+    free = button(names, t("{field} +1, free", field=what), c.UseLocation(seat), grow=True)
     full = t("{field} to the maximum, ${n}", field=what, n=FULL_CURE)
-    return p.Group((one, button(names, full, c.UseLocation(seat, full=True), grow=True)), p.Layout.BUTTONS)
+    return p.Group((free, button(names, full, c.UseLocation(seat, full=True), grow=True)), p.Layout.BUTTONS)
 
 
 # ---------------------------------------------------------------- money
@@ -110,9 +110,9 @@ def _option(names: Names, card: str, command: c.UseLocation) -> p.Option:
 
 def _with_trophies(names: Names, seat: int, place: str, draft: SheetDraft) -> Iterator[p.Part]:
     t, has = names.words.t, _all(names, seat)
-    told = given(draft, seat, has)
-    chosen = proposed(names, seat, place) if told is None else told
-    chips = tuple(_trophy(names, seat, one, chosen) for one in has)
+    picked = given(draft, seat, has)
+    chosen = proposed(names, seat, place) if picked is None else picked
+    chips = tuple(_trophy(names, seat, trophy, chosen) for trophy in has)
     if not chips:
         yield p.Text(t("No trophies"), p.Tone.SECOND)
         corrections = refused(c.UseLocation(seat), names)
@@ -124,7 +124,7 @@ def _with_trophies(names: Names, seat: int, place: str, draft: SheetDraft) -> It
     ways = _bought(names, c.UseLocation(seat, monsters=monsters, gates=gates), place)
     yield p.Group(ways, p.Layout.BUTTONS)
     if REWARDS[place] is Reward.ALLY:
-        allies = [one for one in cards_in_order(names, Deck.ALLY) if one not in names.table.allies_gone]
+        allies = [card for card in cards_in_order(names, Deck.ALLY) if card not in names.table.allies_gone]
         yield _card_field(names, tuple((ally, c.UseLocation(seat, ally, monsters, gates)) for ally in allies))
 
 
@@ -136,18 +136,18 @@ def _bought(names: Names, command: c.UseLocation, place: str) -> tuple[p.Button,
     return tuple(
         button(
             names,
-            t("Blessing: {who}", who=names.first_name(one)),
-            c.UseLocation(seat, monsters=paid[0], gates=paid[1], target=one),
+            t("Blessing: {who}", who=names.first_name(target)),
+            c.UseLocation(seat, monsters=paid[0], gates=paid[1], target=target),
             icon="bless",
         )
-        for one in names.table.clockwise()
+        for target in names.table.clockwise()
     )
 
 
-def _trophy(names: Names, seat: int, one: str, chosen: tuple[str, ...]) -> p.Chip:
-    on = one in chosen
-    act = PayWith(seat, one, not on, chosen)
-    sort, name, _ = one.split(":")
+def _trophy(names: Names, seat: int, trophy: str, chosen: tuple[str, ...]) -> p.Chip:
+    on = trophy in chosen
+    act = PayWith(seat, trophy, not on, chosen)
+    sort, name, _ = trophy.split(":")
     if sort == GATE:
         return p.Chip(names.short(name), p.Tone.GATE, act, on)
     drops = location_prices.toughness((name,), names.table, names.box)
@@ -165,7 +165,7 @@ def _all(names: Names, seat: int) -> tuple[str, ...]:
 
 def _parted(chosen: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the kinds of the monsters and the worlds of the gates among the chosen trophies."""
-    parted = [one.split(":") for one in chosen]
+    parted = [trophy.split(":") for trophy in chosen]
     monsters = tuple(name for sort, name, _ in parted if sort == MONSTER)
     return monsters, tuple(name for sort, name, _ in parted if sort == GATE)
 

@@ -32,14 +32,14 @@ def lines(names: Names) -> Iterator[p.Due]:
             yield p.Due(text, names.first_name(seat) + ":", seat, OpenPlace(street))
 
 
-def clues_given(names: Names, seat: int, asked: RumorPrice) -> tuple[p.Button, ...]:
+def clues_given(names: Names, seat: int, price: RumorPrice) -> tuple[p.Button, ...]:
     """Return buttons with the clue tokens that an investigator can give for the rumor; empty for another price."""
-    match asked.kind:
+    match price.kind:
         case EffectKind.TOKENS:
-            most = max(1, min(asked.number, names.table.investigators[seat].clues))
+            most = max(1, min(price.number, names.table.investigators[seat].clues))
             return tuple(_clues(names, seat, number) for number in sorted({1, most}))
         case EffectKind.PAY_CLUES:
-            return (_clues(names, seat, asked.number),)
+            return (_clues(names, seat, price.number),)
         case _:
             return ()
 

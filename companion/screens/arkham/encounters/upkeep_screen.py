@@ -30,8 +30,8 @@ Log = Sequence[Record[Table]]
 def lines(names: Names, records: Log = ()) -> Iterator[p.Due]:
     """One line for everybody, then what each one has to do, clockwise from the first player.
 
-    With the log a roll that was told keeps its line. What everybody does stands last: a phone shows the first line
-    alone. A tap on it opens the sheet of the first one whose sliders nobody told, else of the first player.
+    With the log a roll that was entered keeps its line. The line for everybody stands last: a phone shows the first
+    line alone. A tap on it opens the sheet of the first investigator without sliders, else of the first player.
     """
     t, table = names.words.t, names.table
     first = next(hands_due(names), -1)
@@ -79,14 +79,14 @@ def rolls_and_rolled(names: Names, seat: int, records: Log) -> Iterator[p.Due]:
 
     So a line does not move when another roll is entered, and no other face comes under the finger.
     """
-    held = {card.card: card.number for card in names.table.investigators[seat].cards}
+    numbers = {card.card: card.number for card in names.table.investigators[seat].cards}
     due = zip(upkeep.rolls_due(names.table, seat, names.box), rolls(names, seat), strict=True)
-    told = ((card, _told(names, seat, card, records)) for card in names.table.investigators[seat].rolled)
-    result = {card: line for card, line in (*due, *told) if line is not None}
-    yield from (result[card] for card in sorted(result, key=lambda card: held.get(card, 0)))
+    rolled = ((card, _logged_roll(names, seat, card, records)) for card in names.table.investigators[seat].rolled)
+    result = {card: line for card, line in (*due, *rolled) if line is not None}
+    yield from (result[card] for card in sorted(result, key=lambda card: numbers.get(card, 0)))
 
 
-def _told(names: Names, seat: int, card: str, records: Log) -> p.Due | None:
+def _logged_roll(names: Names, seat: int, card: str, records: Log) -> p.Due | None:
     """Return the line of a roll that stands in the log; None if it does not, as after a correction."""
     for record in reversed(records):
         roll = record.command

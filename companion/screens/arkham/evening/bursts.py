@@ -34,7 +34,7 @@ CHANGED: Mapping[Any, tuple[type, ...]] = {
     c.Counted.DOOM: (e.DoomChanged, e.NumberCorrected),
     c.Counted.TERROR: (e.TerrorChanged, e.NumberCorrected),
 }
-"""How a tap on a track is told; with terror go the ally that leaves and the shop that closes."""
+"""Events of a tap on a track; with terror go the ally that leaves and the shop that closes."""
 
 OF_A_PHASE = (e.PhaseBegan, e.FirstPlayerPassed)
 """What happens whenever a phase begins."""
@@ -63,10 +63,10 @@ def whole_act(taps: Sequence[Record[Table]]) -> Record[Table]:
     last, first = taps[0], taps[-1]
     if len(taps) == 1:
         return last
-    told = [_number_event(tap) for tap in taps]
-    event: Any = replace(told[0], before=told[-1].before)
-    each = zip(reversed(taps), reversed(told), strict=True)
-    with_it = tuple(one for tap, its_own in each for one in tap.events if one is not its_own)
+    number_events = [_number_event(tap) for tap in taps]
+    event: Any = replace(number_events[0], before=number_events[-1].before)
+    each = zip(reversed(taps), reversed(number_events), strict=True)
+    with_it = tuple(other for tap, its_own in each for other in tap.events if other is not its_own)
     command = _command_of(taps)
     step = replace(last.step, command=command, before=first.step.before, events=(event, *with_it))
     return replace(last, act=Do(command), step=step)
@@ -180,7 +180,11 @@ def _standing(records: Log, entry: int, tap: str) -> Iterator[Record[Table]]:
 
     Entries that the undo with the id ``tap`` has taken back already are among them.
     """
-    taken = {one.act.number for one in records if isinstance(one.act, Undo) and tap and one.id.startswith(f"{tap}.")}
+    taken = {
+        record.act.number
+        for record in records
+        if isinstance(record.act, Undo) and tap and record.id.startswith(f"{tap}.")
+    }
     for record in reversed(records):
         if isinstance(record.act, Restore):
             return
@@ -206,7 +210,7 @@ def _waiting(records: Log, tap: str) -> list[tuple[Record[Table], str]]:
             case Undo(number) if number in numbered:
                 waiting.append((numbered[number], record.id))
             case Redo(number) if not (tap and record.id.startswith(f"{tap}.")):
-                waiting = [one for one in waiting if one[0].number != number]
+                waiting = [pair for pair in waiting if pair[0].number != number]
             case Do() | Restore():
                 waiting = []
             case Undo() | Redo():

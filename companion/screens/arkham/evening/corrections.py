@@ -247,10 +247,10 @@ def kind_name(names: Names, kind: CardKind) -> str:
 def _closures(names: Names) -> p.Section:
     t, table, box = names.words.t, names.table, names.box
     shops = [s.id for s in box.spaces.values() if s.closes_at_terror]
-    shown = dict.fromkeys((*shops, *table.closures))
+    places = dict.fromkeys((*shops, *table.closures))
     chips = tuple(
         _chip(names, names.short(place), c.CorrectClosure(place, place not in table.closures), place in table.closures)
-        for place in shown
+        for place in places
     )
     return p.Section(t("Closed places"), (p.Group(chips, p.Layout.WRAP),))
 

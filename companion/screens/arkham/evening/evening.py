@@ -44,12 +44,12 @@ def present(names: Names, records: Log, links: Links) -> p.Sheet:
 
 def parts(names: Names, records: Log) -> tuple[Any, ...]:
     """Return the chart, the turning points and the luck, for both the page and the file."""
-    t, told = names.words.t, chronicle(names, records)
-    if not told.rounds:
+    t, history = names.words.t, chronicle(names, records)
+    if not history.rounds:
         return (p.Text(t("Nothing is written yet"), p.Tone.SECOND),)
-    lines = tuple(_turn(names, turn, records) for turn in told.turns)
+    lines = tuple(_turn(names, turn, records) for turn in history.turns)
     return (
-        chart(names, told),
+        chart(names, history),
         p.Section(t("Turning points"), (p.Group(lines, p.Layout.LOG),), names.words.number(len(lines))),
         *_luck(names, throws.of_everybody(records, names.box)),
     )
@@ -71,36 +71,36 @@ TURNS = {
 
 def in_short(names: Names, records: Log) -> tuple[Any, ...]:
     """Return the doom by round with its elder signs, and the turning points; empty if nothing is recorded."""
-    t, told = names.words.t, chronicle(names, records)
-    if not told.rounds:
+    t, history = names.words.t, chronicle(names, records)
+    if not history.rounds:
         return ()
     results: list[Any] = []
-    if len(told.rounds) > 1:
-        points: dict[float, int] = {row.at: row.doom for row in told.rounds}
-        last = max(max(row.doom for row in told.rounds), told.rounds[-1].doom_track)
+    if len(history.rounds) > 1:
+        points: dict[float, int] = {row.at: row.doom for row in history.rounds}
+        last = max(max(row.doom for row in history.rounds), history.rounds[-1].doom_track)
         reading = t("Doom by round: {numbers}", numbers=", ".join(str(doom) for doom in points.values()))
-        sealed = dict(_sealings(told, records))
+        sealed = dict(_sealings(history, records))
         line_points = tuple(sorted((sealed | points).items()))
-        ends = tuple((row.at, _moment(names, row)) for row in (told.rounds[0], told.rounds[-1]))
+        ends = tuple((row.at, _moment(names, row)) for row in (history.rounds[0], history.rounds[-1]))
         line = f.DoomLine(line_points, last, tuple(sealed), reading, t("elder sign") if sealed else "", ends)
         results.append(p.Section(t("Doom by round"), (line,)))
-    turns = tuple(_turn(names, turn, records) for turn in told.turns if turn.turn in SHORT)[-MOST_TOLD:]
+    turns = tuple(_turn(names, turn, records) for turn in history.turns if turn.turn in SHORT)[-MOST_TOLD:]
     if turns:
         results.append(p.Section(t("Turning points"), (p.Group(turns, p.Layout.LOG),)))
     return tuple(results)
 
 
-def _sealings(told: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
+def _sealings(history: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
     """Yield, for every elder sign, its place on the axis of rounds (by its phase) and the doom after it.
 
     Round 3 ends at 3 and its five phases lie between: a sign laid in its phase III stands in the middle, at 2.5.
     """
     standing, phases = throws.standing(records), tuple(Phase)
-    for turn in told.turns:
+    for turn in history.turns:
         there = standing[turn.record].step.after
         if turn.turn is Turn.GATE_SEALED and there is not None:
             passed = Fraction(phases.index(turn.phase) + 1, len(phases) + 1)
-            yield max(float(told.rounds[0].at), float(turn.round - 1 + passed)), there.doom
+            yield max(float(history.rounds[0].at), float(turn.round - 1 + passed)), there.doom
 
 
 def chronicle(names: Names, records: Log) -> Chronicle:
@@ -111,12 +111,12 @@ def chronicle(names: Names, records: Log) -> Chronicle:
     )
 
 
-def chart(names: Names, told: Chronicle) -> LineChart:
+def chart(names: Names, history: Chronicle) -> LineChart:
     """Return the chart of doom, terror, gates and monsters by round, with a table of the numbers."""
     t, number = names.words.t, names.words.number
     fields = (("doom", t("Doom")), ("terror", t("Terror")), ("gates", t("Gates")), ("monsters", t("Monsters")))
     lines = tuple(
-        Line(label, tuple((row.at, getattr(row, field)) for row in told.rounds), seat)
+        Line(label, tuple((row.at, getattr(row, field)) for row in history.rounds), seat)
         for seat, (field, label) in enumerate(fields)
     )
     head = (t("Round"), *(label for _, label in fields), t("Signs"), t("Outskirts"))
@@ -127,10 +127,10 @@ def chart(names: Names, told: Chronicle) -> LineChart:
             number(row.seals),
             number(row.outskirts),
         )
-        for row in told.rounds
+        for row in history.rounds
     )
     label = t("Doom, terror, gates and monsters by round")
-    fought = [row.at for row in told.rounds if row.battle]
+    fought = [row.at for row in history.rounds if row.battle]
     axis = t("Round; from {n} on the final battle", n=fought[0]) if fought else t("Round")
     return LineChart(
         "evening", label, axis, "", lines, head, table, t("The same as a table"), t("The evening"), tools(names.words)
@@ -165,17 +165,17 @@ def _luck(names: Names, luckies: Sequence[Lucky]) -> Iterator[AnyTablePart]:
     t = names.words.t
     if not luckies:
         return
-    ways = tuple(lucky(names, one) for one in luckies)
+    ways = tuple(lucky(names, seat_luck) for seat_luck in luckies)
     note = t("Dice that were thrown again are not known to the companion.")
     yield p.Section(t("Luck of the evening"), (*ways, p.Text(note, p.Tone.THIRD, small=True)))
 
 
-def lucky(names: Names, one: Lucky) -> ch.Way:
+def lucky(names: Names, seat_luck: Lucky) -> ch.Way:
     """Return an investigator's luck: successes against expected successes, and the chance of such a result.
 
     It is the chance of being so lucky or luckier, or with fewer successes than expected of being so unlucky or worse.
     """
-    t, words, luck = names.words.t, names.words, one.luck
+    t, words, luck = names.words.t, names.words, seat_luck.luck
     is_lucky = luck.successes >= luck.expected
     chance = luck.this_lucky if is_lucky else luck.this_unlucky
     verdict = t("so lucky or luckier: {chance}", chance=words.percent(chance))
@@ -183,16 +183,16 @@ def lucky(names: Names, one: Lucky) -> ch.Way:
         verdict = t("so unlucky or unluckier: {chance}", chance=words.percent(chance))
     text = t(
         "throws {n}, dice {dice}, to be expected {expected}; {verdict}",
-        n=one.throws,
+        n=seat_luck.throws,
         dice=luck.dice,
         expected=words.number(luck.expected, 1),
         verdict=verdict,
     )
     figure = t("{n} of {dice}", n=luck.successes, dice=luck.dice)
     share = float(Fraction(luck.successes, max(1, luck.dice)))
-    said = words.number(luck.expected, 1), words.percent(chance)
-    how = explained.of_luck(words, one.rolled, is_lucky, said)
-    return ch.Way(names.investigator(one.seat), text, figure, share, how=how)
+    numbers = words.number(luck.expected, 1), words.percent(chance)
+    how = explained.of_luck(words, seat_luck.rolled, is_lucky, numbers)
+    return ch.Way(names.investigator(seat_luck.seat), text, figure, share, how=how)
 
 
 # ---------------------------------------------------------------- files

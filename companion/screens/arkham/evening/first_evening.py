@@ -120,7 +120,9 @@ def _beside_monsters(table: Table) -> str:
 def _has_walked(now: Moment) -> bool:
     """Return whether an investigator has walked since the phase began, so that no hint about walking is needed."""
     standing = (record.command for record in reversed(now.records) if not record.undone)
-    return next((isinstance(one, c.MoveInvestigator) for one in standing if isinstance(one, WALK_OR_PHASE)), False)
+    return next(
+        (isinstance(command, c.MoveInvestigator) for command in standing if isinstance(command, WALK_OR_PHASE)), False
+    )
 
 
 def _falls(now: Moment) -> bool:
@@ -315,7 +317,10 @@ HINTS: Mapping[str, Hint] = MappingProxyType({
     "fortune": Hint(
         message("Blessed or cursed"),
         message("Blessed, dice succeed on 4 to 6; cursed, only on 6. The odds count it in."),
-        lambda now: now.on_board and any(one.fortune is not Fortune.NONE for one in now.table.investigators),
+        lambda now: (
+            now.on_board
+            and any(investigator.fortune is not Fortune.NONE for investigator in now.table.investigators)
+        ),
     ),
 })  # fmt: skip
 """By name, the most pressing first."""
@@ -327,7 +332,7 @@ def next_hint(names: Names, view: View, records: Log) -> str:
     if not preferences.hints or view.rules is not None or names.table.outcome is not None:
         return ""
     now = Moment(names, view, records)
-    return next((one for one, hint in HINTS.items() if one not in preferences.seen and hint.is_there(now)), "")
+    return next((name for name, hint in HINTS.items() if name not in preferences.seen and hint.is_there(now)), "")
 
 
 def present(names: Names, view: View, records: Log) -> h.Hint | None:

@@ -38,7 +38,7 @@ LOOKED_BACK = 80
 NEWEST = 8
 """Entries, with those that set the table right by hand, after which a list is past."""
 
-SAID_BY_THE_TAP = (
+SEEN_BY_THE_TAP = (
     c.MoveInvestigator, c.MoveByEncounter, c.TakeClues, c.Gain, c.Pay, c.GainCard, c.LoseCard, c.ExhaustCard,
     c.RefreshCard, c.PutTokens, c.ChangeTokens, c.MoveSliders, c.RaiseDoom, c.RaiseTerror,
 )  # fmt: skip
@@ -91,13 +91,13 @@ def _trays(names: Names) -> str:
 def _undone(names: Names, view: View, records: Log) -> int:
     """Return how many lines of all lists wait for a tick."""
     hand = _newest(names, records)
-    newest = _open_lines(hand, view) if hand is not None and not _said_already(hand) else 0
+    newest = _open_lines(hand, view) if hand is not None and not _is_seen_by_tap(hand) else 0
     return newest + sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
 
 
 def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
     hand, t = _newest(names, records), names.words.t
-    lines = _lines(hand, view) if hand is not None and not _said_already(hand) else ()
+    lines = _lines(hand, view) if hand is not None and not _is_seen_by_tap(hand) else ()
     number, line = next(((n, line) for n, line in enumerate(lines) if not line.done), (0, None))
     left = sum(_open_lines(earlier, view) for earlier in _left(names, view, records, hand))
     if hand is None or line is None:
@@ -106,7 +106,7 @@ def _whole(names: Names, view: View, records: Log) -> h.Ticker | None:
     after = number + 1 < len(lines) and not is_back
     count = t("{n} of {of}", n=number + 1, of=len(lines))
     if left:
-        count = t("{count} · left in all: {n}", count=count, n=sum(not one.done for one in lines) + left)
+        count = t("{count} · left in all: {n}", count=count, n=sum(not move_line.done for move_line in lines) + left)
     if is_back:
         count = f"{count} · {_what(hand)}"
     below = count if after else " · ".join(filter(None, (count, line.text)))
@@ -150,7 +150,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     done = sum(line.done for line in lines)
     count = t("{n} of {of}", n=done, of=len(lines)) if lines else ""
-    said = (p.Text(_what(hand), p.Tone.SECOND, small=True), *_numbers(hand)) if hand is not None else ()
+    intro = (p.Text(_what(hand), p.Tone.SECOND, small=True), *_numbers(hand)) if hand is not None else ()
     empty = (p.Text(t("Nothing to move"), p.Tone.SECOND),) if not lines else ()
     earlier = _left(names, view, records, hand) if hand is not None and not view.hands.entry else ()
     return p.Sheet(
@@ -158,7 +158,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         name="hands",
         step=str(hand.entry) if hand is not None else "",
         head=(p.Title(title, note=count, aside=(*_aloud(hand, lines), out)),),
-        body=(*said, *empty, h.MoveList(lines), *_groups(names, view, earlier)),
+        body=(*intro, *empty, h.MoveList(lines), *_groups(names, view, earlier)),
         foot=(p.Group(tuple(_ways(names, hand, lines, earlier, records)), p.Layout.BUTTONS),),
         size=p.Size.PEEK,
     )
@@ -183,10 +183,10 @@ def _groups(names: Names, view: View, earlier: Sequence[Hand]) -> Iterator[p.Sec
 
 def of_record(names: Names, record: Record[Table]) -> Hand:
     """Return the list of moves of an entry; empty for corrections, which the players have already made on the board."""
-    return _made(record, names.box, names.words, names.memory) or Hand(record.number, (), names, record)
+    return _hand_of(record, names.box, names.words, names.memory) or Hand(record.number, (), names, record)
 
 
-def _made(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory) -> Hand | None:
+def _hand_of(record: Record[Table], box: ArkhamBox, words: Words, memory: Memory) -> Hand | None:
     """Return the list of moves of an entry, reversed for an undo; None if nothing moves."""
     before, after = record.step.before, record.step.after
     is_back = isinstance(record.act, Undo)
@@ -230,34 +230,34 @@ def _standing(records: Log) -> Iterator[Record[Table]]:
 
     Of an act that was undone, only the undo is left.
     """
-    said: set[int] = set()
+    seen: set[int] = set()
     for record in reversed(records):
         if isinstance(record.act, Restore):
             return
-        if record.step.of not in said:
-            said.add(record.step.of)
+        if record.step.of not in seen:
+            seen.add(record.step.of)
             yield record
 
 
 def _left(names: Names, view: View, records: Log, newest: Hand | None) -> list[Hand]:
     """Return the lists with a line that is not done, newest first, without the newest list."""
     own, reopened = view.hands, {entry for entry, _ in view.hands.ticked}
-    shown = newest.entry if newest is not None and not _said_already(newest) else 0
-    asked = [
+    newest_entry = newest.entry if newest is not None and not _is_seen_by_tap(newest) else 0
+    candidates = [
         record
         for record in islice(_standing(records), LOOKED_BACK)
-        if record.number != shown and (record.number > max(own.closed, own.before) or record.number in reopened)
+        if record.number != newest_entry and (record.number > max(own.closed, own.before) or record.number in reopened)
     ]
-    hands = names.memory.each(_made, asked, names.box, names.words, names.memory)
-    return [hand for hand in hands if hand is not None and not _said_already(hand) and _open_lines(hand, view)]
+    hands = names.memory.each(_hand_of, candidates, names.box, names.words, names.memory)
+    return [hand for hand in hands if hand is not None and not _is_seen_by_tap(hand) and _open_lines(hand, view)]
 
 
 def _open_lines(hand: Hand, view: View) -> int:
     return sum(not view.hands.is_done(hand.entry, line) for line in range(len(hand.moves)))
 
 
-def _said_already(hand: Hand) -> bool:
-    return len(hand.moves) == 1 and isinstance(hand.record.command, SAID_BY_THE_TAP)
+def _is_seen_by_tap(hand: Hand) -> bool:
+    return len(hand.moves) == 1 and isinstance(hand.record.command, SEEN_BY_THE_TAP)
 
 
 def _what(hand: Hand) -> str:
@@ -288,7 +288,7 @@ def _ways(
         yield p.Button(t("All done"), CloseHands(records[-1].number), icon="check", grow=True)
     elif left := tuple(number for number, line in enumerate(lines) if not line.done):
         yield p.Button(t("All done"), TickAll(hand.entry, left), icon="check", grow=True)
-    before = next(_before(names, records, min((hand.entry, *(one.entry for one in earlier)))), None)
+    before = next(_before(names, records, min((hand.entry, *(earlier_hand.entry for earlier_hand in earlier)))), None)
     if before is not None:
         yield p.Button(t("Earlier"), ShowHands(before.entry), icon="log")
 

@@ -69,17 +69,17 @@ def line(names: Names, record: Record[Table], records: Log, under: str = "") -> 
 
     The parts that its heading already shows are left out.
     """
-    told = sentences(names, record)
-    said = [one for one in told if one != under] or [names.words.t("The phase begins")] * bool(told)
+    texts = sentences(names, record)
+    shown_texts = [text for text in texts if text != under] or [names.words.t("The phase begins")] * bool(texts)
     by = who_did(names, record)
     note = " · ".join(filter(None, (clock(record.at), by, _taken_back(names, record, records))))
     return p.LogLine(
-        text="; ".join(said[:AT_ONCE]),
+        text="; ".join(shown_texts[:AT_ONCE]),
         time=clock(record.at),
         seat=seat_of(record),
         note=note,
         undone=record.undone,
-        details=tuple(said[AT_ONCE:]),
+        details=tuple(shown_texts[AT_ONCE:]),
         by_hand=names.words.t("by hand") * is_by_hand(record),
     )
 
@@ -92,10 +92,10 @@ def sentences(names: Names, record: Record[Table]) -> list[str]:
 def log_lines(names: Names, record: Record[Table]) -> list[str]:
     """Return the sentences of an act; a Mythos card begins with its own name."""
     quiet = (e.MonsterStayed, e.FirstPlayerPassed)
-    told = [sentence(event, at) for event, at in _with_names(names, record) if not isinstance(event, quiet)]
+    texts = [sentence(event, at) for event, at in _with_names(names, record) if not isinstance(event, quiet)]
     if isinstance(record.command, c.ResolveMythos):
-        return [names.words.t("Mythos: {card}", card=names.card(record.command.card)), *told]
-    return told or [phrase(record.command, names, record.events)] if record.command is not None else told
+        return [names.words.t("Mythos: {card}", card=names.card(record.command.card)), *texts]
+    return texts or [phrase(record.command, names, record.events)] if record.command is not None else texts
 
 
 def _with_names(names: Names, record: Record[Table]) -> Iterator[tuple[Event, Names]]:
@@ -178,7 +178,7 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
     t, n = names.words.t, names.words.n
     stays = next((record for record in bursts.merged(reversed(records)) if record.number == entry), None)
     going = tuple(bursts.merged(later))
-    kept = (p.Section(t("Stays"), (p.Group((_plain(names, stays, records),), p.Layout.LOG),)),) if stays else ()
+    staying = (p.Section(t("Stays"), (p.Group((_plain(names, stays, records),), p.Layout.LOG),)),) if stays else ()
     gone = p.Group(tuple(_plain(names, record, records) for record in going), p.Layout.LOG)
     text = t("One tap takes it back, one tap brings it again")
     buttons = (
@@ -196,7 +196,7 @@ def _back_to(names: Names, entry: int, records: Log, later: Log) -> p.Sheet:
         name="log",
         step=f"back-{entry}",
         head=(p.Title(t("Back to here")),),
-        body=(p.Text(text, p.Tone.SECOND, small=True), p.Section(t("Goes"), (gone,)), *kept),
+        body=(p.Text(text, p.Tone.SECOND, small=True), p.Section(t("Goes"), (gone,)), *staying),
         foot=(p.Group(buttons, p.Layout.BUTTONS),),
     )
 

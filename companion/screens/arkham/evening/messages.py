@@ -84,15 +84,17 @@ def done(record: Record[Table], names: Names) -> p.Toast | None:
     before, after, command = record.step.before, record.step.after, record.command
     if before is None or after is None:
         return None
-    asked = tuple(verdict for verdict in verdicts(after, names.box) if verdict not in verdicts(before, names.box))
-    if asked:
-        return verdict_lines.toast(names, asked)
-    said = [*_broken_off(record, names), *_left_out(record, names)]
+    new_verdicts = tuple(
+        verdict for verdict in verdicts(after, names.box) if verdict not in verdicts(before, names.box)
+    )
+    if new_verdicts:
+        return verdict_lines.toast(names, new_verdicts)
+    texts = [*_broken_off(record, names), *_left_out(record, names)]
     if isinstance(command, MoveInvestigator):
-        said += _walked(before, after, command, names)
+        texts += _walked(before, after, command, names)
     if isinstance(command, MoveByEncounter) and command.to in before.closures:
-        said += _into_closed(record, command.to, names)
-    return p.Toast(" · ".join(said), "info") if said else None
+        texts += _into_closed(record, command.to, names)
+    return p.Toast(" · ".join(texts), "info") if texts else None
 
 
 def _broken_off(record: Record[Table], names: Names) -> Iterator[str]:
@@ -116,8 +118,8 @@ def _into_closed(record: Record[Table], place: str, names: Names) -> Iterator[st
     """Yield the sentence that an investigator stands in the street because the location is closed (CLOSED-04)."""
     for event in record.events:
         if isinstance(event, InvestigatorMoved) and event.why is Why.EVICTED:
-            told = {"place": names.place(place), "street": names.place(event.after)}
-            yield names.words.t("Closed: {place}. Stands in the street: {street}", **told)
+            placeholders = {"place": names.place(place), "street": names.place(event.after)}
+            yield names.words.t("Closed: {place}. Stands in the street: {street}", **placeholders)
 
 
 def _walked(before: Table, after: Table, command: MoveInvestigator, names: Names) -> Iterator[str]:

@@ -76,8 +76,8 @@ def buttons_below(names: Names, view: View, links: Links) -> tuple[p.Button, ...
         table = p.Button("", ShowEnd(EndPage.TABLE), icon="map", hint=t("To the table"))
         return (table, back(names))
     again = p.Button(t("New game"), None, href=links.app("arkham", lang=names.words.language))
-    kept = p.Button(t("Picture"), None, p.Kind.MAIN, "share", href=links.picture, download="arkham.png")
-    return (again, kept) if links.picture else (again,)
+    picture = p.Button(t("Picture"), None, p.Kind.MAIN, "share", href=links.picture, download="arkham.png")
+    return (again, picture) if links.picture else (again,)
 
 
 def title(names: Names) -> tuple[str, str]:

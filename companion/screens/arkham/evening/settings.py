@@ -28,7 +28,7 @@ class Links(PageLinks):
     evening: str = ""
     """The evening as a page, as a ``data:`` address, while it is shown."""
     picture: str = ""
-    """The same as a picture."""
+    """The evening as a picture."""
     box: BoxFiles = BoxFiles()
     """My Arkham box as a file, while it is shown."""
     night: str = ""

@@ -1,8 +1,8 @@
 """The throws of an evening, read back from the log, and how lucky everybody was.
 
-How many dice were thrown is worked out from the table before the throw. Throws whose dice nobody knows (sliders not
-told) and those that show more successes than dice (sixes counted double) are left out; dice thrown again are not told
-to the companion.
+How many dice were thrown is worked out from the table before the throw. Throws whose number of dice is unknown (sliders
+not entered) and throws with more successes than dice (sixes counted double) are left out; re-rolled dice are not
+entered.
 
 Source: rules/arkham.md CHECK-03, ODDS-13.
 """

@@ -27,11 +27,11 @@ def lines(names: Names, silenced: Collection[str] = ()) -> tuple[p.Due, ...]:
     return tuple(_line(names, verdict) for verdict in results if verdict.name not in silenced and KIND not in silenced)
 
 
-def toast(names: Names, found: tuple[Verdict, ...]) -> p.Toast:
-    """Return the same questions over the page, right after the change that caused them."""
-    yes = tuple(p.Button(yes_words(names, verdict), verdict.answer) for verdict in found)
-    no = p.Button(names.words.t("No"), Silence(found[0].name), p.Kind.QUIET)
-    return p.Toast(" ".join(question(names, verdict) for verdict in found), "info", (*yes, no), stays=True)
+def toast(names: Names, new_verdicts: tuple[Verdict, ...]) -> p.Toast:
+    """Return a message with the questions whether the game ends, for right after the change that caused them."""
+    yes = tuple(p.Button(yes_words(names, verdict), verdict.answer) for verdict in new_verdicts)
+    no = p.Button(names.words.t("No"), Silence(new_verdicts[0].name), p.Kind.QUIET)
+    return p.Toast(" ".join(question(names, verdict) for verdict in new_verdicts), "info", (*yes, no), stays=True)
 
 
 def _line(names: Names, verdict: Verdict) -> p.Due:
@@ -42,26 +42,32 @@ def _line(names: Names, verdict: Verdict) -> p.Due:
     return p.Due(question(names, verdict), aside=(p.Group((yes, no), p.Layout.ANSWERS),))
 
 
-def yes_words(names: Names, one: Verdict) -> str:
+def yes_words(names: Names, verdict: Verdict) -> str:
     """Return the words of the confirming button: what happens if the players answer "Yes"."""
     t = names.words.t
-    if isinstance(one.end, Road):
+    if isinstance(verdict.end, Road):
         return t("It wakes")
-    if isinstance(one.end, Confirmed):
+    if isinstance(verdict.end, Confirmed):
         return t("It is confirmed")
-    return t("The game is lost") if one.end in (Outcome.ALL_DEVOURED, Outcome.WORLD_DESTROYED) else t("Arkham has won")
+    return (
+        t("The game is lost") if verdict.end in (Outcome.ALL_DEVOURED, Outcome.WORLD_DESTROYED) else t("Arkham has won")
+    )
 
 
-def question(names: Names, one: Verdict) -> str:
+def question(names: Names, verdict: Verdict) -> str:
     """Return the question whether the game ends this way."""
     t, who = names.words.t, names.ancient_one()
-    match one.end:
+    match verdict.end:
         case Outcome.GATES_SEALED:
             return names.words.n(
-                "{n} elder sign lies there: has Arkham won?", "{n} elder signs lie there: has Arkham won?", one.number
+                "{n} elder sign lies there: has Arkham won?",
+                "{n} elder signs lie there: has Arkham won?",
+                verdict.number,
             )
         case Outcome.GATES_CLOSED:
-            return t("No gate is open, gate trophies {n} of {most}: has Arkham won?", n=one.number, most=one.most)
+            return t(
+                "No gate is open, gate trophies {n} of {most}: has Arkham won?", n=verdict.number, most=verdict.most
+            )
         case Outcome.ANCIENT_ONE_DEFEATED:
             return t("No doom token is left: is {who} defeated?", who=who)
         case Outcome.ALL_DEVOURED:
@@ -69,16 +75,18 @@ def question(names: Names, one: Verdict) -> str:
         case Outcome.WORLD_DESTROYED:
             return t("{who} is awake: is the world destroyed?", who=who)
         case Road.OPEN_GATES:
-            return t("Open gates {n} of {most}: does {who} wake?", n=one.number, most=one.most, who=who)
+            return t("Open gates {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who)
         case Road.OVERRUN:
-            return t("Terror 10, monsters {n} of {most}: does {who} wake?", n=one.number, most=one.most, who=who)
+            return t(
+                "Terror 10, monsters {n} of {most}: does {who} wake?", n=verdict.number, most=verdict.most, who=who
+            )
         case Confirmed(card, EffectKind.TERROR_LEVEL):
-            return t("Terror {n}: is the rumor {card} confirmed?", n=one.number, card=names.card(card))
+            return t("Terror {n}: is the rumor {card} confirmed?", n=verdict.number, card=names.card(card))
         case Confirmed(card):
             return t(
                 "Tokens on the rumor {n} of {most}: is {card} confirmed?",
-                n=one.number,
-                most=one.most,
+                n=verdict.number,
+                most=verdict.most,
                 card=names.card(card),
             )
         case Road.DOOM_TRACK:

@@ -70,14 +70,14 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
 def moment(names: Names) -> str:
     """Return the round of the battle, and whose turn it is."""
     t, table, fought = names.words.t, names.table, names.table.battle
-    said = [t("Battle round {n}", n=fought.round if fought is not None else 1)]
+    texts = [t("Battle round {n}", n=fought.round if fought is not None else 1)]
     if due := _rolls_due(names):
-        said.append(t("rolls of Upkeep: {n}", n=due))
+        texts.append(t("rolls of Upkeep: {n}", n=due))
     elif final_battle.still_to_attack(table):
-        said.append(t("the investigators attack"))
+        texts.append(t("the investigators attack"))
     elif final_battle.still_to_defend(table):
-        said.append(t("{who} attacks", who=names.ancient_one()))
-    return " · ".join(said)
+        texts.append(t("{who} attacks", who=names.ancient_one()))
+    return " · ".join(texts)
 
 
 def _rolls_due(names: Names) -> int:
@@ -166,8 +166,8 @@ def _gauge(names: Names) -> f.Gauge | None:
     if result is None:
         return None
     t, figure = names.words.t, names.words.percent(result)
-    asked = battle_odds.question(names.table, names.box)
-    how = explained.of_battle(names.words, *asked, figure) if asked is not None else None
+    inputs = battle_odds.question(names.table, names.box)
+    how = explained.of_battle(names.words, *inputs, figure) if inputs is not None else None
     return f.Gauge(float(result), figure, t("victory"), t("Chance of victory: {chance}", chance=figure), how)
 
 
@@ -209,26 +209,26 @@ def _row(names: Names, seat: int, view: View, records: Log) -> f.BattleRow:
     if seat in attacks:
         return _attacking(names, seat, own, more, now=attacks[0] == seat, is_open=is_open)
     if attacks:
-        return _told(names, seat, _successes(names, seat, records), more)
+        return _attacked_row(names, seat, _successes(names, seat, records), more)
     if seat in defences:
         return _defending(names, seat, own, more, now=defences[0] == seat, is_open=is_open)
-    return _told(names, seat, names.words.t("the attack is over"), more)
+    return _attacked_row(names, seat, names.words.t("the attack is over"), more)
 
 
 def _look(names: Names, seat: int) -> dict[str, Any]:
     investigator = names.table.investigators[seat]
-    shown: tuple[p.Value, ...] = values(names, seat)
+    all_values: tuple[p.Value, ...] = values(names, seat)
     if seat == names.table.first_player:
-        shown = (*shown, p.Value("", "flag", p.Tone.LAMP, names.words.t("First player")))
+        all_values = (*all_values, p.Value("", "flag", p.Tone.LAMP, names.words.t("First player")))
     if investigator.fortune is not Fortune.NONE:
         icon = "bless" if investigator.fortune is Fortune.BLESSED else "curse"
-        shown = (*shown, p.Value("", icon, p.Tone.LAMP, names.fortune(investigator.fortune)))
+        all_values = (*all_values, p.Value("", icon, p.Tone.LAMP, names.fortune(investigator.fortune)))
     if any(upkeep_screen.rolls(names, seat)):
-        shown = (*shown, p.Value("", "dice", p.Tone.LAMP, names.words.t("A roll of Upkeep is due")))
+        all_values = (*all_values, p.Value("", "dice", p.Tone.LAMP, names.words.t("A roll of Upkeep is due")))
     return {
         "lead": p.Pin(names.pin(seat), seat),
         "name": names.investigator(seat),
-        "values": shown,
+        "values": all_values,
         "act": OpenBattler(seat),
     }
 
@@ -291,7 +291,7 @@ def _defending(
     )
 
 
-def _told(names: Names, seat: int, text: str, more: tuple[Any, ...]) -> f.BattleRow:
+def _attacked_row(names: Names, seat: int, text: str, more: tuple[Any, ...]) -> f.BattleRow:
     body = (p.Chip(text or names.words.t("has attacked"), mark=p.Icon("check")),)
     return f.BattleRow(**_look(names, seat), line="", body=body, more=more)
 
@@ -357,8 +357,8 @@ def _reminders(names: Names) -> Iterator[AnyTablePart]:
         text = t("Every token still takes {n} successes: the devoured are counted.", n=table.players)
         yield p.Text(text, p.Tone.SECOND, small=True)
     # rolled for in Upkeep, they bring nothing and ask for no roll in the battle (FINAL-02)
-    held = (card for seat in table.clockwise() for card in table.investigators[seat].cards)
-    if any(last_bad_face(card.card, names.box) for card in held):
+    cards = (card for seat in table.clockwise() for card in table.investigators[seat].cards)
+    if any(last_bad_face(card.card, names.box) for card in cards):
         text = t("Retainers and bank loans: in this battle neither money nor a roll.")
         yield p.Text(text, p.Tone.SECOND, small=True)
     yield p.Text(t("A tap on a figure opens hand, spells and clues."), p.Tone.THIRD, small=True)

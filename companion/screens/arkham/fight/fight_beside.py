@@ -173,8 +173,8 @@ def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How |
 
 
 def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, result: FightOdds) -> ch.How | None:
-    asked = fight_odds.question(names.table, seat, now, names.box)
-    return None if asked is None else explained.of_fight(names.words, *asked, plan, result)
+    inputs = fight_odds.question(names.table, seat, now, names.box)
+    return None if inputs is None else explained.of_fight(names.words, *inputs, plan, result)
 
 
 def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[AnyTablePart]:
@@ -191,7 +191,7 @@ def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Itera
         t("{skill} {n}", skill=skill_name(names, skill), n=value) for skill, value in shift.skills.items()
     )
     text = t("{skills}. Sliders move in Upkeep.", skills=skills)
-    asked = fight_odds.question(fight_odds.with_stops(names.table, seat, shift.stops), seat, now, names.box)
-    assert asked is not None
-    how = explained.of_fight(words, *asked, Plan.BEST, shift.odds)
+    inputs = fight_odds.question(fight_odds.with_stops(names.table, seat, shift.stops), seat, now, names.box)
+    assert inputs is not None
+    how = explained.of_fight(words, *inputs, Plan.BEST, shift.odds)
     yield ch.Told(text, words.percent(shift.chance), "swap", title, how=how)

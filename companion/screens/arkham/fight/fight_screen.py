@@ -274,7 +274,7 @@ def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterat
         return
     then = replace(names, table=record.step.before or names.table)
     lines = tuple(
-        p.LogLine(sentence(event, then), "", ended.seat) for event in record.events if not _is_said(event, ended)
+        p.LogLine(sentence(event, then), "", ended.seat) for event in record.events if not _is_on_page(event, ended)
     )
     if lines:
         yield p.Group(lines, p.Layout.LOG)
@@ -282,7 +282,7 @@ def _brought(names: Names, record: Record[Table], ended: e.FightEnded) -> Iterat
         yield from losses_screen.untold(names, ended.seat)
 
 
-def _is_said(event: Event, ended: e.FightEnded) -> bool:
+def _is_on_page(event: Event, ended: e.FightEnded) -> bool:
     """Return whether an event needs no line, because the page shows it elsewhere.
 
     These are the checks and the end of the fight, the matching fate, and the won marker.

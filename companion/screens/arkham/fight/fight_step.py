@@ -295,7 +295,7 @@ def _casting(
     names: Names, draft: FightDraft, now: MonsterNow, fits: Callable[[SpellKind], bool]
 ) -> Iterator[AnyTablePart]:
     t, seat = names.words.t, draft.seat
-    card = next((one for one in spells_in_hand(names, seat, fits) if one.number == draft.spell), None)
+    card = next((card for card in spells_in_hand(names, seat, fits) if card.number == draft.spell), None)
     roll = rolls.spell(names.table, seat, draft.spell, now, names.box)
     back = p.Button(t("Do not cast"), ChooseWay(Way.FIGHT), p.Kind.QUIET, "left")
     yield p.Group((back,), p.Layout.BUTTONS)

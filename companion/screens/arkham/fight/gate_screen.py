@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 def closing(names: Names, place: str, draft: GateDraft) -> Iterator[AnyTablePart]:
     """Return the page of a place's sheet on which its gate is closed."""
-    t, here = names.words.t, names.table.seats_at(place)
-    if not here:
+    t, seats = names.words.t, names.table.seats_at(place)
+    if not seats:
         yield p.Text(t("No investigator is here"), p.Tone.SECOND)
     else:
         yield from _left_behind(names, place)
-        yield from _by_check(names, place, _chosen(names, here, draft), draft)
-    yield from _otherwise(names, place, here)
+        yield from _by_check(names, place, _chosen(names, seats, draft), draft)
+    yield from _otherwise(names, place, seats)
 
 
 def _left_behind(names: Names, place: str) -> Iterator[p.Warning]:
@@ -48,19 +48,19 @@ def _left_behind(names: Names, place: str) -> Iterator[p.Warning]:
     if outcome is None or ways_back(outcome.state, world):
         return
     for seat in outcome.state.seats_at(world):
-        told = {"who": names.first_name(seat), "world": names.place(world)}
-        yield p.Warning(names.words.t("{who} in {world}: no other gate leads back", **told), hot=True)
+        placeholders = {"who": names.first_name(seat), "world": names.place(world)}
+        yield p.Warning(names.words.t("{who} in {world}: no other gate leads back", **placeholders), hot=True)
 
 
-def _chosen(names: Names, here: tuple[int, ...], draft: GateDraft) -> int:
+def _chosen(names: Names, seats: tuple[int, ...], draft: GateDraft) -> int:
     """Return the seat of the investigator who tries to close the gate.
 
     It is the chosen seat, or the first with an explored marker, or the first of all.
     """
-    if draft.seat in here:
+    if draft.seat in seats:
         return draft.seat
-    ready = [seat for seat in here if names.table.investigators[seat].explored]
-    return (ready or list(here))[0]
+    ready = [seat for seat in seats if names.table.investigators[seat].explored]
+    return (ready or list(seats))[0]
 
 
 def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator[AnyTablePart]:
@@ -85,11 +85,15 @@ def _by_check(names: Names, place: str, seat: int, draft: GateDraft) -> Iterator
 
 def _who_and_how(names: Names, place: str, seat: int, skill: str) -> Iterator[AnyTablePart]:
     """Yield the choice of the investigator who tries, if several stand here, and of the skill: Fight or Lore."""
-    t, here = names.words.t, names.table.seats_at(place)
-    if len(here) > 1:
-        who = tuple(p.Chip(names.first_name(one), act=WhoCloses(one), on=one == seat) for one in here)
+    t, seats = names.words.t, names.table.seats_at(place)
+    if len(seats) > 1:
+        who = tuple(
+            p.Chip(names.first_name(candidate), act=WhoCloses(candidate), on=candidate == seat) for candidate in seats
+        )
         yield p.Group(who, p.Layout.WRAP, t("Who closes"))
-    options = tuple(p.Button(skill_name(names, one), CloseBy(seat, one), pressed=one == skill) for one in SKILLS)
+    options = tuple(
+        p.Button(skill_name(names, option), CloseBy(seat, option), pressed=option == skill) for option in SKILLS
+    )
     yield p.Choice(t("{who} closes with", who=names.first_name(seat)), options)
 
 
@@ -164,9 +168,9 @@ def _better(names: Names, seat: int) -> str:
 # ---------------------------------------------------------------- without the check of this sheet
 
 
-def _otherwise(names: Names, place: str, here: tuple[int, ...]) -> Iterator[AnyTablePart]:
+def _otherwise(names: Names, place: str, seats: tuple[int, ...]) -> Iterator[AnyTablePart]:
     t, price = names.words.t, ratings.sealing_price(names.table, names.box).value
-    for seat in here:
+    for seat in seats:
         buttons = (
             *_elder_sign(names, place, seat),
             button(names, t("Close"), c.CloseGate(place, seat), icon="gate"),
@@ -195,13 +199,13 @@ def _price_of_sign(names: Names, sign: c.CloseGate) -> str:
         if isinstance(event, e.InvestigatorChanged) and event.why is e.Why.ELDER_SIGN
     }
     doom = sum(event.before - event.after for event in events if isinstance(event, e.DoomChanged))
-    said = (
+    texts = (
         *((t("Sanity −{n}", n=lost["sanity"]),) if lost.get("sanity") else ()),
         *((t("Stamina −{n}", n=lost["stamina"]),) if lost.get("stamina") else ()),
         *((t("doom −{n}", n=doom),) if doom > 0 else ()),
         *((fate,) if (fate := foretold.fate(names, sign.seat, events)) else ()),
     )
-    return t("No check: {price}", price=", ".join(said)) if said else t("No check")
+    return t("No check: {price}", price=", ".join(texts)) if texts else t("No check")
 
 
 def _untold_sign(names: Names, seat: int) -> Iterator[p.Text]:

@@ -21,16 +21,21 @@ from companion.screens.arkham.wording.names import Names
 GATE, ABILITY = 1, 4
 
 
-def links(found: Resolution, before: Table, names: Names) -> tuple[str, ...]:
+def links(resolution: Resolution, before: Table, names: Names) -> tuple[str, ...]:
     """Return the chain of causes that woke the Ancient One, the first cause first; empty if it sleeps on.
 
     ``names``: of the table after the card.
     """
-    woken = found.after.awakening
-    if not found.woke or woken is None:
+    woken = resolution.after.awakening
+    if not resolution.woke or woken is None:
         return ()
-    told = [link for step in found.steps if _feeds(step, woken.road) for link in _of_step(step, found, before, names)]
-    return (*told, names.words.t("{who} awakens", who=names.ancient_one()))
+    causes = [
+        link
+        for step in resolution.steps
+        if _feeds(step, woken.road)
+        for link in _of_step(step, resolution, before, names)
+    ]
+    return (*causes, names.words.t("{who} awakens", who=names.ancient_one()))
 
 
 def _feeds(step: Step, road: Road) -> bool:

@@ -122,8 +122,8 @@ def _unless_listed(draft: MythosDraft, act: MythosAct, box: ArkhamBox) -> Mythos
 def _is_rolled_for(draft: MythosDraft, name: str, table: Table, box: ArkhamBox, memory: Memory) -> bool:
     """Return whether this roll still needs a die; a surplus face would make the rules refuse the whole card."""
     result = planned(draft, table, box, memory)
-    asked = result.asked if result else ()
-    return any(isinstance(question, RollDice) and question.name == name and question.count for question in asked)
+    questions = result.asked if result else ()
+    return any(isinstance(question, RollDice) and question.name == name and question.count for question in questions)
 
 
 def fitted(draft: MythosDraft, table: Table, box: ArkhamBox, memory: Memory) -> MythosDraft:
@@ -170,23 +170,23 @@ def _drawn_again(
 ) -> MythosDraft:
     """Return the draft with this draw or roll repeated by the app; the other answers stay as long as they still fit."""
     name, _, rest = slot.partition(":")
-    kept = draft.answers
+    given = draft.answers
     match name:
         case "world":
-            drawn = _filled(replace(draft, answers=replace(kept, world="")), table, box, roll, memory).answers
-            answers = replace(kept, world=drawn.world)
+            drawn = _filled(replace(draft, answers=replace(given, world="")), table, box, roll, memory).answers
+            answers = replace(given, world=drawn.world)
         case "monster" if rest.isdigit():
-            before = kept.monsters[: int(rest)]
-            drawn = _filled(replace(draft, answers=replace(kept, monsters=before)), table, box, roll, memory).answers
-            changed = (*drawn.monsters[: len(before) + 1], *kept.monsters[len(before) + 1 :])
-            answers = replace(kept, monsters=changed)
+            before = given.monsters[: int(rest)]
+            drawn = _filled(replace(draft, answers=replace(given, monsters=before)), table, box, roll, memory).answers
+            changed = (*drawn.monsters[: len(before) + 1], *given.monsters[len(before) + 1 :])
+            answers = replace(given, monsters=changed)
             if _needed(replace(draft, answers=answers), table, box, memory) is None:
-                answers = replace(kept, monsters=drawn.monsters)
+                answers = replace(given, monsters=drawn.monsters)
         case _:
-            left = {roll_name: faces for roll_name, faces in kept.dice.items() if roll_name != rest}
-            begun = replace(draft, answers=replace(kept, dice=left))
+            left = {roll_name: faces for roll_name, faces in given.dice.items() if roll_name != rest}
+            begun = replace(draft, answers=replace(given, dice=left))
             drawn = _filled(begun, table, box, roll, memory, (rest,)).answers
-            answers = replace(kept, dice={**left, rest: drawn.dice.get(rest, ())})
+            answers = replace(given, dice={**left, rest: drawn.dice.get(rest, ())})
     return replace(draft, answers=answers, unfolded="")
 
 
@@ -196,8 +196,8 @@ def _with_room(draft: MythosDraft, location: str, table: Table, box: ArkhamBox, 
     if location in chosen:
         return draft
     result = planned(draft, table, box, memory)
-    asked = (question for question in (result.asked if result else ()) if isinstance(question, WhichGatesGetMore))
-    room = sum(question.count for question in asked)
+    questions = (question for question in (result.asked if result else ()) if isinstance(question, WhichGatesGetMore))
+    room = sum(question.count for question in questions)
     return draft if room else replace(draft, answers=replace(draft.answers, extra_gates=chosen[1:]))
 
 
@@ -216,23 +216,23 @@ def _one_more_at(
     return (*(chosen if room else chosen[1:]), location)
 
 
-def shown_events(draft: MythosDraft, found: Resolution) -> tuple[Event, ...]:
+def shown_events(draft: MythosDraft, resolution: Resolution) -> tuple[Event, ...]:
     """Return the events that the map shows as planned: of all steps or of the shown step, without gates to choose."""
-    shown = found.events
+    events = resolution.events
     if draft.step:
-        shown = tuple(event for step in found.steps if step.number == draft.step for event in step.events)
-    return settled(shown, found)
+        events = tuple(event for step in resolution.steps if step.number == draft.step for event in step.events)
+    return settled(events, resolution)
 
 
-def settled(events: Sequence[Event], found: Resolution) -> tuple[Event, ...]:
+def settled(events: Sequence[Event], resolution: Resolution) -> tuple[Event, ...]:
     """Return the events, without markers whose gate the players still choose (SURGE-04)."""
-    if not any(isinstance(question, WhichGatesGetMore) for question in found.questions):
+    if not any(isinstance(question, WhichGatesGetMore) for question in resolution.questions):
         return tuple(events)
-    open_places = {x.number for x in found.events if isinstance(x, MonsterPlaced) and x.why is Why.SURGE}
+    open_places = {x.number for x in resolution.events if isinstance(x, MonsterPlaced) and x.why is Why.SURGE}
     return tuple(event for event in events if not (isinstance(event, OF_A_MARKER) and event.number in open_places))
 
 
-def meant(draft: MythosDraft, place: str) -> MythosAct | None:
+def overrule_act(draft: MythosDraft, place: str) -> MythosAct | None:
     """Return the act of a tap on the map while a monster's new place is being named; None at any other time."""
     number = draft.overruled
     return None if number is None else d.Overrule(number, place)

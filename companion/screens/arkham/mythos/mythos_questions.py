@@ -25,18 +25,18 @@ FACES = range(1, 7)
 
 
 def controls(
-    draft: MythosDraft, asked: Sequence[Question], table: Table, names: Names, waiting: Sequence[Question] = ()
+    draft: MythosDraft, questions: Sequence[Question], table: Table, names: Names, waiting: Sequence[Question] = ()
 ) -> tuple[p.Part, ...]:
     """Return the controls of a step in the order of its answers; draws that wait for a choice have none yet."""
-    later = tuple(question for question in asked if question in waiting)
-    asked = tuple(question for question in asked if question not in waiting)
-    drawn = tuple(question for question in asked if isinstance(question, q.WhichWorld | q.WhichMonster))
-    gates = (question for question in asked if isinstance(question, q.WhichGatesGetMore))
+    later = tuple(question for question in questions if question in waiting)
+    questions = tuple(question for question in questions if question not in waiting)
+    drawn = tuple(question for question in questions if isinstance(question, q.WhichWorld | q.WhichMonster))
+    gates = (question for question in questions if isinstance(question, q.WhichGatesGetMore))
     results: list[p.Part] = [part for question in gates for part in _gates(question, names)]
     if drawn:
         results.append(p.Group(tuple(_pick(draft, question, drawn, names) for question in drawn), p.Layout.PICKS))
-        results.extend(part for question in drawn for part in _unfolded(draft, question, asked, table, names))
-    for question in asked:
+        results.extend(part for question in drawn for part in _unfolded(draft, question, questions, table, names))
+    for question in questions:
         match question:
             case q.WhoTakesClue():
                 results.extend(_clue_taker(draft, question, names))
@@ -77,10 +77,10 @@ def _slot(question: q.WhichWorld | q.WhichMonster) -> str:
 
 
 def _pick(
-    draft: MythosDraft, question: q.WhichWorld | q.WhichMonster, asked: Sequence[Question], names: Names
+    draft: MythosDraft, question: q.WhichWorld | q.WhichMonster, questions: Sequence[Question], names: Names
 ) -> p.Button:
     answer, slot = _answer(draft, question), _slot(question)
-    gate = next((question.location for question in asked if isinstance(question, q.WhichWorld)), "")
+    gate = next((question.location for question in questions if isinstance(question, q.WhichWorld)), "")
     label = _answer_name(question, answer, gate, names) if answer else _unanswered(question, gate, names)
     return p.Button(
         label,
@@ -121,12 +121,16 @@ def _answer_mark(question: q.WhichWorld | q.WhichMonster, answer: str, names: Na
 
 
 def _unfolded(
-    draft: MythosDraft, question: q.WhichWorld | q.WhichMonster, asked: Sequence[Question], table: Table, names: Names
+    draft: MythosDraft,
+    question: q.WhichWorld | q.WhichMonster,
+    questions: Sequence[Question],
+    table: Table,
+    names: Names,
 ) -> tuple[p.Part, ...]:
     """Return the list of an open draw; if the players draw, the first unanswered draw opens by itself."""
     slot = draft.unfolded
     if not slot and table.draws is Draws.PLAYERS:
-        waiting = (x for x in asked if isinstance(x, q.WhichWorld | q.WhichMonster) and not _answer(draft, x))
+        waiting = (x for x in questions if isinstance(x, q.WhichWorld | q.WhichMonster) and not _answer(draft, x))
         slot = next(map(_slot, waiting), "")
     if slot != _slot(question):
         return ()

@@ -171,7 +171,7 @@ def _sheet(draft: MythosDraft, names: Names, resolution: Resolution) -> p.Sheet:
 
 def _beside_map(sheet: mythos_steps.Sheet) -> p.Sheet:
     """Return the sheet as a strip below the map, for a phone; the plan lies on the map."""
-    draft, names, resolution = sheet.draft, sheet.names, sheet.found
+    draft, names, resolution = sheet.draft, sheet.names, sheet.resolution
     t, monster = names.words.t, draft.overruled
     back = p.Button(t("To the sheet"), d.ShowOnMap(False), p.Kind.QUIET, "left", is_way_out=True)
     planned = t("Planned, not applied yet")

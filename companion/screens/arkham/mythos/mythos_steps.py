@@ -1,4 +1,4 @@
-"""The steps of a Mythos card and the end of the phase as blocks: what happens, why, and what is still asked.
+"""The steps of a Mythos card and the end of the phase as blocks: what happens, why, and the open questions.
 
 Source: rules/arkham.md section 12.
 """
@@ -46,31 +46,31 @@ class Sheet:
 
     draft: MythosDraft
     table: Table
-    found: Resolution
+    resolution: Resolution
     names: Names
     """Names of the table after the card, so that new markers have theirs."""
 
     @property
     def last(self) -> int:
         """The last step that is shown: the fifth only if a rumor acts or fails at the end of the phase."""
-        return last_step(self.table, self.found)
+        return last_step(self.table, self.resolution)
 
     def events(self, step: int) -> tuple[Event, ...]:
         """Return the events of a step, without dice and without markers that choices of the players still move."""
-        events = next((s.events for s in self.found.steps if s.number == step), ())
-        return tuple(x for x in mythos_flow.settled(events, self.found) if not isinstance(x, e.DieRolled))
+        events = next((s.events for s in self.resolution.steps if s.number == step), ())
+        return tuple(x for x in mythos_flow.settled(events, self.resolution) if not isinstance(x, e.DieRolled))
 
-    def asked(self, step: int) -> tuple[Question, ...]:
-        return tuple(question for question in self.found.asked if question.step == step)
+    def questions_of(self, step: int) -> tuple[Question, ...]:
+        return tuple(question for question in self.resolution.asked if question.step == step)
 
     def is_open(self, step: int) -> bool:
         """Return whether a question of this step is still open."""
-        return any(question.step == step for question in self.found.questions)
+        return any(question.step == step for question in self.resolution.questions)
 
 
-def last_step(table: Table, found: Resolution) -> int:
+def last_step(table: Table, resolution: Resolution) -> int:
     """Return the last step: the fifth if a rumor acts or fails at the end of the phase, or the fourth."""
-    at_end = any(step.number == END and step.events for step in found.steps)
+    at_end = any(step.number == END and step.events for step in resolution.steps)
     return END if at_end or due_rumors.acts_at_end(table) else ABILITY
 
 
@@ -85,8 +85,8 @@ def blocks(sheet: Sheet) -> tuple[p.Part, ...]:
 
 def _dropped(sheet: Sheet, step: int) -> bool:
     """Return whether the Ancient One woke before this step."""
-    reached = max((s.number for s in sheet.found.steps if s.events), default=1)
-    return sheet.found.woke and step > reached
+    reached = max((s.number for s in sheet.resolution.steps if s.events), default=1)
+    return sheet.resolution.woke and step > reached
 
 
 def _block(
@@ -94,12 +94,14 @@ def _block(
 ) -> p.Part:
     if _dropped(sheet, step):
         why, body = sheet.names.words.t("Dropped: the Ancient One is awake"), ()
-    asked = (
-        mythos_questions.controls(sheet.draft, sheet.asked(step), sheet.table, sheet.names, draws.waiting(sheet.found))
+    controls = (
+        mythos_questions.controls(
+            sheet.draft, sheet.questions_of(step), sheet.table, sheet.names, draws.waiting(sheet.resolution)
+        )
         if body or not _dropped(sheet, step)
         else ()
     )
-    parts = (*asked, *body) if step == END else (*body, *asked)  # a rumor's dice come before what they bring
+    parts = (*controls, *body) if step == END else (*body, *controls)  # a rumor's dice come before what they bring
     return p.StepBlock(NUMERALS[step], title, why, parts, tuple(aside), sheet.is_open(step), f"step-{step}")
 
 
@@ -141,7 +143,7 @@ def _surge_line(size: int, on_gates: Sequence[tuple[str, int]], outside: int, sh
 
 def _certain(on_gates: Sequence[tuple[str, int]], sheet: Sheet) -> Sequence[tuple[str, int]]:
     """Return the number of monsters at each gate, without monsters whose gate the players still choose (SURGE-06)."""
-    choice = next((one for one in sheet.asked(GATE) if isinstance(one, WhichGatesGetMore)), None)
+    choice = next((question for question in sheet.questions_of(GATE) if isinstance(question, WhichGatesGetMore)), None)
     if choice is None or not choice.count:
         return on_gates
     if choice.is_free:
@@ -170,7 +172,7 @@ def _clue(sheet: Sheet) -> p.Part:
 
 def _clue_stays(place: str, sheet: Sheet) -> str:
     t = sheet.names.words.t
-    lying = t("now there: {n}", n=sheet.found.after.clues.get(place, 0))
+    lying = t("now there: {n}", n=sheet.resolution.after.clues.get(place, 0))
     if place in sheet.table.seals:
         return t("{lying}; the elder sign does not stop clues", lying=lying)
     return lying
@@ -288,8 +290,8 @@ def _ability_read_off(sheet: Sheet) -> p.Part:
 def _kind_read_off(sheet: Sheet, printed: PrintedCard) -> Iterator[p.Part]:
     """Yield the questions for type and title, and for an environment its trait: Ithaqua cancels weather (MCARD-02)."""
     t, words, now = sheet.names.words.t, sheet.names.words, printed.kind
-    asked = t("Which is it? An environment takes the place of the one in play.")
-    yield p.Text(asked, p.Tone.SECOND, small=True)
+    text = t("Which is it? An environment takes the place of the one in play.")
+    yield p.Text(text, p.Tone.SECOND, small=True)
     kinds = ((kind, mythos_words.card_kind(kind, words)) for kind in KINDS)
     yield p.Group(
         tuple(
@@ -333,16 +335,16 @@ def _rumor(sheet: Sheet) -> p.Part:
     failed = next((event for event in events if isinstance(event, e.RumorFailed)), None)
     card = failed.card if failed else sheet.table.rumor
     title = t("End of Mythos: {card}", card=names.card(card))
-    if failed is None and sheet.found.after.rumor != card:
+    if failed is None and sheet.resolution.after.rumor != card:
         return _block(sheet, END, title, t("has left play already"), ())
-    said = [rumor_words.acts(card, names)] if due_rumors.acts_at_end(sheet.table) else []
+    texts = [rumor_words.acts(card, names)] if due_rumors.acts_at_end(sheet.table) else []
     if failed is None:
-        said += filter(None, [rumor_words.stands(card, sheet.found.after, names)])
+        texts += filter(None, [rumor_words.stands(card, sheet.resolution.after, names)])
     hidden = (e.CardSpoke, e.RumorFailed, e.CardReminder)
     lines = _lines(tuple(event for event in events if not isinstance(event, hidden)), sheet, END)
     brings = t("The rumor is confirmed: {what}.", what=rumor_words.confirmed(card, names))
     confirmed = (p.Text(brings, p.Tone.LAMP, small=True),) if failed else ()
-    return _block(sheet, END, title, "; ".join(said), (*lines, *confirmed))
+    return _block(sheet, END, title, "; ".join(texts), (*lines, *confirmed))
 
 
 # ---------------------------------------------------------------- lines
@@ -350,7 +352,7 @@ def _rumor(sheet: Sheet) -> p.Part:
 
 def _lines(events: Sequence[Event], sheet: Sheet, step: int) -> tuple[p.Part, ...]:
     """Return a line for each event of the step that its buttons do not show already."""
-    drawn = sum(isinstance(question, WhichMonster) for question in sheet.asked(step))
+    drawn = sum(isinstance(question, WhichMonster) for question in sheet.questions_of(step))
     placed = [event for event in events if isinstance(event, e.MonsterPlaced)]
     surging = any(isinstance(event, e.SurgeBegan) for event in sheet.events(step))
     on_the_board = [event for event in placed if surging or event.why is not Why.LIMIT_REACHED]

@@ -1,4 +1,4 @@
-"""Naming the Mythos card: the list with its type-ahead, and a card that is found or told by what is printed on it."""
+"""Naming the Mythos card: the list with its type-ahead, and a card that is read off entry by entry."""
 
 from __future__ import annotations
 
@@ -117,7 +117,10 @@ def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
     }
     everything = p.Chip(words.t("All"), act=d.FilterCards(), on=not kind)
     by_print = p.Chip(words.t("By what is printed"), act=d.ReadPrinted(), mark=p.Icon("gate"))
-    kinds = (p.Chip(labels[one], act=d.FilterCards(one.value), on=kind == one.value) for one in FILTERS)
+    kinds = (
+        p.Chip(labels[filter_kind], act=d.FilterCards(filter_kind.value), on=kind == filter_kind.value)
+        for filter_kind in FILTERS
+    )
     return (everything, *kinds, by_print)
 
 
@@ -127,7 +130,7 @@ def _filters(kind: str, words: Words) -> tuple[p.Chip, ...]:
 def unlisted_card(draft: MythosDraft, names: Names) -> tuple[p.Part, ...]:
     """Return the questions of a card that the players read off: gate, clue, movement box; answered questions fold away.
 
-    The cards that have the same entries stand above them, as soon as they are few.
+    Once few cards have these entries, they stand above the questions.
     """
     words, printed = names.words, draft.printed or PrintedCard()
     gates = _choices(d.ReadGate, printed.gate, words.t("No gate"), draft.unfolded != "gate", "gate", names)
@@ -184,8 +187,8 @@ def _look_alikes(draft: MythosDraft, printed: PrintedCard, names: Names) -> Iter
     none = p.Button(words.t("None of these"), d.NotListed(), icon="plus")
     if rows:
         title = words.n("It is this card", "It is one of {n}", number)
-        asked = (p.Group((none,), p.Layout.BUTTONS),) if printed.white or printed.black else ()
-        yield p.Section(title, (p.Group(tuple(rows), p.Layout.LIST), *asked))
+        buttons = (p.Group((none,), p.Layout.BUTTONS),) if printed.white or printed.black else ()
+        yield p.Section(title, (p.Group(tuple(rows), p.Layout.LIST), *buttons))
     else:
         text = words.t("No card of the lists has these. Say the rest, and it is resolved as it is printed.")
         yield p.Text(text, p.Tone.SECOND, small=True)
@@ -216,7 +219,7 @@ def _choices(
     if folded:
         return p.Group((p.Chip(names.place(now) if now else none, act=d.Unfold(slot), on=True),), p.Layout.WRAP)
     chips = tuple(p.Chip(names.place(place), act=act(place), on=place == now) for place in names.box.unstable)
-    is_untold = slot == "gate" and not now  # the gate is asked first: nothing is lit before it is told
+    is_untold = slot == "gate" and not now  # the gate is the first question: nothing is lit before it is answered
     return p.Group((*chips, p.Chip(none, act=act(""), on=not now and not is_untold)), p.Layout.EVEN)
 
 

@@ -16,8 +16,8 @@ def acts(card: str, names: Names) -> str:
     """Return the effect of a rumor at each Mythos: '2 dice, for each 1–2: clues on the card +1'."""
     if players_name(card):
         return names.words.t("does what stands on the card")
-    said = (_act(effect, names) for effect in of_card(card, Part.ACTS, names.box))
-    return "; ".join(said)
+    texts = (_act(effect, names) for effect in of_card(card, Part.ACTS, names.box))
+    return "; ".join(texts)
 
 
 def stands(card: str, table: Table, names: Names) -> str:

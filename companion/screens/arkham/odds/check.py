@@ -92,22 +92,24 @@ def _after_roll(draft: OddsDraft, answer: Check, why: Why) -> tuple[Shown, ...]:
     )
     ways = tuple(
         ch.Way(
-            _action(one.action, words),
-            _action_why(one.action, draft, words),
-            words.percent(one.chance),
-            float(one.chance),
-            best=one is advice[0] and one.chance > 0,
-            icon=_ACTION_ICONS[one.action],
-            note=clues(words, one.expected_clues) if one.expected_clues else "",
-            how=why(f"action-{one.action.value}", partial(_advised, draft, answer, at, words)),
-            label=t("best of all") if one is advice[0] and one.chance and len(advice) > 1 else "",
+            _action(option.action, words),
+            _action_why(option.action, draft, words),
+            words.percent(option.chance),
+            float(option.chance),
+            best=option is advice[0] and option.chance > 0,
+            icon=_ACTION_ICONS[option.action],
+            note=clues(words, option.expected_clues) if option.expected_clues else "",
+            how=why(f"action-{option.action.value}", partial(_advised, draft, answer, at, words)),
+            label=t("best of all") if option is advice[0] and option.chance and len(advice) > 1 else "",
             note_icon="clue",
             note_hint=t("clues on average"),
         )
-        for at, one in enumerate(advice)
+        for at, option in enumerate(advice)
     )
     again = p.Button(t("Roll again"), TellRoll(-1), p.Kind.QUIET)
-    return (p.Section(t("What now?"), (p.Text(text, p.Tone.SECOND), *ways, *_told_next(draft, words)), aside=(again,)),)
+    return (
+        p.Section(t("What now?"), (p.Text(text, p.Tone.SECOND), *ways, *_next_successes(draft, words)), aside=(again,)),
+    )
 
 
 def _advice(answer: Check, rolled: Rolled) -> tuple[Advice, ...]:
@@ -155,25 +157,27 @@ def _action_why(action: Action, draft: OddsDraft, words: Words) -> str:
             return t("the successes rolled so far are lost") if rolled and rolled.successes else t("all dice once more")
 
 
-def _told_next(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
+def _next_successes(draft: OddsDraft, words: Words) -> tuple[Shown, ...]:
     """Return, for each clue or re-roll still open after too low a throw, the numbers to tap for its successes."""
     t, rolled, check_draft = words.t, draft.check.rolled, draft.check
     results: list[Shown] = []
 
-    def told(action: Action, caption: str, label: str, most: int) -> None:
+    def ask_successes(action: Action, caption: str, label: str, most: int) -> None:
         acts = tuple(Follow(action, n, rolled.followed) for n in range(most + 1)) if rolled else ()
         results.extend((p.Text(caption, small=True), ch.Tally(label, acts)))
 
     if rolled and rolled.successes < check_draft.difficulty:
         if rolled.clues:
-            told(Action.CLUE, t("Clue spent; successes of its dice:"), t("Clue spent"), check_draft.dice_per_clue)
+            ask_successes(
+                Action.CLUE, t("Clue spent; successes of its dice:"), t("Clue spent"), check_draft.dice_per_clue
+            )
         if rolled.rerolls and rolled.dice:
             caption = t("All dice re-rolled; successes now:")
-            told(Action.REROLL_ALL, caption, t("Re-rolled"), min(MOST_TALLIED, rolled.dice))
+            ask_successes(Action.REROLL_ALL, caption, t("Re-rolled"), min(MOST_TALLIED, rolled.dice))
         failed = rolled.dice - rolled.successes
         if rolled.failure_rerolls and failed > 0:
             caption = t("Failed dice re-rolled; new successes:")
-            told(Action.REROLL_FAILURES, caption, t("Re-rolled"), min(MOST_TALLIED, failed))
+            ask_successes(Action.REROLL_FAILURES, caption, t("Re-rolled"), min(MOST_TALLIED, failed))
     return tuple(results)
 
 
@@ -199,7 +203,7 @@ def _prices(answer: Check, why: Why) -> tuple[Shown, ...]:
 
 def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
     t = words.t
-    told = [
+    sentences = [
         t(
             "Dice: {dice}, successes needed: {needed}, clues: {clues}, re-rolls: {rerolls}.",
             dice=max(0, answer.dice),
@@ -210,12 +214,12 @@ def _check_formula(answer: Check, words: Words) -> tuple[str, ...]:
         each_die(words, answer.success_on),
     ]
     if answer.clues or answer.rerolls or answer.failure_rerolls:
-        told.append(t("After every roll the best chance decides; among equal ones, the fewest clues on average."))
+        sentences.append(t("After every roll the best chance decides; among equal ones, the fewest clues on average."))
     if answer.rerolls:
-        told.append(t("A re-roll of all dice throws the successes again too, and the dice of clues."))
+        sentences.append(t("A re-roll of all dice throws the successes again too, and the dice of clues."))
     if answer.failure_rerolls:
-        told.append(t("A re-roll of failed dice keeps the successes."))
-    return tuple(told)
+        sentences.append(t("A re-roll of failed dice keeps the successes."))
+    return tuple(sentences)
 
 
 def _passing(answer: Check, words: Words) -> Iterator[Number]:

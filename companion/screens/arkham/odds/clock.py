@@ -88,7 +88,7 @@ def _rates(names: Names, closing: int) -> p.Section:
 
 
 def chart(names: Names, clock: Waking) -> LineChart:
-    """All roads together, and each road that matters; the same as a table."""
+    """All roads together, and each road that matters, as a chart and as a table."""
     t, words = names.words.t, names.words
     roads = _likeliest(clock)[:3]
     rounds = range(1, ROUNDS + 1)
@@ -130,7 +130,7 @@ def _read(words: Words, clock: Waking, chance: Fraction) -> str:
 
 
 def _likeliest(clock: Waking) -> list[Road]:
-    return [road for road, chance in sorted(clock.by_round[-1].items(), key=lambda one: -one[1]) if chance]
+    return [road for road, chance in sorted(clock.by_round[-1].items(), key=lambda pair: -pair[1]) if chance]
 
 
 def _road(names: Names, road: Road) -> str:

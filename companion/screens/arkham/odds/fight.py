@@ -85,33 +85,35 @@ def _plans(fighter: Fighter, monster: Foe, aim: Aim, keep: int) -> Mapping[Plan,
     return fight(fighter, monster, aim=aim, keep=keep)
 
 
-def fighter_of(asked: FightDraft, monster: Foe, box: ArkhamBox) -> tuple[Fighter, tuple[str, ...]]:
+def fighter_of(fight_draft: FightDraft, monster: Foe, box: ArkhamBox) -> tuple[Fighter, tuple[str, ...]]:
     """The investigator of the question with what is in the pack, and the cards that are not counted."""
-    more: dict[str, Any] = dict(asked.more)
-    cards = in_hand(asked.cards)
+    more: dict[str, Any] = dict(fight_draft.more)
+    cards = in_hand(fight_draft.cards)
     fighter = Fighter(
-        asked.sanity,
-        asked.stamina,
-        asked.clues,
-        asked.sneak,
-        asked.fight,
-        asked.will,
-        asked.lore,
-        asked.luck,
-        asked.success_on,
+        fight_draft.sanity,
+        fight_draft.stamina,
+        fight_draft.clues,
+        fight_draft.sneak,
+        fight_draft.fight,
+        fight_draft.will,
+        fight_draft.lore,
+        fight_draft.luck,
+        fight_draft.success_on,
         weapons=tuple(weapon(box.items[card]) for card in cards if card in box.items and box.items[card].hands),
         spells=spells(box.spells[card] for card in cards if card in box.spells),
         **more,
     )
-    counted, left = helping.counted(helps(asked.cards), fighter, monster)
-    return replace(fighter, helps=counted), (*too_many(asked.cards), *(one.id for one in left))
+    counted, left = helping.counted(helps(fight_draft.cards), fighter, monster)
+    return replace(fighter, helps=counted), (*too_many(fight_draft.cards), *(card_help.id for card_help in left))
 
 
-def monster_of(asked: FightDraft, box: ArkhamBox) -> Foe:
+def monster_of(fight_draft: FightDraft, box: ArkhamBox) -> Foe:
     """The monster of the question: as printed, as it is at this table, and what the players add."""
-    changes: dict[str, Any] = {name: Guard(value) if isinstance(value, str) else value for name, value in asked.changes}
-    one = foe(box.monsters[asked.kind], terror=asked.terror, **changes)
-    return replace(one, toughness=max(1, one.toughness + asked.toughness_more))
+    changes: dict[str, Any] = {
+        name: Guard(value) if isinstance(value, str) else value for name, value in fight_draft.changes
+    }
+    monster = foe(box.monsters[fight_draft.kind], terror=fight_draft.terror, **changes)
+    return replace(monster, toughness=max(1, monster.toughness + fight_draft.toughness_more))
 
 
 def _rows(words: Words) -> Sequence[Row]:
@@ -164,7 +166,8 @@ def _aims(aim: Aim, words: Words) -> p.Choice:
     t = words.t
     labels = ((Aim.WIN, t("win")), (Aim.SURVIVE, t("stay on one's feet")), (Aim.FEWEST_LOSSES, t("lose least")))
     return p.Choice(
-        t("What matters most"), tuple(p.Button(label, ChooseAim(one), pressed=one is aim) for one, label in labels)
+        t("What matters most"),
+        tuple(p.Button(label, ChooseAim(option), pressed=option is aim) for option, label in labels),
     )
 
 

@@ -43,15 +43,15 @@ def mark_of(kind: str, box: ArkhamBox, words: Words) -> p.MonsterMark:
     return p.MonsterMark(str(record.movement), str(record.dimension), words.name(record))
 
 
-def cards(held: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
-    """Return the field with every card that matters in a fight; the cards in ``held`` are lit."""
+def cards(pack: tuple[str, ...], box: ArkhamBox, words: Words) -> p.Field:
+    """Return the field with every card that matters in a fight; the cards in ``pack`` are lit."""
     t = words.t
     arms = [item for item in box.items.values() if item.hands]
     magic = [card for card in box.spells.values() if spell(card) is not None]
-    room = not is_full(held)
-    options = tuple(_card(card, card.hands, card.id in held, box, words, room=room) for card in arms)
-    options += tuple(_card(card, card.hands, card.id in held, box, words, room=room) for card in magic)
-    options += tuple(_card(_record(card, box), 0, card in held, box, words) for card in helping_cards())
+    room = not is_full(pack)
+    options = tuple(_card(card, card.hands, card.id in pack, box, words, room=room) for card in arms)
+    options += tuple(_card(card, card.hands, card.id in pack, box, words, room=room) for card in magic)
+    options += tuple(_card(_record(card, box), 0, card in pack, box, words) for card in helping_cards())
     done = p.Chip(t("Done"), act=PickList("cards"), on=True)
     return p.Field(
         t("Weapons and spells"), options, t("Name of the card"), t("No such card"), name="odds-cards", filters=(done,)
@@ -64,14 +64,14 @@ def _record(card: str, box: ArkhamBox) -> Named:
     return result or box.investigators[card]
 
 
-def _card(card: Named, hands: int, held: bool, box: ArkhamBox, words: Words, *, room: bool = True) -> p.Option:
+def _card(card: Named, hands: int, is_held: bool, box: ArkhamBox, words: Words, *, room: bool = True) -> p.Option:
     t = words.t
-    reason = "" if room or held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
+    reason = "" if room or is_held else t("A fight is counted with {n} weapons and spells at most", n=MOST_CARDS)
     return p.Option(
         words.name(card),
         PickOne("cards", card.id),
         box.titles_of(card),
-        on=held,
+        on=is_held,
         note=t("hands: {n}", n=hands),
         enabled=not reason,
         reason=reason,
@@ -79,9 +79,9 @@ def _card(card: Named, hands: int, held: bool, box: ArkhamBox, words: Words, *, 
     )
 
 
-def pack_label(held: Sequence[str], box: ArkhamBox, words: Words) -> str:
+def pack_label(pack: Sequence[str], box: ArkhamBox, words: Words) -> str:
     """Return the names of the cards in the pack, or words for none."""
-    names = [words.name(_record(card, box)) for card in held]
+    names = [words.name(_record(card, box)) for card in pack]
     return ", ".join(names) if names else words.t("Weapons and spells: none")
 
 

@@ -12,47 +12,47 @@ from companion.screens.arkham.odds_draft.fight import FightDraft, in_hand
 from companion.words import Words
 
 
-def formula(asked: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
+def formula(draft: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
     """Return sentences on how the numbers of the fight page are counted, and with what."""
     t = words.t
     return (
         t("Every decision after every roll is weighed: evade, fight, flee, cast, spend a clue."),
         t("The chances of the best decisions are then counted exactly, as fractions."),
-        f"{words.name(box.monsters[asked.kind])}: {monster_line(monster, words)}.",
+        f"{words.name(box.monsters[draft.kind])}: {monster_line(monster, words)}.",
         t(
             "Sanity {sanity}, Stamina {stamina}, clues {clues}; Sneak {sneak}, Fight {fight}, Will {will}, "
             "Lore {lore}, Luck {luck}.",
             **{
-                name: getattr(asked, name)
+                name: getattr(draft, name)
                 for name in ("sanity", "stamina", "clues", "sneak", "fight", "will", "lore", "luck")
             },
         ),
-        f"{t('Terror')}: {asked.terror}.",
-        each_die(words, asked.success_on),
+        f"{t('Terror')}: {draft.terror}.",
+        each_die(words, draft.success_on),
     )
 
 
-def code_of(asked: FightDraft, fighter: Fighter) -> str:
+def code_of(draft: FightDraft, fighter: Fighter) -> str:
     """Return the line of Python that all calculations of the fight page share: the fighter, the monster, the odds."""
-    counted = [*in_hand(asked.cards), *(one.id for one in fighter.helps)]
+    counted = [*in_hand(draft.cards), *(card_help.id for card_help in fighter.helps)]
     return (
         "from dataclasses import replace; from companion.facts.arkham import load; "
         "from companion.arkham.odds import *; from companion.facts.arkham_records import Guard; box = load(); "
         f"cards = {counted!r}; "
-        f"me = Fighter({asked.sanity}, {asked.stamina}, {asked.clues}, {asked.sneak}, {asked.fight}, {asked.will}, "
-        f"{asked.lore}, {asked.luck}, {asked.success_on}, "
+        f"me = Fighter({draft.sanity}, {draft.stamina}, {draft.clues}, {draft.sneak}, {draft.fight}, {draft.will}, "
+        f"{draft.lore}, {draft.luck}, {draft.success_on}, "
         "weapons=tuple(weapon(c) for c in cards if c in box.items and box.items[c].hands), "
         "spells=spells(c for c in cards if c in box.spells), helps=helps(cards)"
-        f"{''.join(f', {name}={value}' for name, value in asked.more)}); "
-        f"it = foe(box.monsters[{asked.kind!r}], terror={asked.terror}{_changes(asked)}); "
-        f"it = replace(it, toughness=max(1, it.toughness + {asked.toughness_more})); "
-        f"odds = fight(me, it, aim=Aim({asked.aim.value!r}), keep={asked.keep})"
+        f"{''.join(f', {name}={value}' for name, value in draft.more)}); "
+        f"it = foe(box.monsters[{draft.kind!r}], terror={draft.terror}{_changes(draft)}); "
+        f"it = replace(it, toughness=max(1, it.toughness + {draft.toughness_more})); "
+        f"odds = fight(me, it, aim=Aim({draft.aim.value!r}), keep={draft.keep})"
     )
 
 
-def _changes(fight_draft: FightDraft) -> str:
-    told = (f"{name}={f'Guard({value!r})' if isinstance(value, str) else value}" for name, value in fight_draft.changes)
-    return "".join(f", {one}" for one in told)
+def _changes(draft: FightDraft) -> str:
+    arguments = (f"{name}={f'Guard({value!r})' if isinstance(value, str) else value}" for name, value in draft.changes)
+    return "".join(f", {argument}" for argument in arguments)
 
 
 def spent(plan: Plan, odds: FightOdds, words: Words) -> Number:

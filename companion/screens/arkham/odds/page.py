@@ -1,7 +1,7 @@
 """The odds screens: a check, a fight, a gate, the final battle, the table of chances.
 
-Every number asked for is a stepper, every answer says how it was computed, with a line of Python that gives the
-same number in a notebook.
+Every number of a question is a stepper; every answer shows how it was computed, with a line of Python that gives
+this number in a notebook.
 
 Source: rules/arkham.md ODDS-01..22.
 """
@@ -111,18 +111,18 @@ def _opens(page: OddsPage, draft: OddsDraft, names: Names | None) -> OddsAct:
         case OddsPage.CHECK:
             return AskCheck(seat, draft.check.name if seat == draft.seat else "")
         case OddsPage.FIGHT:
-            return AskFight(seat, _monster_asked(seat, draft, names))
+            return AskFight(seat, _monster_kind(seat, draft, names))
         case OddsPage.WAY:
             return AskWay(seat, draft.way.goal or next(iter(names.table.gates), names.box.locations[0]))
         case OddsPage.SLIDERS:
             return AskSliders(seat)
         case OddsPage.GATE:
-            return AskGate(seat, _gate_asked(draft, names))
+            return AskGate(seat, _gate_world(draft, names))
         case OddsPage.NEXT | OddsPage.CLOCK | OddsPage.TOWN | OddsPage.TABLE:
             return ShowOdds(page)
 
 
-def _gate_asked(draft: OddsDraft, names: Names) -> str:
+def _gate_world(draft: OddsDraft, names: Names) -> str:
     """Return the Other World of the last gate question if a gate to it is open, otherwise that of the first gate.
 
     Without open gates the former stays.
@@ -131,7 +131,7 @@ def _gate_asked(draft: OddsDraft, names: Names) -> str:
     return draft.gate.world if draft.gate.world in worlds or not worlds else worlds[0]
 
 
-def _monster_asked(seat: int, draft: OddsDraft, names: Names) -> str:
+def _monster_kind(seat: int, draft: OddsDraft, names: Names) -> str:
     """Return the monster of the last fight question if it is in play, otherwise another monster in play.
 
     Monsters beside the investigator come first, then monsters in town. Without known monsters in play the former stays.

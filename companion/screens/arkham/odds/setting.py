@@ -52,7 +52,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
             tone_of(draft, best.all_pass),
             why("best", lambda: _explained(names, draft, settings, best)),
         )
-        for at, setting in enumerate(_shown(settings, person.sliders)):
+        for at, setting in enumerate(_distinct(settings, person.sliders)):
             yield _way(
                 names, draft, setting, best, why(f"setting{at}", partial(_explained, names, draft, settings, setting))
             )
@@ -76,14 +76,14 @@ def wishes_of(names: Names, draft: OddsDraft) -> list[Wish]:
     ]
 
 
-def _shown(settings: tuple[Setting, ...], now: tuple[int, int, int]) -> list[Setting]:
+def _distinct(settings: tuple[Setting, ...], now: tuple[int, int, int]) -> list[Setting]:
     """Return the best settings that differ in their chances, and the present setting."""
-    shown: list[Setting] = []
+    distinct: list[Setting] = []
     for setting in settings:
-        if all((setting.all_pass, setting.chances) != (other.all_pass, other.chances) for other in shown):
-            shown.append(setting)
-    as_now = [one for one in settings if one.stops == now and one not in shown[:MOST_SHOWN]]
-    return [*shown[:MOST_SHOWN], *as_now]
+        if all((setting.all_pass, setting.chances) != (other.all_pass, other.chances) for other in distinct):
+            distinct.append(setting)
+    as_now = [setting for setting in settings if setting.stops == now and setting not in distinct[:MOST_SHOWN]]
+    return [*distinct[:MOST_SHOWN], *as_now]
 
 
 def _way(names: Names, draft: OddsDraft, setting: Setting, best: Setting, how: ch.How) -> ch.Way:
@@ -173,10 +173,10 @@ def _formula(names: Names, draft: OddsDraft) -> tuple[str, ...]:
             t(
                 "{check}: cards and modifier {n}, successes needed {needed}",
                 check=skill_name(names, wish_draft.check),
-                n=words.signed(told.modifier),
-                needed=told.difficulty,
+                n=words.signed(full_wish.modifier),
+                needed=full_wish.difficulty,
             )
-            for wish_draft, told in zip(draft.sliders.wishes, wishes_of(names, draft), strict=True)
+            for wish_draft, full_wish in zip(draft.sliders.wishes, wishes_of(names, draft), strict=True)
         ),
         each_die(words, skills.success_on(names.table.investigators[draft.seat], names.box)),
     )

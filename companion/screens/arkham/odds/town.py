@@ -46,9 +46,9 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     if table.awakening or table.outcome:
         yield p.Text(t("The Ancient One is awake; no Mythos card comes any more."), p.Tone.SECOND)
         return
-    told = _told(table)
-    streets = names.memory.same(streets_of, told, names.box)
-    why = Why(draft, names.words, lambda: _formula(names), lambda: _code(told))
+    table_with_sliders = _with_everybodys_sliders(table)
+    streets = names.memory.same(streets_of, table_with_sliders, names.box)
+    why = Why(draft, names.words, lambda: _formula(names), lambda: _code(table_with_sliders))
     if not table.gates:
         yield p.Text(t("No gate is open: there is nowhere to hurry."), p.Tone.SECOND)
     elif not streets.between:
@@ -60,7 +60,7 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
     yield from _waiting(names, streets, why)
 
 
-def _told(table: Table) -> Table:
+def _with_everybodys_sliders(table: Table) -> Table:
     """Return the table with everybody's sliders, assumed where they are not entered."""
     for seat in range(len(table.investigators)):
         table = with_sliders(table, seat)
@@ -69,7 +69,7 @@ def _told(table: Table) -> Table:
 
 def _bottleneck(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
     t, words, first = names.words.t, names.words, streets.between[0]
-    equal = [names.place(one.street) for one in streets.between if one.share == first.share]
+    equal = [names.place(bottleneck.street) for bottleneck in streets.between if bottleneck.share == first.share]
     text = t("of the shortest walks to the gates pass it: {street}", street=equal[0])
     if len(equal) > 1:
         text = t("of the shortest walks to the gates pass each of these: {streets}", streets=words.list_and(equal))
@@ -80,35 +80,35 @@ def _bottleneck(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
         p.Tone.DANGER if first.needed else p.Tone.PLAIN,
         why("between-0", partial(_share, names, streets, 0)),
     )
-    for at, one in enumerate(streets.between[1:MOST_SHOWN], 1):
+    for at, bottleneck in enumerate(streets.between[1:MOST_SHOWN], 1):
         how = why(f"between-{at}", partial(_share, names, streets, at))
         yield ch.Told(
-            t("{street}: {what}", street=names.place(one.street), what=_needed(names, one)),
-            words.percent(one.share),
+            t("{street}: {what}", street=names.place(bottleneck.street), what=_needed(names, bottleneck)),
+            words.percent(bottleneck.share),
             "boot",
             how=how,
         )
 
 
-def _needed(names: Names, one: Between) -> str:
+def _needed(names: Names, bottleneck: Between) -> str:
     """Return in words how many walks have no way around this area."""
-    if not one.needed:
+    if not bottleneck.needed:
         return names.words.t("every walk has a way around")
-    return names.words.n("{n} walk has no way around", "{n} walks have no way around", len(one.needed))
+    return names.words.n("{n} walk has no way around", "{n} walks have no way around", len(bottleneck.needed))
 
 
 def _share(names: Names, streets: Streets, at: int) -> Iterator[Number]:
-    one = streets.between[at]
-    yield percent(names.words, names.place(one.street), one.share, f"between(table, box)[{at}].share")
+    bottleneck = streets.between[at]
+    yield percent(names.words, names.place(bottleneck.street), bottleneck.share, f"between(table, box)[{at}].share")
     what = names.words.t("walks without a way around")
-    yield Number(what, str(len(one.needed)), f"len(between(table, box)[{at}].needed)")
+    yield Number(what, str(len(bottleneck.needed)), f"len(between(table, box)[{at}].needed)")
 
 
 def _rounds(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
     t = names.words.t
     for gate in names.table.gates:
         rows: list[Shown] = []
-        ways = [(at, one) for at, one in enumerate(streets.walks) if one.gate == gate]
+        ways = [(at, walk) for at, walk in enumerate(streets.walks) if walk.gate == gate]
         for at, walk in sorted(ways, key=lambda way: (way[1].rounds is None, way[1].rounds or 0, way[1].steps)):
             who = names.first_name(walk.seat)
             if walk.rounds is None:
@@ -121,7 +121,7 @@ def _rounds(names: Names, streets: Streets, why: Why) -> Iterator[Shown]:
             rows += _by_risk(names, walk, at, why)
         if rows:
             yield p.Section(t("Rounds to the gate: {place}", place=names.place(gate)), tuple(rows))
-    walkers = dict.fromkeys(one.seat for one in streets.walks)
+    walkers = dict.fromkeys(walk.seat for walk in streets.walks)
     assumed = [seat for seat in walkers if names.table.investigators[seat].sliders is None]
     if assumed:
         who = names.words.list_and([names.first_name(seat) for seat in assumed])

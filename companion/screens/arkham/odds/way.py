@@ -69,9 +69,9 @@ def present(names: Names, draft: OddsDraft) -> Iterator[Shown]:
                 why("arrive", lambda: _numbers(names, routes, best)),
                 resting(draft, words),
             )
-            for at, route in enumerate(_shown(routes)):
+            for at, route in enumerate(_distinct(routes)):
                 how = why(f"route{at}", partial(_numbers, names, routes, route))
-                yield _way(names, route, best, how, len(_shown(routes)) > 1)
+                yield _way(names, route, best, how, len(_distinct(routes)) > 1)
             yield from _go(names, seat, way_draft.goal)
         else:
             yield p.Group((p.Warning(_too_far(names, draft), icon="boot"),), p.Layout.WARNINGS)
@@ -96,13 +96,13 @@ def _trouble(names: Names, draft: OddsDraft) -> str:
     return ""
 
 
-def _shown(routes: tuple[Route, ...]) -> tuple[Route, ...]:
+def _distinct(routes: tuple[Route, ...]) -> tuple[Route, ...]:
     """Return the best route and others past other monsters; a longer way past the same monsters is left out."""
-    shown: list[Route] = []
+    distinct: list[Route] = []
     for route in routes:
-        if all(route.to_evade != other.to_evade for other in shown):
-            shown.append(route)
-    return tuple(shown[:MOST_SHOWN])
+        if all(route.to_evade != other.to_evade for other in distinct):
+            distinct.append(route)
+    return tuple(distinct[:MOST_SHOWN])
 
 
 def _way(names: Names, route: Route, best: Route, how: ch.How, is_choice: bool) -> ch.Way:
@@ -210,7 +210,7 @@ def _formula(names: Names, draft: OddsDraft, routes: tuple[Route, ...]) -> tuple
                 dice=" + ".join(str(max(0, c.dice)) for c in every),
             )
             for area, every in checks.items()
-            if any(area in route.to_evade for route in _shown(routes))
+            if any(area in route.to_evade for route in _distinct(routes))
         ),
     )
 

@@ -14,7 +14,7 @@ from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 RATES = (Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1))
-"""Gates closed per round that the doom clock can be asked for."""
+"""Gates closed per round that the doom clock offers."""
 
 
 class OddsPage(StrEnum):

@@ -1,4 +1,4 @@
-"""How values are named that nobody told."""
+"""Keys of the values of an odds page that are assumed because the table does not have them."""
 
 from __future__ import annotations
 

@@ -83,10 +83,10 @@ def still_assumed(assumed: tuple[str, ...], act: OddsAct) -> tuple[str, ...]:
     match act:
         case SetBattler(number, name) | StepBattler(number, name):
             text = assumed_name(OddsPage.BATTLE, name, number)
-            return tuple(one for one in assumed if one != text)
+            return tuple(value_name for value_name in assumed if value_name != text)
         case DropBattler(number):
             gone = assumed_name(OddsPage.BATTLE, "", number)
-            return tuple(one for one in assumed if not one.startswith(gone))
+            return tuple(value_name for value_name in assumed if not value_name.startswith(gone))
         case _:
             return assumed
 

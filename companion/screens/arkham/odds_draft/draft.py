@@ -1,8 +1,8 @@
 """What the odds screens remember: the question of every page, and the pure step from one act to the next draft.
 
-The same drafts serve the odds page without a game and the sheets inside one, where they come filled in from the
-table; every number stays correctable. Numbers are kept within their range, so a draft can always be computed. What one
-page asks stands in :mod:`companion.screens.arkham.odds.asked`.
+The drafts serve the odds page without a game and the sheets inside a game, where they are filled in from the table;
+every number stays correctable. Numbers are kept within their range, so a draft can always be computed. The question
+of each page is a record in its own module of this package.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ def edit(draft: OddsDraft, act: OddsAct, box: ArkhamBox) -> OddsDraft:
             )
         case PickList(name):
             return replace(draft, picking="" if draft.picking == name else name)
-        case PickOne(where, one):
-            return _pick(draft, where, one, box)
+        case PickOne(where, choice):
+            return _pick(draft, where, choice, box)
         case ChooseAim(aim):
             return replace(draft, fight=replace(draft.fight, aim=aim))
         case TellRoll(successes):
@@ -141,7 +141,9 @@ def _number(draft: OddsDraft, act: SetOdds | StepOdds) -> OddsDraft:
     if isinstance(record, CheckDraft):
         record = replace(record, rolled=None)
     text = assumed_name(act.page, name)
-    return replace(draft, assumed=tuple(one for one in draft.assumed if one != text), **{part: record})
+    return replace(
+        draft, assumed=tuple(value_name for value_name in draft.assumed if value_name != text), **{part: record}
+    )
 
 
 def _ask_cell(draft: OddsDraft, dice: int, difficulty: int) -> OddsDraft:
@@ -154,20 +156,20 @@ def _ask_cell(draft: OddsDraft, dice: int, difficulty: int) -> OddsDraft:
     return replace(draft, check=check_draft, explained="" if is_open else CELL)
 
 
-def _pick(draft: OddsDraft, where: str, one: str, box: ArkhamBox) -> OddsDraft:
+def _pick(draft: OddsDraft, where: str, choice: str, box: ArkhamBox) -> OddsDraft:
     """Return the draft with an entry of a list chosen; an open list is closed, but that of the cards stays open."""
     closed = replace(draft, picking="" if draft.picking == where else draft.picking)
     match where:
-        case "monster" if one in box.monsters:
-            return replace(closed, fight=replace(draft.fight, kind=one, changes=()))
-        case "world" if one in box.worlds:
-            return replace(closed, gate=replace(draft.gate, world=one))
-        case "ancient_one" if one in box.ancient_ones:
-            doom = box.ancient_ones[one].doom_track
-            return replace(closed, battle=replace(draft.battle, ancient_one=one, doom=doom))
-        case "goal" if one in box.streets or one in box.locations:
-            return replace(closed, way=replace(draft.way, goal=one))
-        case "cards" if one in box.items or one in box.spells or one in helping_cards():
-            return replace(draft, fight=replace(draft.fight, cards=fight.toggled(draft.fight.cards, one)))
+        case "monster" if choice in box.monsters:
+            return replace(closed, fight=replace(draft.fight, kind=choice, changes=()))
+        case "world" if choice in box.worlds:
+            return replace(closed, gate=replace(draft.gate, world=choice))
+        case "ancient_one" if choice in box.ancient_ones:
+            doom = box.ancient_ones[choice].doom_track
+            return replace(closed, battle=replace(draft.battle, ancient_one=choice, doom=doom))
+        case "goal" if choice in box.streets or choice in box.locations:
+            return replace(closed, way=replace(draft.way, goal=choice))
+        case "cards" if choice in box.items or choice in box.spells or choice in helping_cards():
+            return replace(draft, fight=replace(draft.fight, cards=fight.toggled(draft.fight.cards, choice)))
         case _:
             return draft

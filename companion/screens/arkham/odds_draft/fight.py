@@ -54,30 +54,30 @@ FIGHT_RANGES: Ranges = {
 }
 
 
-def toggled(cards: tuple[str, ...], one: str) -> tuple[str, ...]:
+def toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """Return the cards with a card added or, if it was among them, removed.
 
     A full pack takes no further weapon or spell.
     """
-    if one in cards:
-        return tuple(card for card in cards if card != one)
-    return (*cards, one) if one in helping_cards() or not is_full(cards) else cards
+    if card in cards:
+        return tuple(other for other in cards if other != card)
+    return (*cards, card) if card in helping_cards() or not is_full(cards) else cards
 
 
 def is_full(cards: tuple[str, ...]) -> bool:
     """Return whether the pack holds as many weapons and spells as are counted."""
-    return len(_held(cards)) >= MOST_CARDS
+    return len(_weapons_and_spells(cards)) >= MOST_CARDS
 
 
 def in_hand(cards: tuple[str, ...]) -> tuple[str, ...]:
     """The weapons and spells that are counted."""
-    return _held(cards)[:MOST_CARDS]
+    return _weapons_and_spells(cards)[:MOST_CARDS]
 
 
 def too_many(cards: tuple[str, ...]) -> tuple[str, ...]:
     """Return the weapons and spells beyond the counted ones."""
-    return _held(cards)[MOST_CARDS:]
+    return _weapons_and_spells(cards)[MOST_CARDS:]
 
 
-def _held(cards: tuple[str, ...]) -> tuple[str, ...]:
+def _weapons_and_spells(cards: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(card for card in cards if card not in helping_cards())

@@ -34,16 +34,16 @@ WISH_RANGES: Ranges = {"modifier": (-6, 15), "difficulty": (1, 6)}
 
 def edited(sliders: SlidersDraft, act: OddsAct) -> SlidersDraft:
     """Return the draft after a check was added or removed, or a number of a check was stepped."""
-    known = {wish.check: wish for wish in sliders.wishes}
+    wishes = {wish.check: wish for wish in sliders.wishes}
     match act:
-        case ToggleWish(check) if check in known:
-            del known[check]
+        case ToggleWish(check) if check in wishes:
+            del wishes[check]
         case ToggleWish(check) if check in CHECKS:
-            known[check] = WishDraft(check)
-        case StepWish(check, name, by) if check in known and name in WISH_RANGES:
-            old = known[check]
+            wishes[check] = WishDraft(check)
+        case StepWish(check, name, by) if check in wishes and name in WISH_RANGES:
+            old = wishes[check]
             number = within(WISH_RANGES, name, getattr(old, name) + by)
-            known[check] = replace(old, modifier=number) if name == "modifier" else replace(old, difficulty=number)
+            wishes[check] = replace(old, modifier=number) if name == "modifier" else replace(old, difficulty=number)
         case _:
             pass
-    return replace(sliders, wishes=tuple(known.values()))
+    return replace(sliders, wishes=tuple(wishes.values()))

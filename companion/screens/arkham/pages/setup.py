@@ -226,8 +226,8 @@ def _expansions(words: Words, mine: MyBox) -> p.Section:
 def _first_player(draft: SetUpDraft, box: ArkhamBox, words: Words) -> p.Section:
     chips = [p.Chip(words.t("Draw"), act=d.BeginWith(""), on=draft.first_player < 0)]
     chips += [
-        p.Chip(words.name(box.investigators[one]), act=d.BeginWith(one), on=draft.first_player == at)
-        for at, one in enumerate(seat.investigator for seat in draft.seats)
+        p.Chip(words.name(box.investigators[investigator]), act=d.BeginWith(investigator), on=draft.first_player == at)
+        for at, investigator in enumerate(seat.investigator for seat in draft.seats)
     ]
     return p.Section(words.t("First player"), (p.Group(tuple(chips), p.Layout.WRAP),))
 

@@ -106,8 +106,8 @@ def tabs(words: Words, view: View, bar: bool) -> p.Tabs:
         Tab.ODDS: (t("Odds"), "dice"),
         Tab.LOG: (t("Log"), "log"),
     }
-    shown = tuple(p.Tab(label, icon, OpenTab(tab), tab is view.tab) for tab, (label, icon) in labels.items())
-    return p.Tabs(t("Sections"), shown, bar)
+    sections = tuple(p.Tab(label, icon, OpenTab(tab), tab is view.tab) for tab, (label, icon) in labels.items())
+    return p.Tabs(t("Sections"), sections, bar)
 
 
 def strip(
@@ -126,7 +126,7 @@ def strip(
 def _ahead(names: Names, view: View, links: Links) -> tuple[p.Button, ...]:
     if view.tab is Tab.INVESTIGATORS and view.seat >= 0 and view.sheet is Sheet.NONE:
         there = sheet.buttons_below(names, view.seat, view.own)
-        is_asked = view.own.page is SheetPage.TOLL or any(one.kind is p.Kind.MAIN for one in there)
+        is_asked = view.own.page is SheetPage.TOLL or any(control.kind is p.Kind.MAIN for control in there)
         return there if is_asked else (*there, *_back_to_battle(names, view))
     if view.tab is Tab.LOG and view.log_back:
         return ()  # the one lit button takes back
@@ -165,7 +165,7 @@ def _at_place(names: Names, view: View) -> tuple[p.Button, ...]:
     """While a place is open: what comes next there; on its further pages nothing is lit but what stands on them."""
     if view.page is not Page.MAIN:
         return (replace(next_step(names, view.silenced), kind=p.Kind.PLAIN),)
-    there = tuple(replace(one, icon="") for one in next_step_there.lit(names, view.place))
+    there = tuple(replace(control, icon="") for control in next_step_there.lit(names, view.place))
     return there or (next_step(names, view.silenced),)
 
 

@@ -88,5 +88,5 @@ def _news(names: Names, records: Log) -> Iterator[tv.News]:
 
 def _force(names: Names) -> Iterator[tv.InForce]:
     for effect, cell in zip(in_force.effects(names), in_force.ribbon(names).cells, strict=True):
-        said = tuple(line for line in dict.fromkeys((*cell.lines, effect.below)) if line and line != effect.title)
-        yield tv.InForce(effect.title, " · ".join(said) or effect.note)
+        lines = tuple(line for line in dict.fromkeys((*cell.lines, effect.below)) if line and line != effect.title)
+        yield tv.InForce(effect.title, " · ".join(lines) or effect.note)

@@ -35,19 +35,19 @@ def lit(names: Names, place: str) -> tuple[p.Button, ...]:
 def unlit(steps: tuple[p.Part, ...]) -> tuple[p.Part, ...]:
     """Return the steps without the first lit button, which lies in the strip; further lit buttons become plain."""
     first = next(iter(_lit(steps)), None)
-    shown = (_without(part, first) for part in steps)
-    return tuple(part for part in shown if not isinstance(part, p.Group) or part.parts)
+    without_first = (_without(part, first) for part in steps)
+    return tuple(part for part in without_first if not isinstance(part, p.Group) or part.parts)
 
 
 def _lit(steps: tuple[p.Part, ...]) -> Iterator[p.Button]:
-    inside = (one for part in steps if isinstance(part, p.Group) for one in part.parts)
-    return (one for one in inside if isinstance(one, p.Button) and one.kind is p.Kind.MAIN)
+    inside = (control for part in steps if isinstance(part, p.Group) for control in part.parts)
+    return (control for control in inside if isinstance(control, p.Button) and control.kind is p.Kind.MAIN)
 
 
 def _without(part: p.Part, first: p.Button | None) -> p.Part:
     if not isinstance(part, p.Group):
         return part
-    left = tuple(one for one in part.parts if one is not first)
+    left = tuple(control for control in part.parts if control is not first)
     return replace(part, parts=tuple(replace(b, kind=p.Kind.PLAIN) if isinstance(b, p.Button) else b for b in left))
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def present(names: Names, view: View) -> p.Sheet:
-    """The open place, on the page that is asked for."""
+    """Return the sheet of the open place, on its open page."""
     page = place_pages.page(names, view) if view.page is not Page.MAIN else _main(names, view)
     return p.Sheet(
         label=names.place(view.place),
@@ -92,7 +92,7 @@ def _main(names: Names, view: View) -> tuple[AnyTablePart, ...]:
         p.Text(_about(names, place), p.Tone.SECOND, small=True),
         *_cards_here(names, place),
         *_checked(names, place),
-        *location_icons.shown(names, place),
+        *location_icons.icons(names, place),
         *encounter_screen.on_place(names, place),
         p.Group((*people, *monsters), p.Layout.LIST),
         *forecast.at_place(names, view.odds, place),
@@ -130,18 +130,18 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
     passed = dict(environments.passed_at(names.table, place, names.box))
     for seat in names.table.clockwise():
         card = owed.get(seat) or passed.get(seat, "")
-        asked = environments.check_of(card, names.box) if card else None
-        if asked is None:
+        check = environments.check_of(card, names.box) if card else None
+        if check is None:
             continue
-        skill, modifier = asked
+        skill, modifier = check
         roll = Roll(skills.check_dice(names.table, seat, skill, names.box, modifier))
         yield p.Title(names.words.t("{who}: {what}", who=names.first_name(seat), what=skill_name(names, skill)), 2)
         yield check_words.dice(names, roll, 0, names.card(card))
         yield from check_words.tell_sliders(names, seat, roll)
-        told = may(names, c.CorrectInvestigator(seat, "street_check", 0) if seat in passed else c.PassStreetCheck(seat))
+        act = may(names, c.CorrectInvestigator(seat, "street_check", 0) if seat in passed else c.PassStreetCheck(seat))
         who = names.first_name(seat)
         keys = (
-            p.Button(names.words.t("{who}: passed", who=who), told, icon="check", grow=True, pressed=seat in passed),
+            p.Button(names.words.t("{who}: passed", who=who), act, icon="check", grow=True, pressed=seat in passed),
             button(
                 names,
                 names.words.t("{who}: failed, arrested", who=who),
@@ -158,25 +158,25 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
 
 def _about(names: Names, place: str) -> str:
     t, table, space = names.words.t, names.table, names.box.spaces.get(place)
-    said = []
+    texts = []
     if space is not None and space.kind is SpaceKind.LOCATION:
-        said = [names.short(space.neighborhood), location_icons.deck_name(names, place), _stability(names, place)]
+        texts = [names.short(space.neighborhood), location_icons.deck_name(names, place), _stability(names, place)]
     elif space is not None and space.kind is SpaceKind.STREET:
-        said = [t("street")]
+        texts = [t("street")]
     elif place in names.box.worlds:
         colors = (color_name(names, color) for color in names.box.worlds[place].encounter_colors)
-        said = [t("encounters: {colors}", colors=", ".join(colors)), *_ways_back(names, place)]
+        texts = [t("encounters: {colors}", colors=", ".join(colors)), *_ways_back(names, place)]
     if place in table.closures:
         until = table.closures[place]
-        said.append(t("closed until the end of round {round}", round=until) if until else t("closed for good"))
+        texts.append(t("closed until the end of round {round}", round=until) if until else t("closed for good"))
     lying = sum(marker.place == place for marker in activity.markers(table, names.box))
     if lying:
-        said.append(t("activity marker") if lying == 1 else t("activity markers: {n}", n=lying))
+        texts.append(t("activity marker") if lying == 1 else t("activity markers: {n}", n=lying))
     if table.clues.get(place):
-        said.append(t("clues: {n}", n=table.clues[place]))
+        texts.append(t("clues: {n}", n=table.clues[place]))
     if not table.seats_at(place) and not table.monsters_at(place):
-        said.append(t("nobody here"))
-    return " · ".join(said)
+        texts.append(t("nobody here"))
+    return " · ".join(texts)
 
 
 def _stability(names: Names, place: str) -> str:

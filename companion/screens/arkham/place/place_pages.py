@@ -105,7 +105,7 @@ def _one_monster(names: Names, draft: OddsDraft, number: int) -> Iterator[p.Part
         return
     t = names.words.t
     row = monster_row(names, monster)
-    alone = replace(row, act=None, aside=tuple(one for one in row.aside if isinstance(one.act, AskFight)))
+    alone = replace(row, act=None, aside=tuple(part for part in row.aside if isinstance(part.act, AskFight)))
     yield p.Group((alone,), p.Layout.LIST)
     trophies = tuple(
         button(names, t("Trophy: {who}", who=names.first_name(seat)), c.DefeatMonster(number, seat), icon="trophy")

@@ -46,7 +46,7 @@ def in_street(names: Names, place: str, draft: SheetDraft) -> Iterator[p.Part]:
 def _not_now(names: Names, place: str) -> p.Part:
     """Return refusing buttons to fight the monsters on the rumor card, with the reason why it cannot be done now.
 
-    A tap is answered with the correction that can do it all the same, where there is any.
+    A tap on them shows the correction that does it by hand, where there is one.
     """
     monster = names.table.monsters_at(RUMOR_CARD)[0]
     label = names.words.t("Fight: {who}", who=names.monster(monster.kind))
@@ -64,8 +64,8 @@ def _pay(names: Names, seat: int, rumor_price: RumorPrice, draft: SheetDraft) ->
             yield _row(*clues_given(names, seat, rumor_price))
         case _:
             has = tuple(_of_seat(names, seat, rumor_price))
-            told = given(draft, seat, tuple(key for key, _ in has))
-            chosen = tuple(key for key, _ in has[: rumor_price.number]) if told is None else told
+            picked = given(draft, seat, tuple(key for key, _ in has))
+            chosen = tuple(key for key, _ in has[: rumor_price.number]) if picked is None else picked
             chips = tuple(_flips(seat, key, label, chosen) for key, label in has)
             if chips:
                 yield p.Group(chips, p.Layout.WRAP, words.t("{who} gives", who=who))
@@ -100,8 +100,8 @@ def _of_seat(names: Names, seat: int, rumor_price: RumorPrice) -> Iterator[tuple
         for key, world in zip(keys("g", investigator.gate_trophies), investigator.gate_trophies, strict=True):
             yield key, names.short(world)
         return
-    fitting = (held for held in investigator.cards if held.deck is refuting_rumors.CARDS[rumor_price.kind])
-    for card in sorted(fitting, key=lambda held: (held.card != UNKNOWN, held.number)):
+    fitting = (card for card in investigator.cards if card.deck is refuting_rumors.CARDS[rumor_price.kind])
+    for card in sorted(fitting, key=lambda card: (card.card != UNKNOWN, card.number)):
         yield f"c:{card.number}", names.own_card(card.card, card.deck)
 
 

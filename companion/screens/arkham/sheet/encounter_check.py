@@ -1,4 +1,4 @@
-"""A check on the encounter pad: the chance with every skill at once, and of the one that is asked what clues add.
+"""A check on the encounter pad: the chance with every skill, and for the open skill what clues add.
 
 Source: rules/arkham.md CHECK-01..10, ODDS-03.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST_PRICES = 3
 """Numbers of clues that have a line."""
 UNKNOWN_DICE = "?"
-"""Instead of a chance, where nobody told the slider."""
+"""Stands for the chance while the slider is not entered."""
 
 
 def roll(names: Names, seat: int, draft: SheetDraft, skill: str) -> Roll:
@@ -57,7 +57,7 @@ def _pair(skill: str) -> int:
 
 
 def present(names: Names, seat: int, draft: SheetDraft) -> Iterator[AnyTablePart]:
-    """A key for each skill; the one that is asked opens its numbers."""
+    """Yield a key for each skill, and the numbers of the open skill."""
     t = names.words.t
     keys = tuple(_key(names, seat, draft, skill) for skill in skills.SKILLS)
     yield p.Text(t("Check"), p.Tone.SECOND, small=True)
@@ -108,8 +108,8 @@ def _prices(names: Names, throw: Roll, own: int) -> Iterator[AnyTablePart]:
     """
     words, best = names.words, throw.check(own)
     prices = best.price_list[1:]
-    shown = prices if len(prices) <= MOST_PRICES else (*prices[: MOST_PRICES - 1], prices[-1])
-    for price in shown:
+    listed = prices if len(prices) <= MOST_PRICES else (*prices[: MOST_PRICES - 1], prices[-1])
+    for price in listed:
         average = words.number(price.expected_clues, 1)
         text = words.n(
             "up to {n} clue, {average} on average",

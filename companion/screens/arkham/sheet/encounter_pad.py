@@ -63,8 +63,10 @@ def whose(names: Names, view: View) -> str:
 
 def _whose(names: Names, seat: int) -> str:
     table, phase = names.table, names.table.phase
-    result = {one: encounter(table, one, names.box) for one in table.clockwise()}
-    order = [one for one, what in result.items() if what is not None and what.kind is not EncounterKind.GATE]
+    result = {each_seat: encounter(table, each_seat, names.box) for each_seat in table.clockwise()}
+    order = [
+        each_seat for each_seat, what in result.items() if what is not None and what.kind is not EncounterKind.GATE
+    ]
     when = names.words.t("{numeral} {phase}", numeral=NUMERALS[phase], phase=names.phase(phase))
     of = names.words.t("{n} of {of}", n=order.index(seat) + 1, of=len(order))
     return " · ".join((names.first_name(seat), when, *((of,) if len(order) > 1 else ())))
@@ -106,7 +108,7 @@ def _came(names: Names, seat: int, records: Sequence[Record[Table]]) -> Counter[
 def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Counter[str]) -> Iterator[AnyTablePart]:
     t, place = names.words.t, waits.place
     yield _drawn(names, waits)
-    yield from location_icons.shown(names, place)
+    yield from location_icons.icons(names, place)
     if waits.ability:
         text = names.words.text(names.box.spaces[place], "special_ability")
         yield p.Text(text, small=True, strong=t("Instead of an encounter:"))
@@ -204,10 +206,10 @@ def _next(table: Table, seat: int, box: ArkhamBox) -> int | None:
     """Return the next seat, clockwise, that draws a card or may close a gate; None if there is none."""
     order = tuple(table.clockwise())
     at = order.index(seat) if seat in order else -1
-    for one in (*order[at + 1 :], *order[: max(at, 0)]):
-        result = encounter(table, one, box)
+    for following in (*order[at + 1 :], *order[: max(at, 0)]):
+        result = encounter(table, following, box)
         if result is not None and not result.done and result.kind is not EncounterKind.GATE:
-            return one
+            return following
     return None
 
 

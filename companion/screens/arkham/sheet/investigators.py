@@ -1,4 +1,4 @@
-"""The investigators: the list of all, and the sheet of the one that is open, page by page."""
+"""The investigators: the list of all, and the sheet of the open investigator, page by page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.screens.arkham.wording.names import Names
 
 
 def present(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Sheet:
-    """The list of all, or the sheet of the one that is open."""
+    """Return the list of all investigators, or the sheet of the open one."""
     return investigator_sheet(names, view, records) if view.seat >= 0 else everybody(names)
 
 
@@ -52,7 +52,7 @@ def _with_belongings(names: Names, seat: int) -> p.Row:
 
 
 def investigator_sheet(names: Names, view: View, records: Sequence[Record[Table]] = ()) -> p.Sheet:
-    """One investigator: numbers, skills and belongings, or the further page that is asked for."""
+    """One investigator: numbers, skills and belongings, or the further page that is open."""
     seat, draft = view.seat, view.own
     is_own = seat in (view.sits, view.also)
     body: tuple[Any, ...] = ()

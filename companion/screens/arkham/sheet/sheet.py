@@ -141,7 +141,7 @@ def _has(names: Names, seat: int) -> Iterator[AnyTablePart]:
     yield p.Section(
         t("Belongings"),
         (
-            p.Group(tuple(cards_list.held(names, seat)), p.Layout.CARDS, t("Belongings")),
+            p.Group(tuple(cards_list.hand_cards(names, seat)), p.Layout.CARDS, t("Belongings")),
             p.Group(buttons, p.Layout.BUTTONS),
         ),
         note,

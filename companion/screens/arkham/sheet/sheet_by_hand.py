@@ -136,7 +136,7 @@ def replacement(names: Names, seat: int) -> Iterator[p.Part]:
     if not table.investigators[seat].eliminated:
         return
     unused = unused_sheets(table, names.box)
-    sheets = sorted((names.box.investigators[one] for one in unused), key=names.words.name)
+    sheets = sorted((names.box.investigators[sheet_id] for sheet_id in unused), key=names.words.name)
     draw = DrawInvestigator(seat) if unused and may(names, c.SeatInvestigator(seat, unused[0])) else None
     options = tuple(
         p.Option(

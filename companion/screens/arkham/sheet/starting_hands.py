@@ -1,6 +1,6 @@
 """Starting hands, the first step of a table that was laid out: what a sheet gives, and what everybody draws.
 
-Nothing waits for it: the lit button leads on to the first card, and cards can be told later too.
+Nothing waits for it: the lit button leads on to the first Mythos card, and cards can be entered later too.
 
 Source: rules/arkham.md SETUP-04, SETUP-05.
 """
@@ -27,10 +27,14 @@ def present(names: Names) -> p.Sheet:
     rows = p.Group(tuple(_row(names, seat) for seat in order), p.Layout.LIST, t("Starting hands"))
     how = t("Everybody takes what the sheet gives, then draws from the shuffled decks.")
     text = t("A tap on a line tells the cards by name; that can wait.")
-    said = (p.Text(how), rows, *cards_list.hands_to_deal(names), p.Text(text, p.Tone.SECOND, small=True))
+    parts = (p.Text(how), rows, *cards_list.hands_to_deal(names), p.Text(text, p.Tone.SECOND, small=True))
     title = t("Starting hands")
     return p.Sheet(
-        title, (p.Section(t("As on the sheet"), said),), (p.Title(title),), name="investigators", is_titled_by_page=True
+        title,
+        (p.Section(t("As on the sheet"), parts),),
+        (p.Title(title),),
+        name="investigators",
+        is_titled_by_page=True,
     )
 
 

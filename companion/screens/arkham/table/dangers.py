@@ -35,14 +35,14 @@ def _roads(names: Names) -> Iterator[str]:
     last, who = box.ancient_ones[table.ancient_one].doom_track, names.ancient_one()
     woken = {token: road_of(after_next(table, box, token)) for token in Token if token is not Token.SURGE}
     monsters, top = counts.monsters_in_arkham(table), box.numbers.terror_maximum
-    if woken[Token.DOOM] and table.doom < last:  # a full track is asked about: evening.verdict_lines
+    if woken[Token.DOOM] and table.doom < last:  # for a full track there is a question: evening.verdict_lines
         yield t("Doom {doom} of {last}. One more token wakes: {who}", doom=table.doom, last=last, who=who)
     match woken[Token.GATE]:
         case Road.OPEN_GATES:
             yield t("Open gates: {n}. One more wakes: {who}", n=len(table.gates), who=who)
         case Road.GATE_STACK:
             yield _no_marker(names)
-        case _:  # by its monsters, which are told below
+        case _:  # by its monsters, which have a line below
             pass
     match woken[Token.MONSTER]:
         case Road.MONSTER_CUP:

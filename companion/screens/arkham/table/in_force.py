@@ -81,34 +81,37 @@ def _ribbon(table: Table, box: ArkhamBox, words: Words) -> h.Ribbon:
     cells = []
     if table.environment:
         changed = _changes(names, table.environment)
-        said, name = changed or (names.card(table.environment),), names.card(table.environment) if changed else ""
-        hint, pin = _told(names, t("Environment"), table.environment), _pin(names, _at_marker(names, table.environment))
-        cells.append(h.Cell("env", "air", "", said, hint, pin, name))
+        texts, name = changed or (names.card(table.environment),), names.card(table.environment) if changed else ""
+        hint, pin = (
+            _spoken(names, t("Environment"), table.environment),
+            _pin(names, _at_marker(names, table.environment)),
+        )
+        cells.append(h.Cell("env", "air", "", texts, hint, pin, name))
     if table.rumor:
         count, _, chance = _clock(names)
         in_short = (count, chance if "%" in chance else "")
-        said = (" · ".join(filter(None, in_short)) or names.card(table.rumor),)
+        texts = (" · ".join(filter(None, in_short)) or names.card(table.rumor),)
         seats = table.seats_at(rumor_street(table, box))
         pin = _pin(names, seats)
         over = _counts(names) if any(in_short) else ""  # a name needs both lines
         name = names.card(table.rumor) if over else ""
-        cells.append(h.Cell("rumor", "rumor", over, said, _told(names, t("Rumor"), table.rumor, *said), pin, name))
+        cells.append(h.Cell("rumor", "rumor", over, texts, _spoken(names, t("Rumor"), table.rumor, *texts), pin, name))
     for card, until in table.lasting.items():
-        said = (t("to the end of round {round}", round=until),)
-        cells.append(h.Cell("env", "card", t("Headline"), said, _told(names, t("Headline"), card, *said)))
+        texts = (t("to the end of round {round}", round=until),)
+        cells.append(h.Cell("env", "card", t("Headline"), texts, _spoken(names, t("Headline"), card, *texts)))
     power, _ = _power(names)
     price = sealing_price(table, box).value
     is_changed = price != box.numbers.clues_to_seal
-    said = (t("seal: {n}", n=price),) if is_changed else (power,)
-    hint = t("{kind}: {what}", kind=names.ancient_one(), what=", ".join(dict.fromkeys((power, *said))))
-    cells.append(h.Cell("ancient", "eye", names.ancient_one(), said, hint))
+    texts = (t("seal: {n}", n=price),) if is_changed else (power,)
+    hint = t("{kind}: {what}", kind=names.ancient_one(), what=", ".join(dict.fromkeys((power, *texts))))
+    cells.append(h.Cell("ancient", "eye", names.ancient_one(), texts, hint))
     return h.Ribbon(t("Now in force"), tuple(cells), OpenSheet(Sheet.FORCE))
 
 
-def _told(names: Names, kind: str, card: str, *further: str) -> str:
+def _spoken(names: Names, kind: str, card: str, *further: str) -> str:
     """Return the text of a cell for screen readers: the kind of card, its name, and further words."""
-    said = tuple(one for one in further if one != names.card(card))
-    return names.words.t("{kind}: {what}", kind=kind, what=", ".join((names.card(card), *said)))
+    texts = tuple(text for text in further if text != names.card(card))
+    return names.words.t("{kind}: {what}", kind=kind, what=", ".join((names.card(card), *texts)))
 
 
 def _changes(names: Names, card: str) -> tuple[str, ...]:
@@ -173,14 +176,14 @@ def _card(names: Names, card: str, icon: str, note: str = "") -> h.Effect:
     """A card with what it does and who stands where it counts."""
     t, ways = names.words.t, tuple[p.Button, ...]()
     if players_name(card):
-        told = CardKind.RUMOR if card == names.table.rumor else CardKind.ENVIRONMENT
-        kind = card_kind(told, names.words)
+        own_kind = CardKind.RUMOR if card == names.table.rumor else CardKind.ENVIRONMENT
+        kind = card_kind(own_kind, names.words)
         ways = (button(names, t("Discard"), DiscardCard(card)),)
     else:
         kind = card_type(names.box.mythos[card], names.words)
     touched = _touched(names, card)
-    here = ", ".join(map(names.first_name, touched))
-    who = t("It touches: {who}", who=here) if here else ""
+    touched_names = ", ".join(map(names.first_name, touched))
+    who = t("It touches: {who}", who=touched_names) if touched_names else ""
     if 1 < len(touched) == len(names.table.clockwise()):
         who = t("It touches everybody")
     acting = ", ".join(names.first_name(seat) for seat in _at_marker(names, card))
@@ -219,8 +222,8 @@ def _rumor(names: Names) -> h.Effect:
     if not street:
         return plain
     count, what, chance = _clock(names)
-    here = ", ".join(names.first_name(seat) for seat in table.seats_at(street))
-    who = t("There now, can act on it in phase III: {who}", who=here) if here else ""
+    names_there = ", ".join(names.first_name(seat) for seat in table.seats_at(street))
+    who = t("There now, can act on it in phase III: {who}", who=names_there) if names_there else ""
     way = p.Button(t("Refute it: {place}", place=names.short(street)), OpenPlace(street), icon="map")
     figure, below = count or (chance if "%" in chance else ""), " · ".join(filter(None, (what, chance)))
     if not count:  # no number stands at the right, so its words need no column of their own

@@ -1,4 +1,4 @@
-"""What is still open in the phase at hand, in a few words: the lit button names it and passes over it all the same.
+"""What is still open in the phase at hand, in a few words: the lit button names it and still passes over it.
 
 Source: rules/arkham.md UPKEEP-03, MOVE-04, MOVE-06, MOVE-07, ENC-01, OTHER-01, GATE-01, STATUS-02, STATUS-10.
 """
@@ -29,7 +29,9 @@ def named(names: Names, silenced: tuple[str, ...] = ()) -> str:
 def _counted(names: Names, silenced: tuple[str, ...]) -> Iterator[str]:
     n, table, box = names.words.n, names.table, names.box
     seats = table.clockwise()
-    kinds = [one.kind for seat in seats if (one := encounter(table, seat, box)) is not None and not one.done]
+    kinds = [
+        pending.kind for seat in seats if (pending := encounter(table, seat, box)) is not None and not pending.done
+    ]
     due = [card for seat in seats for card in rolls(names, seat, silenced)]
     choosing = [seat for seat in seats if table.investigators[seat].items_due]
     meeting = [seat for seat in seats if _meets(names, seat)]

@@ -51,7 +51,7 @@ def due(names: Names, *own: int, records: Log = ()) -> tuple[Due, ...]:
     phase = () if names.table.awakening is not None else (*_of_phase(names, records), *_not_rolled(names))
     lines, mine = (*_left_over(names), *phase), [seat for seat in own if seat >= 0]
     return tuple(
-        sorted(lines, key=lambda one: (one.act is None and not one.aside, bool(mine) and one.seat not in mine))
+        sorted(lines, key=lambda line: (line.act is None and not line.aside, bool(mine) and line.seat not in mine))
     )
 
 
@@ -60,7 +60,7 @@ def is_turn_of(names: Names, seat: int) -> bool:
 
     In Upkeep it waits for every seat with something to do, in other phases for the first of them.
     """
-    waiting = [one.seat for one in due(names) if one.seat >= 0 and (one.act is not None or one.aside)]
+    waiting = [line.seat for line in due(names) if line.seat >= 0 and (line.act is not None or line.aside)]
     if names.table.phase is Phase.UPKEEP:
         return seat in waiting
     return waiting[:1] == [seat]

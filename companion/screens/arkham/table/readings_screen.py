@@ -40,9 +40,9 @@ def _by_chapter(names: Names) -> Iterator[p.Section]:
     """Yield the open readings that rules and odds follow, in sections by chapter of the reference."""
     followed = [dispute for dispute in readings.load() if _is_followed(dispute)]
     for topic in Topic:
-        here = tuple(_drawn(names, dispute) for dispute in followed if dispute.topic is topic)
-        if here:
-            yield p.Section(topic_name(names.words, topic), here)
+        entries = tuple(_drawn(names, dispute) for dispute in followed if dispute.topic is topic)
+        if entries:
+            yield p.Section(topic_name(names.words, topic), entries)
 
 
 def concerning(names: Names, rules: tuple[str, ...], chapter: str) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

@@ -1,6 +1,6 @@
 """What is easily forgotten, one quiet line each, with a tap that silences it on this page.
 
-Rolls, walkers and items to choose have lines of their own among what is due and are not said twice.
+Rolls, walkers and items to choose have lines of their own among what is due and are not repeated.
 """
 
 from __future__ import annotations
@@ -37,15 +37,23 @@ def lines(names: Names, silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
     for reminder in results:
         if reminder.kind is ReminderKind.CARD_ACTS and _of_card(reminder.card).id not in silenced:
             acting.setdefault(reminder.card, []).append(reminder)
-    others = (one for one in results if one.kind not in SAID_ELSEWHERE and one.kind is not ReminderKind.CARD_ACTS)
-    return (*(_acting(names, those) for those in acting.values()), *(_line(names, one) for one in others))
+    others = (
+        reminder
+        for reminder in results
+        if reminder.kind not in SAID_ELSEWHERE and reminder.kind is not ReminderKind.CARD_ACTS
+    )
+    return (
+        *(_acting(names, card_reminders) for card_reminders in acting.values()),
+        *(_line(names, reminder) for reminder in others),
+    )
 
 
 def of_due(names: Names, due: tuple[p.Due, ...], silenced: tuple[str, ...]) -> tuple[p.Due, ...]:
     """Return the due lines without what this page silenced; a line that only reminds gets a button to silence it."""
-    shown = (line for line in due if not is_silenced(line, silenced))
+    visible = (line for line in due if not is_silenced(line, silenced))
     return tuple(
-        replace(line, aside=(*line.aside, _silence(names, line.reminder))) if line.reminder else line for line in shown
+        replace(line, aside=(*line.aside, _silence(names, line.reminder))) if line.reminder else line
+        for line in visible
     )
 
 
@@ -69,14 +77,14 @@ def _line(names: Names, reminder: Reminder) -> p.Due:
     return p.Due(reminder_text(names, reminder), who, reminder.seat, act, (silence,))
 
 
-def _acting(names: Names, those: list[Reminder]) -> p.Due:
+def _acting(names: Names, card_reminders: list[Reminder]) -> p.Due:
     """Return a single line for a card that affects all who end movement at their place, however many they are."""
-    first, t = those[0], names.words.t
+    first, t = card_reminders[0], names.words.t
     card, silence, act = names.card(first.card), _silence(names, _of_card(first.card).id), OpenPlace(first.place)
-    if len(those) == 1:
+    if len(card_reminders) == 1:
         line = t("{card}, if movement ends here", card=card)
         return p.Due(line, names.first_name(first.seat) + ":", first.seat, act, (silence,))
-    who = ", ".join(names.first_name(reminder.seat) for reminder in those)
+    who = ", ".join(names.first_name(reminder.seat) for reminder in card_reminders)
     return p.Due(t("{card}, for all who end movement here: {who}", card=card, who=who), act=act, aside=(silence,))
 
 
@@ -89,41 +97,41 @@ def _draw_ally(names: Names) -> p.Button:
     return p.Button("", DrawAlly(), p.Kind.QUIET, "dice", hint=names.words.t("Draw who left"))
 
 
-def reminder_text(names: Names, one: Reminder) -> str:
+def reminder_text(names: Names, reminder: Reminder) -> str:
     """Return the reminder in words; '' for a kind that has its line in another place."""
-    t, place = names.words.t, names.short(one.place) if one.place else ""
-    match one.kind:
+    t, place = names.words.t, names.short(reminder.place) if reminder.place else ""
+    match reminder.kind:
         case ReminderKind.NO_MONSTER_TO_FACE:
             return t("just back, monsters may be left alone: {place}", place=place)
         case ReminderKind.EXPLORED_IS_LOST:
             return t("leaving loses the explored marker: {place}", place=place)
         case ReminderKind.SEALING_PRICE:
-            return t("sealing costs {n} clues here: {place}", n=one.number, place=place)
+            return t("sealing costs {n} clues here: {place}", n=reminder.number, place=place)
         case ReminderKind.NO_SEALING:
             return t("no sealing now: {place}", place=place)
         case ReminderKind.RUMOR_CLOCK:
-            return t("{card}: {n} of {most}", card=names.card(one.card), n=one.number, most=one.most)
+            return t("{card}: {n} of {most}", card=names.card(reminder.card), n=reminder.number, most=reminder.most)
         case ReminderKind.RUMOR_RUNS_DOWN:
-            left = {"card": names.card(one.card), "n": one.number, "most": one.most}
+            left = {"card": names.card(reminder.card), "n": reminder.number, "most": reminder.most}
             return t("{card}: allies left {n}, confirmed at {most}", **left)
         case ReminderKind.LIMIT_STAYS:
-            return t("limits still count {n} players", n=one.number)
+            return t("limits still count {n} players", n=reminder.number)
         case ReminderKind.ALLY_UNTOLD:
-            return names.words.n("{n} ally left the game: who?", "{n} allies left the game: who?", one.number)
+            return names.words.n("{n} ally left the game: who?", "{n} allies left the game: who?", reminder.number)
         case ReminderKind.CLUE_TOKENS:
-            return t("clues {n}, tokens in the box {most}", n=one.number, most=one.most)
+            return t("clues {n}, tokens in the box {most}", n=reminder.number, most=reminder.most)
         case ReminderKind.CARD_ACTS:
-            return t("{card}, if movement ends here", card=names.card(one.card))
+            return t("{card}, if movement ends here", card=names.card(reminder.card))
         case ReminderKind.PATROL_WAGON:
             return t("a die for the Patrol Wagon: on 1 it is lost")
         case ReminderKind.ICY_WINDS:
-            loss = t("in the street: Stamina −{n} at the end of the round", n=one.number)
-            fate = foretold.fate(names, one.seat, foretold.next_phase(names))
+            loss = t("in the street: Stamina −{n} at the end of the round", n=reminder.number)
+            fate = foretold.fate(names, reminder.seat, foretold.next_phase(names))
             return f"{loss}: {fate}" if fate else loss
         case ReminderKind.SPELLS_END:
             return t("spells of the last round are cast again")
         case _:
-            return _elsewhere(one.kind)
+            return _elsewhere(reminder.kind)
 
 
 def _elsewhere(kind: SaidElsewhere | Literal[ReminderKind.CARD_ACTS]) -> str:

@@ -1,4 +1,4 @@
-"""The rules reference of Arkham: its chapters, and the open readings that concern what is asked."""
+"""The rules reference of Arkham: its chapters, and the open readings that concern the rules shown."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["present", "rules_button", "topic_name"]
 
 def present(words: Words, topic: str, names: Names | None = None) -> p.Sheet:
     """The entries of a topic, or all of them by chapter; at a table also how it reads what is open there."""
-    book = rules_sheet.Book(load(), {one.value: topic_name(words, one) for one in Topic})
-    asked = tuple(rule.id for rule in book.named(topic))
+    book = rules_sheet.Book(load(), {chapter.value: topic_name(words, chapter) for chapter in Topic})
+    rule_ids = tuple(rule.id for rule in book.named(topic))
     if names is None:
         return rules_sheet.present(words, book, topic)
-    first, last = readings_screen.concerning(names, asked, book.chapter(topic))
+    first, last = readings_screen.concerning(names, rule_ids, book.chapter(topic))
     return rules_sheet.present(words, book, topic, first, last)

@@ -54,13 +54,13 @@ TOPICS = {
 
 
 def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.Sheet:
-    """The table at a glance; on a phone it is asked for, and the corrections follow at its end.
+    """Return the table at a glance; with its numbers open (on a phone) the corrections follow at its end.
 
     What comes and goes with a tap stands below the tracks, so that no stepper moves from under the finger.
     """
-    asked, due_now, team = view.sheet is Sheet.NUMBERS, _due_now(names, view, records), people(names, view)
+    has_numbers, due_now, team = view.sheet is Sheet.NUMBERS, _due_now(names, view, records), people(names, view)
     rolls = names.table.phase is Phase.UPKEEP and any(
-        isinstance(one, DieFaces) for line in due_now for one in line.aside
+        isinstance(part, DieFaces) for line in due_now for part in line.aside
     )
     body = (
         *_phases(names, view.silenced),
@@ -75,14 +75,14 @@ def present(names: Names, view: View, records: Sequence[Record[Table]]) -> p.She
         *forecast.where(names, view.odds, view.picked_monster),
         *forecast.section(names, view.odds),
         p.Group(log.lines(names, records)[:LAST_LINES], p.Layout.LOG),
-        *((corrections.numbers(names), *corrections.states(names)) if asked else ()),
+        *((corrections.numbers(names), *corrections.states(names)) if has_numbers else ()),
     )
     return p.Sheet(
         label=names.words.t("Round"),
-        name="numbers" if asked else "table",
-        head=(heading(names, asked),),
+        name="numbers" if has_numbers else "table",
+        head=(heading(names, has_numbers),),
         body=body,
-        size=p.Size.FULL if asked else p.Size.SIDE,
+        size=p.Size.FULL if has_numbers else p.Size.SIDE,
     )
 
 
@@ -143,7 +143,7 @@ def _phases(names: Names, silenced: tuple[str, ...]) -> tuple[p.Rail, ...]:
 def rail(names: Names, silenced: tuple[str, ...] = ()) -> p.Rail:
     """The five phases; a tap goes to a phase, also back.
 
-    Upkeep is not done while a roll of it is open, in whatever phase it is told (UPKEEP-03).
+    Upkeep is not done while a roll of it is open, in whatever phase it is entered (UPKEEP-03).
     """
     table, now = names.table, list(Phase).index(names.table.phase)
     rolls = any(open_duties.rolls(names, seat, silenced) for seat in table.clockwise())
@@ -385,8 +385,8 @@ def whereabouts(names: Names, investigator: Investigator) -> str:
 def status(names: Names, investigator: Investigator) -> list[str]:
     """Return words for what is true of an investigator in every place: delayed, explored, skips a round."""
     t = names.words.t
-    said = [t("delayed")] if investigator.delayed else []
-    said += [t("explored")] if investigator.explored else []
+    texts = [t("delayed")] if investigator.delayed else []
+    texts += [t("explored")] if investigator.explored else []
     if investigator.skips_round and investigator.skips_round >= names.table.round:
-        said.append(t("skips round {round}", round=investigator.skips_round))
-    return said
+        texts.append(t("skips round {round}", round=investigator.skips_round))
+    return texts

@@ -219,7 +219,7 @@ def test_overruling_a_move_takes_two_taps() -> None:
     assert pencil in acts(sheet(draft, RICH))
     draft = after(RICH, pencil, draft=draft)
     assert place in acts(sheet(draft, RICH))
-    assert mythos_flow.meant(draft, "downtown") == place
+    assert mythos_flow.overrule_act(draft, "downtown") == place
     then = found(after(RICH, place, draft=draft), RICH).after
     assert [m.place for m in then.monsters if m.number == zombie] == ["downtown"]
 

@@ -50,7 +50,7 @@ def test_the_asylum_brings_sanity_for_certain() -> None:
 
 def test_streets_and_worlds_have_no_icons() -> None:
     for where in (*BOX.streets, *BOX.worlds, SKY, OUTSKIRTS, LOST):
-        assert list(location_icons.shown(names("en"), where)) == []
+        assert list(location_icons.icons(names("en"), where)) == []
 
 
 @pytest.mark.parametrize("where", BOX.locations)
