@@ -125,12 +125,12 @@ def _is(value: Any, other: Any) -> bool:
 def _noting(record: T) -> tuple[T, dict[str, Any]]:
     """Return a copy of a record that notes which of its fields are read, and the dictionary where it notes them."""
     kind: Any = type(record)
-    made: Any = object.__new__(_kind_that_notes(kind))
+    noting: Any = object.__new__(_kind_that_notes(kind))
     for field in fields(kind):
-        object.__setattr__(made, field.name, getattr(record, field.name))
+        object.__setattr__(noting, field.name, getattr(record, field.name))
     read: dict[str, Any] = {}
-    object.__setattr__(made, "_noted", read)
-    return made, read
+    object.__setattr__(noting, "_noted", read)
+    return noting, read
 
 
 @cache

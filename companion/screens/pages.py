@@ -67,8 +67,8 @@ class PageView:
 
     def own_first(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Return the seats with the seats played on this device first."""
-        here = self.played_here
-        return tuple(sorted(seats, key=lambda seat: here.index(seat) if seat in here else len(here)))
+        own = self.played_here
+        return tuple(sorted(seats, key=lambda seat: own.index(seat) if seat in own else len(own)))
 
 
 @dataclass(frozen=True)
@@ -141,18 +141,18 @@ class PageLinks:
         """Return whether the almanac runs in the browser without a server, so that its pages are files."""
         return self.ending == ".html"
 
-    def app(self, kind: str, **asked: str) -> str:
+    def app(self, kind: str, **query: str) -> str:
         """The page of another table, or of a new one, seen from this page.
 
         >>> PageLinks().app("realms", table="abc", lang="en")
         'realms.ipynb?table=abc&lang=en'
         """
-        return app_address(kind, self.ending, **asked)
+        return app_address(kind, self.ending, **query)
 
 
-def app_address(kind: str, ending: str, **asked: object) -> str:
-    """The page of an app beside this one; ``asked`` goes into its query."""
-    query = urlencode(asked)
+def app_address(kind: str, ending: str, **parameters: object) -> str:
+    """The page of an app beside this one; ``parameters`` goes into its query."""
+    query = urlencode(parameters)
     return f"{kind}{ending}{'?' if query else ''}{query}"
 
 

@@ -140,16 +140,16 @@ def standing(words: Words, game: GameFacts) -> Standing:
 def _card(
     words: Words, language: str, game: GameFacts, now: datetime, ending: str, files: Mapping[str, str]
 ) -> TableCard:
-    when, told = _when(words, game.changed, now), standing(words, game)
-    title, file = told.title, files.get(game.id, "")
+    when, table = _when(words, game.changed, now), standing(words, game)
+    title, file = table.title, files.get(game.id, "")
     return TableCard(
         address=app_address(game.kind, ending, table=game.id, lang=language),
         game=game.game,
         when=when,
         title=title,
-        who=told.who,
-        turn=told.turn,
-        figures=told.figures,
+        who=table.who,
+        turn=table.turn,
+        figures=table.figures,
         button=words.t("Continue"),
         label=words.t("Continue: {game}, {title}, {when}", game=game.game, title=title, when=when),
         file=file,
@@ -288,5 +288,5 @@ def _join(words: Words, invitation: str, door: Door) -> Join:
     title = words.t("Let phones in")
     if not door.is_open:
         return Join(title, closed(words), "", "", words.t("Open the door"), door.key)
-    here = words.n("The door is open, {n} device is in.", "The door is open, {n} devices are in.", door.devices)
-    return Join(title, here, "", "", words.t("Who sits, close"))
+    invited = words.n("The door is open, {n} device is in.", "The door is open, {n} devices are in.", door.devices)
+    return Join(title, invited, "", "", words.t("Who sits, close"))

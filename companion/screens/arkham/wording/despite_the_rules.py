@@ -152,8 +152,8 @@ def _round(error: IllegalCommand, command: c.FightRound | c.BattleAttack, names:
     elif error.reason in (Reason.THIRD_HAND, Reason.NOT_FOR_COMBAT, Reason.NOT_CAST, Reason.EXHAUSTED):
         foe = _foe(command, names)
         if foe is not None:
-            held = equipment.best_hand(names.table, command.seat, foe, *spells_of(names.table, command.seat), names.box)
-            yield names.words.t("The successes count all the same"), replace(command, cards=held)
+            hand = equipment.best_hand(names.table, command.seat, foe, *spells_of(names.table, command.seat), names.box)
+            yield names.words.t("The successes count all the same"), replace(command, cards=hand)
 
 
 def _foe(command: c.FightRound | c.BattleAttack, names: Names) -> Any:
@@ -210,7 +210,7 @@ def _of_belongings(error: IllegalCommand, command: Command, names: Names) -> Ite
         case c.Pay(seat, what):
             yield _number(names, seat, what.value, 0)
         case c.RepayLoan(seat):
-            loans = [one for one in names.table.investigators[seat].cards if is_loan(one.card, names.box)]
+            loans = [card for card in names.table.investigators[seat].cards if is_loan(card.card, names.box)]
             yield from ((anyway, c.TakeFromHand(loan.number)) for loan in loans)
         case c.RefuteRumor(seat, cards, gates, clues) if names.table.rumor:
             refuted, rumor_price = t("It is refuted all the same"), refuting_rumors.price(names.table, names.box)
@@ -291,9 +291,9 @@ def _location(command: c.UseLocation, names: Names) -> Iterator[Way]:
 
 def _without(trophies: tuple[str, ...], spent: tuple[str, ...]) -> tuple[str, ...]:
     left = list(trophies)
-    for one in spent:
-        if one in left:
-            left.remove(one)
+    for trophy in spent:
+        if trophy in left:
+            left.remove(trophy)
     return tuple(left)
 
 

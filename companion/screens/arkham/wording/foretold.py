@@ -37,8 +37,8 @@ def fate(names: Names, seat: int, events: Sequence[Event]) -> str:
     place = names.short(moves[-1].after) if moves and moves[-1].after != LOST else ""
     if any(isinstance(event, e.NeverLost) and event.seat == seat for event in events):
         saved = t("{ability}: to {place}", ability=names.ability(seat), place=place) if place else names.ability(seat)
-        return ", ".join((*(fate_words(one, names) for one in fates), saved))
-    text = ", ".join(fate_words(one, names) for one in fates)
+        return ", ".join((*(fate_words(fallen, names) for fallen in fates), saved))
+    text = ", ".join(fate_words(fallen, names) for fallen in fates)
     return t("{fate}, to {place}", fate=text, place=place) if fates and place else text
 
 

@@ -155,9 +155,9 @@ class Names:
     def held(self, number: int) -> str:
         """Return the name of the card with this number in any investigator's hand; just "card" if there is none."""
         for person in self.table.investigators:
-            for held in person.cards:
-                if held.number == number:
-                    return self.own_card(held.card, held.deck)
+            for card in person.cards:
+                if card.number == number:
+                    return self.own_card(card.card, card.deck)
         return self.words.t("card")
 
     def deck(self, deck: Deck) -> str:
@@ -194,7 +194,9 @@ class Names:
         """
         if not 0 <= seat < len(self.table.investigators):
             return _first_word(self.words.t("nobody"))
-        return _first_names(tuple([one.id for one in self.table.investigators]), self.box, self.words)[seat]
+        return _first_names(
+            tuple([investigator.id for investigator in self.table.investigators]), self.box, self.words
+        )[seat]
 
     def pin(self, seat: int) -> str:
         """Return up to three letters for the figure: the beginning of the first name."""
@@ -225,7 +227,10 @@ class Names:
 @lru_cache(64)
 def _first_names(investigators: tuple[str, ...], box: ArkhamBox, words: Words) -> tuple[str, ...]:
     sheets = [box.investigators.get(investigator) for investigator in investigators]
-    whole = [words.name(sheet) if sheet else one for one, sheet in zip(investigators, sheets, strict=True)]
+    whole = [
+        words.name(sheet) if sheet else investigator_id
+        for investigator_id, sheet in zip(investigators, sheets, strict=True)
+    ]
     first = [_first_word(name) for name in whole]
     return tuple(name if first.count(word) > 1 else word for name, word in zip(whole, first, strict=True))
 

@@ -80,4 +80,4 @@ def source(way: Way, words: Words) -> str:
 
 def _way(way: str) -> Way | None:
     dispute = readings.by_way().get(way)
-    return None if dispute is None else next(one for one in dispute.ways if one.id == way)
+    return None if dispute is None else next(candidate for candidate in dispute.ways if candidate.id == way)

@@ -58,18 +58,18 @@ def who_asks(names: Names, place: str) -> int:
 
     It is the first investigator at the place, clockwise, or the first player if the place is empty.
     """
-    here = set(names.table.seats_at(place))
-    return next((seat for seat in names.table.clockwise() if seat in here), names.table.first_player)
+    present = set(names.table.seats_at(place))
+    return next((seat for seat in names.table.clockwise() if seat in present), names.table.first_player)
 
 
 def ratings(names: Names, kind: MonsterNow) -> str:
     """Return awareness, horror, combat and toughness of a monster in words, as they are at this table now."""
     t, signed = names.words.t, names.words.signed
-    said = [t("awareness {n}", n=signed(kind.awareness))]
+    texts = [t("awareness {n}", n=signed(kind.awareness))]
     if kind.horror_rating is not None:
-        said.append(t("horror {n} ({damage})", n=signed(kind.horror_rating), damage=signed(-kind.horror_damage)))
+        texts.append(t("horror {n} ({damage})", n=signed(kind.horror_rating), damage=signed(-kind.horror_damage)))
     if kind.combat_rating is not None:
         damage = signed(-kind.combat_damage) if kind.combat_damage else "—"
-        said.append(t("combat {n} ({damage})", n=signed(kind.combat_rating), damage=damage))
-    said.append(t("toughness {n}", n=kind.toughness))
-    return " · ".join(said)
+        texts.append(t("combat {n} ({damage})", n=signed(kind.combat_rating), damage=damage))
+    texts.append(t("toughness {n}", n=kind.toughness))
+    return " · ".join(texts)

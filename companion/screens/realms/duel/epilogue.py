@@ -41,10 +41,10 @@ class WorkedOut:
     worth: TurnWorth | None = None
 
 
-def present(names: Names, records: Log, found: WorkedOut, links: PageLinks, picture: str, undo: p.Button) -> p.Sheet:
+def present(names: Names, records: Log, results: WorkedOut, links: PageLinks, picture: str, undo: p.Button) -> p.Sheet:
     """The page after the end; the undo stands below, so that the foot has room for the picture and the next duel."""
     t = names.words.t
-    story = epilogue(names, records, found)
+    story = epilogue(names, records, results)
     body: list[object] = [story.victory]
     body += [story.course] if story.course else []
     body += [story.star] if story.star else []

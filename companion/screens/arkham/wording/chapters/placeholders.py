@@ -124,8 +124,8 @@ def monster_name(deed: Deed, names: Names) -> str:
 
 def on_button(phrase: str, deed: Deed, names: Names) -> str:
     """Return a phrase of the undo, filled from its command."""
-    shown = {**SHORT, "monster": lambda command, names: monster_name(deed, names)}
-    return sentences.filled(phrase, deed.command, names, shown)
+    fills = {**SHORT, "monster": lambda command, names: monster_name(deed, names)}
+    return sentences.filled(phrase, deed.command, names, fills)
 
 
 def in_refusal(sentence: str, case: SimpleNamespace, names: Names) -> str:
