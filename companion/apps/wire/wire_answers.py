@@ -35,17 +35,9 @@ class NoServer(StorageTrouble):
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
-    """One table, and what the key may there."""
+class Cover(SavedGame):
+    """The cover of one table, and what the key may there."""
 
-    id: str
-    kind: str
-    title: str
-    created: str
-    rules_version: int
-    box_digest: str
-    last_at: str = ""
-    entries: int = 0
     may: str = ""
     days: int = 0
 

@@ -121,6 +121,11 @@ def _items(*mappings: Mapping[str, int]) -> Items:
     return tuple(sorted(every.items()))
 
 
+def _weakest(duel: Duel, seats: list[int]) -> int:
+    """Return the seat with the least sanity, the first of several."""
+    return min(seats, key=lambda seat: duel.players[seat].sanity)
+
+
 def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles) -> tuple[p.Part, ...]:
     t = names.words.t
     if not lie.draw and not lie.discard and not lie.hand:
@@ -132,7 +137,7 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     if not rivals:
         return ()
     target = (
-        view.turn.target if view.turn.target in rivals else min(rivals, key=lambda other: duel.players[other].sanity)
+        view.turn.target if view.turn.target in rivals else _weakest(duel, rivals)
     )
     blocking = in_the_way(duel, seat, target)
     needed = [loss_to_finish(duel, seat, target, destroyed) for destroyed in range(len(blocking) + 1)]
