@@ -15,6 +15,7 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from companion import foreign_json
+from companion.desks import Command
 from companion.errors import BadExport
 from companion.history.game import Game
 from companion.meant import as_meant
@@ -31,7 +32,7 @@ SHOWN = 40
 class Do:
     """A command of the game."""
 
-    command: Any
+    command: Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Codec(Generic[S]):
         self._state_type, self._mend = game.state_type, game.mend
         self._commands = {command.__name__: command for command in game.commands}
 
-    def encode(self, command: Any) -> dict[str, Any]:
+    def encode(self, command: Command) -> dict[str, Any]:
         """``{"do": name, "with": fields}``; ``BadExport`` for a record that is not a command of this game."""
         name = type(command).__name__
         if self._commands.get(name) is not type(command):

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Generic, TypeVar
 
+from companion.desks import Command
 from companion.errors import BadExport, IllegalCommand, StorageFailed, StorageTrouble
 from companion.history.broken import Offer
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text, hash_of, to_text
@@ -51,7 +52,7 @@ class Outcome(Generic[S]):
     repeated: bool = False
 
 
-def read_back(command: Any, codec: Codec[Any]) -> Any:
+def read_back(command: Command, codec: Codec[Any]) -> Any:
     """Return a command as it comes back from a log; raises ``IllegalCommand`` where it cannot be written and read."""
     try:
         return codec.decode(from_text(to_text(codec.encode(command))))
@@ -174,7 +175,7 @@ class Session(Generic[S]):
             return cover, (*entries, *later), checkpoints
         return cover, entries, checkpoints
 
-    def do(self, command: Any, entry_id: str = "", who: str = "") -> Outcome[S]:
+    def do(self, command: Command, entry_id: str = "", who: str = "") -> Outcome[S]:
         """Do a command on top of what the others did; the table stays as it was when it cannot be done or saved.
 
         ``entry_id`` names the tap, so that one sent twice counts once; empty = a new one.

@@ -11,6 +11,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
+from companion.desks import Command, Event
 from companion.errors import BadExport, CompanionError, IllegalCommand
 from companion.history.broken import LogBroken, Stuck
 from companion.history.codec import Act, Codec, Do, Redo, Restore, Undo, from_text
@@ -51,13 +52,16 @@ class Refusal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What an act would do; ``command`` and ``of`` are those of the entry that an undo or redo names."""
+    """What an act would do; ``command`` and ``of`` are those of the entry that an undo or redo names.
 
-    command: Any
+    ``command`` is None where a whole table is put back.
+    """
+
+    command: Command | None
     of: int
     before: S | None
     after: S | None
-    events: Sequence[Any]
+    events: Sequence[Event]
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,9 +136,7 @@ def _what_it_can_do(names: Names, view: View, duel: Duel, seat: int, lie: Piles)
     rivals = [neighbour for neighbour in duel.neighbours(seat) if duel.players[neighbour].sanity]
     if not rivals:
         return ()
-    target = (
-        view.turn.target if view.turn.target in rivals else _weakest(duel, rivals)
-    )
+    target = view.turn.target if view.turn.target in rivals else _weakest(duel, rivals)
     blocking = in_the_way(duel, seat, target)
     needed = [loss_to_finish(duel, seat, target, destroyed) for destroyed in range(len(blocking) + 1)]
     parts: list[object] = [_lethal(names, able, duel, target, needed)]
