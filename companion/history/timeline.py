@@ -109,7 +109,7 @@ class Timeline(Generic[S]):
         return self._base + len(self._records)
 
     @property
-    def held(self) -> int:
+    def in_memory(self) -> int:
         """The number of entries in memory, each with the states before and after it."""
         return len(self._records)
 

@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar
 from companion import foreign_json
 from companion.apps.files import system_errors, text_files
 from companion.errors import BadData, BadExport, CompanionError, StorageTrouble, Told
-from companion.history.codec import shown
+from companion.history.codec import printable
 from companion.history.troubles import PRIMARY
 from companion.records import dataclass
 from companion.words import message
@@ -269,7 +269,7 @@ def _strange(text: str, written: str) -> tuple[str, ...]:
     told = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=whole)
     known = set(_places(foreign_json.loads(written), ""))
     unknown = (place for place in dict.fromkeys(_places(told, "")) if place not in known)
-    return tuple(shown(place) for place in (*doubled, *unknown))
+    return tuple(printable(place) for place in (*doubled, *unknown))
 
 
 def _places(content: Any, where: str) -> Iterator[str]:

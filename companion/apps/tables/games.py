@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.errors import BadExport
-from companion.history.codec import from_text, shown
+from companion.history.codec import from_text, printable
 from companion.history.export import LARGEST, kind_of
 from companion.history.game import Done, Game
 from companion.words import message
@@ -138,7 +138,7 @@ def game_of(text: str) -> Game[Any]:
     except BadExport as wrong:
         raise _other_file(text) or wrong from wrong
     if kind not in _GAMES:
-        raise BadExport("The companion does not know the game {kind}.", kind=shown(kind))
+        raise BadExport("The companion does not know the game {kind}.", kind=printable(kind))
     return _GAMES[kind]()
 
 

@@ -72,7 +72,7 @@ def mended(line: bytes) -> bytes | None:
     if not content or len(content) > LARGEST:
         return None
     true = b"%08x " % crc32(content)
-    if sum((one ^ other).bit_count() for one, other in zip(line, true, strict=False)) == 1:
+    if sum((actual ^ expected).bit_count() for actual, expected in zip(line, true, strict=False)) == 1:
         return content  # the bit is one of the sum itself
     if not _is_sum(line[:SUM]):
         return None

@@ -28,7 +28,7 @@ SHAPES = {"games": "ttttit", "entries": "tittttt", "checkpoints": "titit", "asid
 
 def fits(row: tuple[Any, ...], shape: str) -> bool:
     """Return whether every value of a row has the type of its column: ``t`` a text, ``i`` a number."""
-    return all(type(one) is (str if kind == "t" else int) for one, kind in zip(row, shape, strict=True))
+    return all(type(value) is (str if kind == "t" else int) for value, kind in zip(row, shape, strict=True))
 
 
 def is_intact_entry(draft: Draft) -> bool:

@@ -220,7 +220,7 @@ class Referee:
     def _count(self, hot: _Hot) -> None:
         """Drop the least recently used tables while all together hold too many states; the table just used stays."""
         with self._lock:
-            hot.counted = hot.timeline.held
+            hot.counted = hot.timeline.in_memory
             held = sum(one.counted for one in self._hot.values())
             for table, one in tuple(self._hot.items()):
                 if held <= self._most_states:

@@ -12,7 +12,7 @@ from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import Draws
 from companion.desks import Event as AnyEvent
 from companion.facts.arkham_records import SpaceKind
-from companion.history.codec import shown
+from companion.history.codec import printable
 from companion.screens.arkham.wording import fields, readings_words
 from companion.screens.arkham.wording.chapters import investigator_words
 from companion.screens.arkham.wording.chapters.causes import because, outcome_words, road_words
@@ -366,13 +366,13 @@ def _of_unknown(
     t = names.words.t
     match reason:
         case Reason.UNKNOWN_ID:
-            return t(NOT_IN_BOX.get(told.get("what"), NOTHING_SUCH), name=shown(told.get("id", "")))
+            return t(NOT_IN_BOX.get(told.get("what"), NOTHING_SUCH), name=printable(told.get("id", "")))
         case Reason.UNKNOWN_PLACE if told.get("place") in names.box.spaces:
             return _elsewhere(str(told["place"]), told.get("wanted"), names)
         case Reason.UNKNOWN_PLACE:
-            return t("No such place is on the board: {name}", name=shown(told.get("place", "")))
+            return t("No such place is on the board: {name}", name=printable(told.get("place", "")))
         case Reason.UNKNOWN_FIELD:
-            return t("No such number is kept: {name}", name=shown(told.get("field", "")))
+            return t("No such number is kept: {name}", name=printable(told.get("field", "")))
         case _:
             return investigator_words.refusal(reason, told, names)
 
