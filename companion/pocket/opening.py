@@ -67,7 +67,7 @@ class OpenPage:
             self.glue.join("", "", "")
             self.glue.refresh()
         self._shelf = Shelf(getattr(self.glue, "table", None), way.post)
-        self._post, self._state, self._said = way.tell, KEPT, standing(KEPT, self._words())
+        self._post, self._state, self._status = way.tell, KEPT, standing(KEPT, self._words())
         self.page.begin()
 
     def _joined(self, kind: str, mirror: LineJournal, wished: Asked, joined: str, way: Way) -> SharedTable | None:
@@ -106,20 +106,20 @@ class OpenPage:
             self.glue.storage_failed(StorageFailed(LOST))
         if before == FAILS and state != FAILS:
             self.glue.storage_is_back()
-        shown = (state == MEMORY, state == LOOKS)
-        if (self.glue.forgets, self.glue.looks_on) != shown:
-            self.glue.forgets, self.glue.looks_on = shown
+        flags = (state == MEMORY, state == LOOKS)
+        if (self.glue.forgets, self.glue.looks_on) != flags:
+            self.glue.forgets, self.glue.looks_on = flags
             self.glue.refresh()
-        said = standing(state, self._words()) | self.glue.unkept.standing()
-        if self._shared is not None and state == KEPT and not said["text"]:
+        status = standing(state, self._words()) | self.glue.unkept.standing()
+        if self._shared is not None and state == KEPT and not status["text"]:
             at = self.glue.elsewhere
-            said = self._shared.standing(self._words(), at.done_instead, at.naming(), at.names_them)
-        if said != self._said:
-            self._said = said
-            self._post(json.dumps(said))
+            status = self._shared.standing(self._words(), at.done_instead, at.naming(), at.names_them)
+        if status != self._status:
+            self._status = status
+            self._post(json.dumps(status))
 
     def _words(self) -> Words:
-        return words.load(json.loads(self.page.shown("root"))["language"])
+        return words.load(json.loads(self.page.region("root"))["language"])
 
     def helped(self, kind: str, number: int, content: Any) -> None:
         """Handle a message from the second worker: ``report``, ``answer``, or ``failed`` for anything different."""
@@ -239,8 +239,8 @@ def comfortable(wished: Asked, comfort: str) -> Asked:
     >>> comfortable(Asked(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
     Asked(table='t', language='en', theme='day', text='', guest='', look='', week='', guessed='')
     """
-    known = {name: text for name, text in json.loads(comfort).items() if text and not getattr(wished, name)}
-    return replace(wished, **known)
+    preferences = {name: text for name, text in json.loads(comfort).items() if text and not getattr(wished, name)}
+    return replace(wished, **preferences)
 
 
 # ---------------------------------------------------------------- the apps; the page of one loads nothing of the others

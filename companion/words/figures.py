@@ -52,12 +52,12 @@ def percent(chance: Fraction | float, digits: int, style: Style) -> str:
     parts = Fraction(chance) * 100
     unit = Fraction(1, 10**digits)
     if 0 < parts < unit:
-        sign, shown = "<", unit
+        sign, value = "<", unit
     elif parts < 100 and _rounded(parts, digits) == 100 * 10**digits:
-        sign, shown = ">", 100 - unit
+        sign, value = ">", 100 - unit
     else:
-        sign, shown = "", parts
-    return f"{sign}{number(shown, digits, style)}{style.before_percent}%"
+        sign, value = "", parts
+    return f"{sign}{number(value, digits, style)}{style.before_percent}%"
 
 
 def _rounded(value: Fraction | float, digits: int) -> int:

@@ -23,10 +23,10 @@ def main() -> int:
 
 
 def _update(language: str, result: Mapping[str, Mapping[catalogues.Sentence, list[str]]]) -> int:
-    known = catalogues.known_translations(language)
+    translations = catalogues.known_translations(language)
     missing = 0
     for domain in DOMAINS:
-        catalogue = catalogues.merged(domain, result[domain], known, language)
+        catalogue = catalogues.merged(domain, result[domain], translations, language)
         path = catalogues.po_file(domain, language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(catalogues.po_bytes(catalogue))

@@ -161,7 +161,7 @@ def _standard_library(runtime: Path) -> Iterator[Source]:
 
 
 def _is_unused(module: str) -> bool:
-    return any(module == one or module.startswith(f"{one}.") for one in UNUSED)
+    return any(module == unused or module.startswith(f"{unused}.") for unused in UNUSED)
 
 
 # ---------------------------------------------------------------- packing
