@@ -151,7 +151,7 @@ class OpenPage:
         self.stands(self._state)
 
     def _hear(self, shared: SharedTable, message: str) -> None:
-        if shared.heard(message) and self.glue.elsewhere.open_anew():
+        if shared.receive(message) and self.glue.elsewhere.open_anew():
             return
         self.look()
         if message:

@@ -135,8 +135,8 @@ def house_of(handler: tornado.web.RequestHandler) -> House:
 
 def reads(handler: tornado.web.RequestHandler) -> str:
     """Return the visitor's languages as in ``Accept-Language``, first the language that was chosen in this browser."""
-    said = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
-    return ",".join(filter(None, said))
+    languages = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
+    return ",".join(filter(None, languages))
 
 
 class Complaints:
@@ -175,10 +175,10 @@ class StartPage(JupyterHandler):
 
     @tornado.web.authenticated
     def get(self) -> None:
-        asked = {name: self.get_query_argument(name) for name in self.request.query_arguments}
+        query = {name: self.get_query_argument(name) for name in self.request.query_arguments}
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        wishes = {"lang": words.spoken(reads(self)), **asked}
+        wishes = {"lang": words.spoken(reads(self)), **query}
         self.finish(self.render_start(wishes, self._seen()))
 
     def _seen(self) -> Door:

@@ -234,7 +234,7 @@ class Elsewhere:
             plays = ""
         text = plays or looks
         return TableElsewhere(
-            tuple(map(self._called, sorted(shared.here, key=lambda seat: "may" in seat))),
+            tuple(map(self._called, sorted(shared.seats, key=lambda seat: "may" in seat))),
             plays,
             looks,
             code_of(text) if text.startswith("http") else None,
@@ -376,9 +376,9 @@ class Elsewhere:
         news = session.catch_up() if session is not None else ()
         if news:
             page.others_did(news)
-        elif (self.stands(), shared.here) != (before, self._sat) or self._said != before or self._ticked != ticked:
+        elif (self.stands(), shared.seats) != (before, self._sat) or self._said != before or self._ticked != ticked:
             page.refresh()
-        self._said, self._sat, self._ticked = self.stands(), shared.here, ticked
+        self._said, self._sat, self._ticked = self.stands(), shared.seats, ticked
 
     async def _meets(self, shared: SharedTable) -> None:
         """Exchange news in a thread; while the server is slow, taps wait on this computer and the page goes on."""

@@ -81,7 +81,7 @@ class ServerTicks:
         """
         before, now = self._seen, self._shared.ticks
         self._seen = now
-        is_news = now.said != before.said
+        is_news = now.times != before.times
         if is_news:
             self.told = now.content
         if now.came != before.came:

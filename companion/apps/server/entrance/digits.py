@@ -24,7 +24,11 @@ class Digits:
 
     def of(self, token: str) -> str:
         """Return the digits that stand for a token; "" if there are none or they let in no more."""
-        return "" if self.are_shut else next((number for number, known in self._tokens.items() if known == token), "")
+        return (
+            ""
+            if self.are_shut
+            else next((number for number, accepted in self._tokens.items() if accepted == token), "")
+        )
 
     def may_try(self, caller: str) -> bool:
         """Return whether this address may still type a number, after fewer than 10 wrong numbers of its own."""

@@ -221,12 +221,12 @@ class Referee:
         """Drop the least recently used tables while all together hold too many states; the table just used stays."""
         with self._lock:
             hot.counted = hot.timeline.in_memory
-            held = sum(one.counted for one in self._hot.values())
-            for table, one in tuple(self._hot.items()):
-                if held <= self._most_states:
+            total = sum(other.counted for other in self._hot.values())
+            for table, other in tuple(self._hot.items()):
+                if total <= self._most_states:
                     return
-                if one is not hot:
-                    held -= self._hot.pop(table).counted
+                if other is not hot:
+                    total -= self._hot.pop(table).counted
 
     def drop(self, table: str) -> None:
         """Forget the state of a table that is gone or was begun again."""

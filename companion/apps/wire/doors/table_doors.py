@@ -250,8 +250,8 @@ class Tables(Door):
         adding = house.shelf.adding(hashes, house.journal)
         await self.ask(house.judge.make, cover, drafts, new.checkpoint, adding)
         player = keys.playing(owner)
-        shown = {"id": new.id, "plays": player, "looks": keys.looking(player), "days": house.limits.days}
-        self.answer(shown, 201)
+        content = {"id": new.id, "plays": player, "looks": keys.looking(player), "days": house.limits.days}
+        self.answer(content, 201)
 
 
 class Cover(Door):
@@ -350,10 +350,10 @@ class Ticked(Door):
             raise Refused(429, "slower", "This address acts too fast; wait a minute.")
         await self.may_write(table)
         new: NewTicks = self.content(NewTicks, LONGEST)
-        told = read({"closed": new.closed, "ticked": list(map(list, new.ticked))})
-        if told is None:
+        ticks = read({"closed": new.closed, "ticked": list(map(list, new.ticked))})
+        if ticks is None:
             raise Refused(400, "unreadable", "This is not what this door takes.")
-        self.house.tick(table, told)
+        self.house.tick(table, ticks)
         self.answer({})
 
 

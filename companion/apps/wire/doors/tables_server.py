@@ -90,7 +90,7 @@ async def _serve(
     server.add_sockets(sockets)
     speaking = Speaking(house, journal)
     house.presence = Presence(speaking.say)
-    deaf = journal.hear(lambda table, number: loop.call_soon_threadsafe(house.heard, table, number))
+    deaf = journal.hear(lambda table, number: loop.call_soon_threadsafe(house.update, table, number))
     dumb = journal.hear_words(lambda text: loop.call_soon_threadsafe(house.heard_word, text))
     tasks = [loop.create_task(_clean(house, shelf)), loop.create_task(_live(house)), loop.create_task(speaking.run())]
     scheme = "http" if secure is None else "https"

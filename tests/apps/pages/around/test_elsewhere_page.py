@@ -337,7 +337,7 @@ def settings(here: Here) -> str:
 
 def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp_path: Path) -> None:
     here, other = Here(tmp_path).join(away), Here(tmp_path / "other").join(away, keys.looking(away.plays))
-    other.follow(lambda: other.page.elsewhere.shared.here)
+    other.follow(lambda: other.page.elsewhere.shared.seats)
     here.tap(seats.SitDown(0))
 
     async def both() -> None:
