@@ -80,8 +80,8 @@ class Weeks:
             return sight
         link = seed_address(table.game.kind, "" if self._page.host.is_borrowed else at, seed)
         code = code_of(link, "al-qr") if link and not is_only_here(link) else None
-        kept = self._mine.kept.week_games.items()
-        games = tuple(self._compared(name, game) for name, game in kept if game.seed == seed)
+        week_games = self._mine.kept.week_games.items()
+        games = tuple(self._compared(name, game) for name, game in week_games if game.seed == seed)
         return replace(sight, link=link, code=code, games=games)
 
     def _compared(self, name: str, game: WeekGame) -> Compared:

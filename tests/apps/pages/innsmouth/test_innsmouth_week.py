@@ -336,7 +336,7 @@ def test_a_solo_round_whose_dice_my_box_knows_keeps_its_taps(seated: Seated) -> 
         for number in numbers:
             seated.tap(v.TellNext(number))
         seated.tap(v.TellBonusFace(Bonus.BLANK))
-        told = dice_panel.tell_command(seated.page.shown(), seated.state)
+        told = dice_panel.tell_command(seated.page.content(), seated.state)
         assert told is not None
         seated.tap(told)
         while seated.state.phase is not Phase.DICE:
