@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion import words
-from companion.apps.browser.address import Asked, asked
+from companion.apps.browser.address import Asked, wishes_in
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.files.box_file import names_of
@@ -230,7 +230,7 @@ def open_page(
     box_files = private(boxes)
     box_files.elsewhere = words.message("My box is open in another tab; here it is not kept until that one closes.")
     way.ask = ask
-    return OpenPage(kind, comfortable(asked(query), comfort), private(files), box_files, way, joined)
+    return OpenPage(kind, comfortable(wishes_in(query), comfort), private(files), box_files, way, joined)
 
 
 def comfortable(wished: Asked, comfort: str) -> Asked:

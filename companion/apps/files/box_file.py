@@ -107,7 +107,7 @@ class BoxFile(ABC, Generic[K]):
         """Return the box that a text describes; raises ``BadData`` or ``BadExport``."""
 
     @abstractmethod
-    def written(self, kept: K) -> str:
+    def written(self, saved: K) -> str:
         """Return the text of a box, as it is written into the file."""
 
     @abstractmethod
@@ -145,9 +145,9 @@ class BoxFile(ABC, Generic[K]):
         except (BadData, BadExport) as error:
             raise DamagedBox("My box, {file}: {what}", file=self.path.name, what=_first(error)) from error
 
-    def save(self, kept: K) -> None:
+    def save(self, saved: K) -> None:
         """Keep it. Raises ``BadData`` or ``BadExport`` for what could not be read again, and ``StorageTrouble``."""
-        text = self.written(kept)
+        text = self.written(saved)
         self.read(text)
         self._replace(self.path, text)
         with suppress(StorageTrouble):  # the box itself is kept; the copy is a second net
@@ -197,16 +197,16 @@ class BoxFile(ABC, Generic[K]):
     def _checked(self, text: str) -> K:
         if text == NOT_TEXT:
             raise BadExport("The file is no text.")
-        kept = self.read(text)
-        if strange := _strange(self.today(text), self.written(kept)):
+        saved = self.read(text)
+        if strange := _strange(self.today(text), self.written(saved)):
             raise BadExport("the file says something unknown, or twice: {places}", places=", ".join(strange[:SHOWN]))
-        return kept
+        return saved
 
     def _mend(self, text: str, error: BadData | BadExport) -> SetAside:
         copy = self._text(self._copy)
-        kept, is_partly_sound, from_copy = self.mended(text, copy)
+        saved, is_partly_sound, from_copy = self.mended(text, copy)
         name = self._renamed()
-        self.save(kept)
+        self.save(saved)
         more = len(error.problems) - 1 if isinstance(error, BadData) else 0
         return SetAside(name, _first(error), more, is_partly_sound, from_copy)
 
@@ -266,9 +266,9 @@ def _strange(text: str, written: str) -> tuple[str, ...]:
         doubled.extend(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
         return dict(pairs)
 
-    told = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=whole)
-    known = set(_places(foreign_json.loads(written), ""))
-    unknown = (place for place in dict.fromkeys(_places(told, "")) if place not in known)
+    content = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=whole)
+    known_places = set(_places(foreign_json.loads(written), ""))
+    unknown = (place for place in dict.fromkeys(_places(content, "")) if place not in known_places)
     return tuple(printable(place) for place in (*doubled, *unknown))
 
 

@@ -38,7 +38,7 @@ class GameOdds:
     box: InnsmouthBox
 
     def __repr__(self) -> str:
-        return rich.asked(self)
+        return rich.questions(self)
 
     def sheet(self, seat: int = 0) -> Sheet:
         """Return a seat's sheet for the library of routes; ``seat`` counts from 0.
@@ -91,7 +91,7 @@ class InnsmouthGame(Handle[Tour]):
             notebook.host("innsmouth"), self._game, self.box, BoxFile(file.parent), file.exists(), query, bench
         )
 
-    def _said(self, record: Record[Tour]) -> Sequence[str]:
+    def _sentences(self, record: Record[Tour]) -> Sequence[str]:
         return log_lines(Shown(record.step.before or record.step.after, self.box, self.words), record)
 
     def _numbers(self, state: Tour) -> Mapping[str, Any]:

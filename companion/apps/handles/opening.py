@@ -39,8 +39,8 @@ def opened(
     """
     words = load(language or rich.language_here())
     if not isinstance(where, str | Path):
-        said = words.t("an id, a file or an address is meant, not {what}", what=repeated(where))
-        raise BadQuestion("where", said)
+        sentence = words.t("an id, a file or an address is meant, not {what}", what=repeated(where))
+        raise BadQuestion("where", sentence)
     with speaking(lambda: words):
         return _opened(make, where, folder)
 
