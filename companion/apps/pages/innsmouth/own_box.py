@@ -21,7 +21,7 @@ from companion.screens.innsmouth.box import box as box_screen
 from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
-from companion.screens.innsmouth.pieces import untold as asked
+from companion.screens.innsmouth.pieces import untold
 from companion.screens.parts import Toast
 
 
@@ -87,7 +87,7 @@ class OwnBox:
         A full deck of seven cards goes into my box; an impossible deck is ignored.
         """
         page = self._page
-        deck = asked.counted_deck(page.view.deck or page.content().mine.deck or asked.LEAST_DECK, kind, by)
+        deck = untold.counted_deck(page.view.deck or page.content().mine.deck or untold.LEAST_DECK, kind, by)
         if deck is None:
             return
         page.view = replace(page.view, deck=deck, message=None)
