@@ -322,12 +322,12 @@ def _card_numbers(table: Table[CardNumber]) -> Mapping[str, Mapping[CardWhat, in
 
 
 def _digest(folder: Path) -> str:
-    result = hashlib.sha256()
+    digest = hashlib.sha256()
     for name in (*sorted(f"{name}.csv" for name in FILES), NUMBERS):
         content = (folder / name).read_bytes()
-        result.update(f"{name} {len(content)}\n".encode())
-        result.update(content)
-    return result.hexdigest()
+        digest.update(f"{name} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
 
 
 def __dir__() -> list[str]:

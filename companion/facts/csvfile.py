@@ -58,8 +58,8 @@ def read(path: Path, record: type[R], problems: list[Problem]) -> Table[R]:
     lines = list(csv.reader(io.StringIO(text)))
     wanted = _columns(record)
     if not lines or lines[0] != list(wanted):
-        result = ",".join(lines[0]) if lines else "nothing"
-        problems.append(Problem(path.name, 1, "", f"the header must be {','.join(wanted)}, found {result}"))
+        header = ",".join(lines[0]) if lines else "nothing"
+        problems.append(Problem(path.name, 1, "", f"the header must be {','.join(wanted)}, found {header}"))
         return Table(path.name, (), (), is_open=False)
     numbered = [(n, cells) for n, cells in enumerate(lines[1:], start=2) if cells]
     read_rows = [(n, _record(Problem(path.name, n, "", ""), cells, record, wanted, problems)) for n, cells in numbered]

@@ -147,7 +147,7 @@ def work(content: bytes, wanted: Callable[[], bool], report: Callable[[bytes], N
 
 
 def _reported(wanted: Callable[[], bool], report: Callable[[bytes], None]) -> Callable[[LookedBack | None], bool]:
-    """Says a story of rounds only when it has become longer."""
+    """Return the step that reports a story of rounds whenever it has become longer."""
     sent: LookedBack | None = None
 
     def goes_on(now: LookedBack | None) -> bool:

@@ -74,9 +74,9 @@ def sentences_in(text: str) -> Iterator[Sentence]:
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call):
             name = str(getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
-            results = tuple(map(_constant, node.args[: KEYWORDS.get(name, 0)]))
-            if results and all(results):
-                yield results if len(results) > 1 else results[0]
+            texts = tuple(map(_constant, node.args[: KEYWORDS.get(name, 0)]))
+            if texts and all(texts):
+                yield texts if len(texts) > 1 else texts[0]
 
 
 def _constant(argument: ast.expr) -> str:

@@ -63,5 +63,5 @@ def percent(chance: Fraction | float, digits: int, style: Style) -> str:
 def _rounded(value: Fraction | float, digits: int) -> int:
     """Return the value in units of the last place, half away from zero."""
     units = abs(Fraction(value)) * 10**digits
-    result = int(units + Fraction(1, 2))
-    return -result if value < 0 else result
+    whole = int(units + Fraction(1, 2))
+    return -whole if value < 0 else whole

@@ -68,8 +68,8 @@ def heard_ticks(content: object) -> tuple[Ticked, int]:
     rows = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
     lines = [tuple(map(_number, row)) for row in rows if isinstance(row, list)]
     older = [(*line, 2 if line[0] <= closed else 1) for line in lines if len(line) == 2]
-    results = (*older, *(line for line in lines if len(line) == 3))
-    return {(line[0], line[1]): line[2] for line in results if min(line) >= 0 < line[2]}, max(0, closed)
+    all_lines = (*older, *(line for line in lines if len(line) == 3))
+    return {(line[0], line[1]): line[2] for line in all_lines if min(line) >= 0 < line[2]}, max(0, closed)
 
 
 def _number(content: object) -> int:

@@ -83,8 +83,8 @@ MOST_SEEN = 100
 
 def _seen(content: object) -> tuple[str, ...]:
     """Return the names of the hints that were read; by name, two pages can each add a hint."""
-    result = content if isinstance(content, dict) else {}
-    return tuple(name for name in islice(result, MOST_SEEN) if isinstance(name, str))
+    hints = content if isinstance(content, dict) else {}
+    return tuple(name for name in islice(hints, MOST_SEEN) if isinstance(name, str))
 
 
 def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V:

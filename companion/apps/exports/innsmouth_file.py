@@ -104,8 +104,8 @@ def picture(content: Shown) -> str:
     if tour is None:
         return ""
     t, names = content.words.t, content.names
-    result = score_panel.final_lines(content, tour)
-    scores = [result[seat] for seat in range(len(tour.seats))]
+    final_lines = score_panel.final_lines(content, tour)
+    scores = [final_lines[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(score_panel.BLANK, names)]
     rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in scores] for at in range(len(labels))]
     right = EDGE + LABELS + COLUMN * len(scores)

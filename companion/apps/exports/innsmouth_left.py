@@ -29,8 +29,8 @@ def with_picture(content: Shown) -> Shown:
 
 def picture(content: Shown) -> str:
     """Return the picture as SVG; "" while nothing is known yet."""
-    result = pictured(content)
-    return _drawn(content, result) if result is not None else ""
+    pictures = pictured(content)
+    return _drawn(content, pictures) if pictures is not None else ""
 
 
 def _drawn(page: Shown, result: Pictured) -> str:

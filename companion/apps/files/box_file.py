@@ -127,10 +127,10 @@ class BoxFile(ABC, Generic[K]):
     def version(self) -> object:
         """Return a value that changes with the file (its time of change and its size); None while there is no file."""
         try:
-            result = self.path.stat()
+            status = self.path.stat()
         except OSError:
             return None
-        return result.st_mtime_ns, result.st_size
+        return status.st_mtime_ns, status.st_size
 
     def load(self) -> K:
         """Return the stored box, or an empty box when there is no file yet.
@@ -183,9 +183,9 @@ class BoxFile(ABC, Generic[K]):
 
     def aside(self) -> tuple[str, ...]:
         """Return the names of the files that were put aside, oldest first."""
-        result = self.path.parent.glob(f"{self.path.stem}-damaged-*.json")
+        files = self.path.parent.glob(f"{self.path.stem}-damaged-*.json")
         with suppress(OSError):
-            return tuple(path.name for path in sorted(result, key=lambda path: (len(path.name), path.name)))
+            return tuple(path.name for path in sorted(files, key=lambda path: (len(path.name), path.name)))
         return ()
 
     # ------------------------------------------------------------ steps

@@ -204,10 +204,10 @@ def _copied(record: Path) -> dict[str, str]:
     Empty where nothing was copied yet, or the record cannot be read: then every copy counts as changed by the user.
     """
     try:
-        result = json.loads(record.read_text("utf-8"))
+        marks = json.loads(record.read_text("utf-8"))
     except (FileNotFoundError, ValueError):
         return {}
-    return result if isinstance(result, dict) else {}
+    return marks if isinstance(marks, dict) else {}
 
 
 def _mark(content: bytes) -> str:

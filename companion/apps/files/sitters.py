@@ -163,8 +163,8 @@ def _pins(content: Any) -> dict[str, list[Figure]]:
     """Figures by language, as far as they are some."""
     if not isinstance(content, dict):
         return {}
-    result = {tongue: list(filter(None, map(_figure, rows))) for tongue, rows in content.items() if type(rows) is list}
-    return {tongue: figures for tongue, figures in result.items() if figures}
+    pins = {tongue: list(filter(None, map(_figure, rows))) for tongue, rows in content.items() if type(rows) is list}
+    return {tongue: figures for tongue, figures in pins.items() if figures}
 
 
 def _figure(content: Any) -> Figure | None:

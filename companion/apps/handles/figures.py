@@ -159,9 +159,9 @@ def _are_areas(field: str, areas: Iterable[str], board: nx.DiGraph[str]) -> None
             raise BadQuestion(field, f"no area is called {repeated(area)}")
 
 
-def _range(results: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
+def _range(values: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
     """Return the least and the greatest value, moved apart by ``before`` and ``behind`` as shares of their distance."""
-    least, most = min(results, default=0), max(results, default=1)
+    least, most = min(values, default=0), max(values, default=1)
     whole = (most - least) or 1
     return least - before * whole, most + behind * whole
 
@@ -231,8 +231,8 @@ def curves(
     for name in errors or ():
         if name not in lines:
             raise BadQuestion("errors", f"no line is called {repeated(name)}")
-    for at, (name, results) in enumerate(lines.items()):
-        points = tuple(map(_point, several("lines", results, "points")))
+    for at, (name, pairs) in enumerate(lines.items()):
+        points = tuple(map(_point, several("lines", pairs, "points")))
         off = tuple((errors or {}).get(name, ()))
         for error in off:
             if not (isfinite(error) and error >= 0):

@@ -45,10 +45,10 @@ class GameOdds:
 
         Raises ``BadQuestion`` for no seat, and while something of its sheet is not told.
         """
-        result = sheet_of(self.game, self._seat(seat), self.box)
-        if result is None:
+        sheet = sheet_of(self.game, self._seat(seat), self.box)
+        if sheet is None:
             raise BadQuestion("seat", f"character and caches of seat {seat} are not told yet")
-        return result
+        return sheet
 
     def town(self, seat: int = 0) -> Town:
         """Return a seat's printed town; ``seat`` counts from 0, raises ``BadQuestion`` for none."""

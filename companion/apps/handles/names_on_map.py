@@ -54,9 +54,9 @@ def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict
     for number, size in enumerate(SIZES):
         points = {name: (spot.across * size[0], spot.down * size[1]) for name, spot in places.items()}
         ways = [(points[start], points[end]) for start, end in lines]
-        for (place, word), results in boxes.items():
+        for (place, word), by_size in boxes.items():
             signs = [(points[name], spot.size / 2, bool(spot.name)) for name, spot in places.items() if name != place]
-            alone[place, word] += sum(_alone(results[number], size, signs, ways))
+            alone[place, word] += sum(_alone(by_size[number], size, signs, ways))
     alone = {key: cost + LESS_LIKED * list(SIDES).index(key[1]) for key, cost in alone.items()}
     clashes: dict[tuple[str, str], list[tuple[str, str, float]]] = {key: [] for key in boxes}
     for (key, mine), (other, theirs) in permutations(boxes.items(), 2):
@@ -76,7 +76,7 @@ def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict
                 break
         return sum(cost_of(place, word, chosen) for place, word in chosen.items()), chosen
 
-    return min(map(settled, SIDES), key=lambda matches: matches[0])[1]
+    return min(map(settled, SIDES), key=lambda attempt: attempt[0])[1]
 
 
 def box(place: Place, word: str, size: Point) -> Rectangle:

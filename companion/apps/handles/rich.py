@@ -205,12 +205,12 @@ def questions(odds: object) -> str:
     It is shown instead of the whole table that the odds hold, which tells a reader nothing.
     """
     kind = type(odds)
-    result = {
+    docs = {
         name: inspect.getdoc(thing)
         for name, thing in vars(kind).items()
         if name[0] != "_" and inspect.isfunction(thing)
     }
-    lines = [f"  {name}: {doc.splitlines()[0]}" for name, doc in result.items() if doc]
+    lines = [f"  {name}: {doc.splitlines()[0]}" for name, doc in docs.items() if doc]
     return "\n".join([f"{kind.__name__}:", *lines])
 
 

@@ -292,10 +292,10 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             try:
                 newest = islice(self.table.recent(), LOOKED_THROUGH)
                 open_ones = (game for game in newest if game[1].phase is not Phase.OVER)
-                results = tuple(islice(open_ones, OFFERED))
+                offered = tuple(islice(open_ones, OFFERED))
             except StorageTrouble:
                 return
-            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in results)
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in offered)
 
     def lands(self, text: str) -> bool:
         """Return whether the page begins with a sheet about the game in a link.

@@ -308,10 +308,10 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Offer older duels to go on with beside the form of a new duel."""
         if self.table.session is None and not self._table_wished and self.table.has_shelf():
             try:
-                results = tuple(islice(self.table.recent(), OFFERED))
+                offered = tuple(islice(self.table.recent(), OFFERED))
             except StorageTrouble:
                 return
-            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in results)
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in offered)
 
     def is_over(self) -> bool:
         """Return whether the duel has ended."""

@@ -100,8 +100,8 @@ class DoorPage(tornado.web.RequestHandler):
     def _show(self, notice: str = "") -> None:
         voice, query = self._words, self._query()
         kind = Kind.LOOKS if self.get_argument("kind", "") == Kind.LOOKS else Kind.PLAYS
-        results = self._sitters(voice, query.get("table", ""))
-        page = screen.present(voice, self._opening(query, kind), results, notice, "table" in query)
+        guests = self._sitters(voice, query.get("table", ""))
+        page = screen.present(voice, self._opening(query, kind), guests, notice, "table" in query)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         inside = body(page, self.door.key, query, start.preferences(voice))

@@ -329,9 +329,9 @@ class Guests:
         written = [entry for entry in self._entries if entry.written_at is not None and not entry.has_spoken]
         is_slow = self._late_at is not None and monotonic() - self._late_at < SLOWLY
         patience = max(silence(), SLOW) if is_slow else silence()
-        results = tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
-        self._let_go.extend(kernel for kernel in results if kernel not in self._let_go)
-        return results
+        silent = tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
+        self._let_go.extend(kernel for kernel in silent if kernel not in self._let_go)
+        return silent
 
 
 class Noted:

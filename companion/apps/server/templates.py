@@ -189,8 +189,8 @@ class Packed(tornado.web.StaticFileHandler):
         return Path(str(self.absolute_path)).read_bytes()
 
     def _version(self) -> tuple[int, int]:
-        result = Path(str(self.absolute_path)).stat()
-        return result.st_mtime_ns, result.st_size
+        status = Path(str(self.absolute_path)).stat()
+        return status.st_mtime_ns, status.st_size
 
 
 class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is untyped

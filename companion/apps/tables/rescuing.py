@@ -98,11 +98,11 @@ def rescue_in_place(file: Path) -> Rescued:
 
     Raises ``StorageTrouble``; everything is as it was then.
     """
-    result = salvaged_in(sources(file))
+    salvaged_games = salvaged_in(sources(file))
     try:
         with tempfile.TemporaryDirectory(prefix=NEW, dir=file.parent) as beside:
             path = Path(beside) / file.name
-            saved = rescue_into(path, result)
+            saved = rescue_into(path, salvaged_games)
             return Rescued(saved, rebuild.put_in_place(path, file, datetime.now()))
     except OSError as trouble:
         text, reason = named(file.parent), why(trouble)

@@ -264,10 +264,10 @@ def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None
     ``joined`` is the part of the page's address behind ``#``, as JSON.
     """
     try:
-        result = checked(content_of(joined)) if joined else None
+        address = checked(content_of(joined)) if joined else None
     except NoServer:  # no JSON
-        result = None
-    return result or (checked(mirror.aside(table).get("at")) if table else None)
+        address = None
+    return address or (checked(mirror.aside(table).get("at")) if table else None)
 
 
 def _tells(stuck: Stuck) -> dict[str, list[str]]:

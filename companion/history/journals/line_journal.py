@@ -112,21 +112,21 @@ class LineJournal:
 
     def game(self, game: str) -> SavedGame | None:
         """One game by its id."""
-        results = self._find(game)
-        return results[1].saved_game() if results else None
+        named_log = self._find(game)
+        return named_log[1].saved_game() if named_log else None
 
     def rename(self, game: str, title: str) -> None:
         """Give a game another title."""
         with self._folder.writing():
-            if results := self._find(game):
-                self._write(results[0], {"title": title})
+            if named_log := self._find(game):
+                self._write(named_log[0], {"title": title})
 
     def delete(self, game: str) -> None:
         """Forget a game with all its entries and checkpoints."""
         with self._folder.writing():
-            if results := self._find(game):
-                self._write(results[0], {"gone": True})
-                self._folder.remove(results[0])
+            if named_log := self._find(game):
+                self._write(named_log[0], {"gone": True})
+                self._folder.remove(named_log[0])
 
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
         """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
@@ -146,8 +146,8 @@ class LineJournal:
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
         """Return the entries with a number greater than ``after``, in order; of more than ``most`` the first."""
-        results = self._find(game)
-        drafts = results[1].entries if results else {}
+        named_log = self._find(game)
+        drafts = named_log[1].entries if named_log else {}
         return tuple(Entry(number, drafts[number]) for number in sorted(drafts) if number > after)[:most]
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
@@ -157,8 +157,8 @@ class LineJournal:
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
         """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
-        results = self._find(game)
-        checkpoints = results[1].checkpoints if results else {}
+        named_log = self._find(game)
+        checkpoints = named_log[1].checkpoints if named_log else {}
         return tuple(checkpoints[number] for number in sorted(checkpoints)[-(most or len(checkpoints)) :])
 
     def size(self, game: str) -> int:
@@ -167,8 +167,8 @@ class LineJournal:
 
     def aside(self, game: str) -> Aside:
         """Return this device's own data beside a game, as plain JSON; empty if there is none."""
-        results = self._find(game)
-        return dict(results[1].aside) if results else {}
+        named_log = self._find(game)
+        return dict(named_log[1].aside) if named_log else {}
 
     def stands(self, game: str) -> Stands:
         """Return the entries of a game and this device's own data beside it, both at the same moment."""
@@ -197,10 +197,10 @@ class LineJournal:
         self._logs.clear()
 
     def _there(self, game: str) -> tuple[str, _Log]:
-        results = self._find(game)
-        if results is None:
+        named_log = self._find(game)
+        if named_log is None:
             raise StorageTrouble("This table is no longer there; somebody deleted it.")
-        return results
+        return named_log
 
     def _find(self, game: str) -> tuple[str, _Log] | None:
         cached_name = self._files.get(game)

@@ -348,10 +348,10 @@ def _tables(connection: sqlite3.Connection) -> set[str]:
 def _identity(file: Path) -> tuple[int, int] | None:
     """Which file lies there; what is written to one that was deleted would be lost in silence."""
     try:
-        result = file.stat()
+        status = file.stat()
     except FileNotFoundError:
         return None
-    return result.st_dev, result.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _newest(connection: sqlite3.Connection, game: str) -> int:

@@ -63,10 +63,10 @@ def is_whole(file: Path) -> bool:
 def aside_in(content: str) -> dict[str, Any] | None:
     """Return a computer's own data beside a game, read from text; None where it cannot be read."""
     try:
-        result = from_text(content)
+        aside = from_text(content)
     except BadExport:
         return None
-    return result if isinstance(result, dict) else None
+    return aside if isinstance(aside, dict) else None
 
 
 def _asides(connection: sqlite3.Connection) -> bool:

@@ -204,5 +204,5 @@ def _also_as(aside: Path, file: Path) -> None:
 
 def put_aside_before(file: Path) -> tuple[Path, ...]:
     """Damaged files that were put aside, the newest first."""
-    result = file.parent.glob(f"{file.name}.damaged-*")
-    return tuple(sorted((path for path in result if not path.name.endswith((LOG, "-shm"))), reverse=True))
+    files = file.parent.glob(f"{file.name}.damaged-*")
+    return tuple(sorted((path for path in files if not path.name.endswith((LOG, "-shm"))), reverse=True))

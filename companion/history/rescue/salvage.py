@@ -62,11 +62,11 @@ def salvage(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
             part = file.with_name(file.name + ending)
             if part.exists():
                 shutil.copyfile(part, copy.with_name(copy.name + ending))
-        result = _games(copy, kinds)
-        if not result and copy.stat().st_size > PAGE:
+        games = _games(copy, kinds)
+        if not games and copy.stat().st_size > PAGE:
             _lend_first_page(copy)
-            result = _games(copy, kinds)
-        return result
+            games = _games(copy, kinds)
+        return games
 
 
 def _lend_first_page(file: Path) -> None:
@@ -106,19 +106,19 @@ def _numbered(
     connection: sqlite3.Connection, table: str, columns: tuple[str, ...], shape: str, games: Iterable[str]
 ) -> dict[tuple[str, int], tuple[Any, ...]]:
     """Rows by game and number: from both ends, then one by one where an index knows of them or a number is missing."""
-    result = {(row[0], row[1]): row for row in _rows(connection, table, columns) if fits(row, shape)}
+    numbered = {(row[0], row[1]): row for row in _rows(connection, table, columns) if fits(row, shape)}
     keys = {(row[0], row[1]) for row in _rows(connection, table, ("game", "number")) if fits(row, "ti")}
     newest = dict.fromkeys(games, NEAREST)
-    for game, number in (*result, *keys):
+    for game, number in (*numbered, *keys):
         newest[game] = min(max(newest.get(game, NEAREST), number), FARTHEST)
     keys.update((game, number) for game, last in newest.items() for number in range(1, last + 1))
-    for key in keys - result.keys():
+    for key in keys - numbered.keys():
         with suppress(sqlite3.Error, UnicodeDecodeError):
             query = f"SELECT {', '.join(columns)} FROM {table} WHERE game = ? AND number = ?"
             for raw in connection.execute(query, key):
                 if fits(row := _texts(raw), shape):
-                    result[key] = row
-    return result
+                    numbered[key] = row
+    return numbered
 
 
 def _rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> Iterator[tuple[Any, ...]]:

@@ -100,8 +100,8 @@ class Inside:
                 }
                 self._run(IMPORTS.read_text("utf-8") + NEEDED, job, work)
                 (work / path.name).replace(path)
-        result = json.loads(path.read_text("utf-8"))
-        return frozenset(result["first"]), frozenset(result["later"])
+        needed = json.loads(path.read_text("utf-8"))
+        return frozenset(needed["first"]), frozenset(needed["later"])
 
     def compiled(self, sources: Sequence[Source]) -> dict[Source, bytes]:
         """Return the bytecode of every Python source."""

@@ -120,12 +120,12 @@ class Elsewhere:
         ``trusted`` is the server that the player has named, see :meth:`naming_server`. Raises ``StorageTrouble`` for an
         address of no table, and for a guest, who may not bring tables to this computer.
         """
-        result = checked({"at": at, "key": key, "front": front})
-        if result is None:
+        address = checked({"at": at, "key": key, "front": front})
+        if address is None:
             raise StorageTrouble("This is not the address of a table.")
         if not self._is_host:
             raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
-        self._at, self._trusted = result, trusted
+        self._at, self._trusted = address, trusted
 
     def naming_server(self, trouble: Told) -> tuple[Button, ...]:
         """Return the button that confirms that a table without an address belongs to the server of this page's address.
@@ -273,8 +273,8 @@ class Elsewhere:
 
         None if nothing can be done, and at a table that is only looked at.
         """
-        results = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
-        return (results[0], encode(links.DoInstead(gone.id))) if results is not None else None
+        replacement = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
+        return (replacement[0], encode(links.DoInstead(gone.id))) if replacement is not None else None
 
     @property
     def names_them(self) -> bool:
@@ -322,11 +322,11 @@ class Elsewhere:
             if journal is not None
             else None
         )
-        results = self._page.instead_of(gone.body) if gone is not None else None
-        if journal is None or gone is None or results is None:
+        replacement = self._page.instead_of(gone.body) if gone is not None else None
+        if journal is None or gone is None or replacement is None:
             return
         self._page.table.may_write()
-        self._page.do(results[1], f"{name}.instead")
+        self._page.do(replacement[1], f"{name}.instead")
         journal.was_read(name)
 
     def was_read(self) -> None:

@@ -80,9 +80,9 @@ class Fates:
     def _lost(self, gone: Impossible) -> fates.Lost:
         language = self._page.words.language
         name, why = gone.told.get(language) or next(iter(gone.told.values()))
-        results = self._page.instead_of(gone.body) if gone.body else None
+        replacement = self._page.instead_of(gone.body) if gone.body else None
         return fates.Lost(
-            gone.id, name, why, clock(gone.at) if gone.at else "", results[0] if results is not None else ""
+            gone.id, name, why, clock(gone.at) if gone.at else "", replacement[0] if replacement is not None else ""
         )
 
     # ------------------------------------------------------------ in words

@@ -128,13 +128,13 @@ def _row(content: Any) -> tuple[str, Told] | None:
     """Return a stored late act as the id of its tap and its texts by language; None if the content is invalid."""
     match content:
         case [str(tap), dict(texts)]:
-            result = {
+            pairs = {
                 str(language): (what[:LONGEST], why[:LONGEST])
                 for language, pair in texts.items()
                 if isinstance(pair, list | tuple) and len(pair) == 2
                 for what, why in [pair]
                 if isinstance(what, str) and isinstance(why, str)
             }
-            return (tap, result) if result else None
+            return (tap, pairs) if pairs else None
         case _:
             return None

@@ -90,7 +90,7 @@ class Weeks:
                 self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)
             except BadExport as error:
                 self._verdicts[game.code] = self._page.sentence(error)
-        result = self._verdicts[game.code]
-        if isinstance(result, str):
-            return Compared(name, game.is_own, None, result)
-        return Compared(name, game.is_own, result)
+        verdict = self._verdicts[game.code]
+        if isinstance(verdict, str):
+            return Compared(name, game.is_own, None, verdict)
+        return Compared(name, game.is_own, verdict)

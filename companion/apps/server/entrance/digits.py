@@ -48,10 +48,10 @@ class Digits:
 
 def some(count: int) -> tuple[str, ...]:
     """Return ``count`` random numbers of six digits, no two alike."""
-    results: set[str] = set()
-    while len(results) < count:
-        results.add(f"{secrets.randbelow(10**6):06}")
-    return tuple(results)
+    numbers: set[str] = set()
+    while len(numbers) < count:
+        numbers.add(f"{secrets.randbelow(10**6):06}")
+    return tuple(numbers)
 
 
 def called(number: str) -> str:

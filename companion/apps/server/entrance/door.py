@@ -158,8 +158,11 @@ class Opened:
 
 
 class Door:
-    """Closed at first. ``told`` is the file in which kernels find the address of those who play, ``kept`` that in which
-    the next server finds an opening that nobody closed."""
+    """The door of the house for guests, closed at first.
+
+    In ``door_file`` kernels find the address for players, in ``keys_file`` the next server finds an opening that was
+    left open.
+    """
 
     def __init__(self, inside: doorway.Doorway, port: int, listen: Callable[[int | None, str], list[socket.socket]],
                  door_file: Path, keys_file: Path) -> None:  # fmt: skip

@@ -113,14 +113,14 @@ class MyShelf:
         """
         unread: list[Problem] = []
         theirs = my_box.read(text, self._printed, unread)
-        results: list[Joined] = []
+        joins: list[Joined] = []
 
         def joined(mine: MyBox, _: ArkhamBox) -> MyBox:
-            results.append(mine.joined(theirs))
-            return results[-1].box
+            joins.append(mine.joined(theirs))
+            return joins[-1].box
 
         self.change(joined)
-        return results[-1], tuple(unread)
+        return joins[-1], tuple(unread)
 
     def aside(self) -> tuple[str, ...]:
         """Return the files that were put aside because they could not be read."""

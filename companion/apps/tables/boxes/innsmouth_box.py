@@ -78,8 +78,8 @@ class BoxFile(box_file.BoxFile[Kept]):
         """
         with suppress(BadExport):
             text = _of_today(text)
-        result = my_box_mending.mended(text, copy)
-        return result.kept, result.is_partly_sound, result.from_copy
+        mended = my_box_mending.mended(text, copy)
+        return mended.kept, mended.is_partly_sound, mended.from_copy
 
 
 class MyShelf:
