@@ -43,7 +43,7 @@ def is_version(version: object, ours: int) -> bool:
 
 
 def unread(place: str) -> Problem:
-    """That a key is not known and was left unread, with its place."""
+    """Return the problem that a key is not known and was left unread, with its place."""
     return Problem("", 0, shortened(place), message("is not known here and was left unread"), {})
 
 

@@ -116,7 +116,7 @@ class Power:
 
 
 class ChangeCause(StrEnum):
-    """What changes the numbers of a monster."""
+    """The cause of a change in a monster's numbers."""
 
     WORSHIPPERS = "worshippers"
     """The worshippers' line of the Ancient One that ``source`` names."""

@@ -49,7 +49,7 @@ def load(game: Game[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: 
 
 
 class Verdict(StrEnum):
-    """What a checkpoint says of the replayed log."""
+    """The relation of a checkpoint to the replayed log."""
 
     AGREES = "agrees"
     DIFFERS = "differs"

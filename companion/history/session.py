@@ -43,7 +43,7 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[S]):
-    """What became of an act; ``repeated`` when this very tap was recorded before, then nothing was done."""
+    """The result of an act; ``repeated`` when this very tap was recorded before, then nothing was done."""
 
     state: S | None
     events: Sequence[Any]

@@ -51,7 +51,7 @@ class Refusal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What an act would do; ``command`` and ``of`` are those of the entry that an undo or redo names."""
+    """The effect of an act; ``command`` and ``of`` are those of the entry that an undo or redo names."""
 
     command: Any
     of: int

@@ -34,7 +34,7 @@ Stop = Callable[[int], object]
 
 @dataclass(frozen=True, slots=True)
 class Hears:
-    """Who hears of a question."""
+    """The callbacks of a question."""
 
     goes_on: Callable[[Any], bool]
     """A report, and whether it is to go on."""

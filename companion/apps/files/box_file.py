@@ -70,7 +70,7 @@ def names_of(game: str) -> tuple[str, ...]:
 
 
 class DamagedBox(BadExport):
-    """The kept box cannot be read."""
+    """The stored box cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)

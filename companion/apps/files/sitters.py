@@ -35,7 +35,7 @@ LETTERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What stands for a seat on a board: its letters, and the number of the seat, from 0, which gives its colour."""
+    """The pin of a seat on a board: its letters, and the number of the seat, from 0, which gives its colour."""
 
     text: str
     seat: int
@@ -67,7 +67,7 @@ def folder() -> Path | None:
 
 
 class Sitters:
-    """One page's word, and those of the others."""
+    """The announcement of one page, and those of the other pages."""
 
     def __init__(self, page: str = "", place: Path | None = None) -> None:
         self.page = page if NAME.fullmatch(page) else secrets.token_hex(8)

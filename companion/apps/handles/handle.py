@@ -48,7 +48,7 @@ class Refused(IllegalCommand):
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[S]):
-    """What became of an act; shown as its sentences."""
+    """The result of an act; shown as its sentences."""
 
     state: S
     """The table after it."""

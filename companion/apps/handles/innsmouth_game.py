@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameOdds:
-    """What the sheets of one game are worth; ``companion.innsmouth`` has more."""
+    """The worth of the sheets of one game; ``companion.innsmouth`` has more."""
 
     game: Tour
     box: InnsmouthBox

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DuelOdds:
-    """What the decks of one duel hold; ``companion.realms`` has more."""
+    """The contents of the decks of one duel; ``companion.realms`` has more."""
 
     duel: Duel
     box: RealmsBox

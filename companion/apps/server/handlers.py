@@ -234,7 +234,7 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
 
 
 class Asked(KernelHandler):
-    """Whether a kernel is there: a page asks while it is being loaded, and later when it hears nothing."""
+    """Answers whether a kernel is there: a page asks while it is being loaded, and later when it hears nothing."""
 
     async def get(self, kernel_id: str) -> None:
         """Answer like Jupyter; with 410 if the kernel was let go because its page was silent for too long."""

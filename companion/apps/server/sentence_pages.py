@@ -50,7 +50,7 @@ def in_all_languages(text: str, between: str) -> str:
 
 
 class Refused(tornado.web.RequestHandler):
-    """403 for whoever was not invited; says what to do and nothing else."""
+    """The page for visitors without an invitation: status 403, and what to do."""
 
     def prepare(self) -> None:
         self.set_status(403)

@@ -91,7 +91,7 @@ Route = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How the house is opened this evening."""
+    """The options with which the house is opened."""
 
     data_folder: Path
     port: int | None = None

@@ -63,7 +63,7 @@ _PREFERENCE_ICONS = {"candle": "candle", "day": "sun"}
 
 @dataclass(frozen=True, slots=True)
 class Renderer:
-    """Renders the start page anew for each visit; wishes are ``lang``, ``theme`` and ``text`` of the address."""
+    """Renders the start page for each visit; wishes are ``lang``, ``theme`` and ``text`` of the address."""
 
     data_folder: Path
     language: str = "ru"

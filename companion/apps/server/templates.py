@@ -219,7 +219,7 @@ class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is
 
 
 class Extensions(Packed, FileFindHandler):
-    """What JupyterLab's extensions bring; almost all of it is named by its content."""
+    """The files of JupyterLab's extensions; almost all of them are named by their content."""
 
     def set_headers(self) -> None:
         """Such a file never changes; of all others Jupyter says that they are asked for each time."""

@@ -82,7 +82,7 @@ def innsmouth() -> Game[Tour]:
 
 
 class _Box(Protocol):
-    """What a game's data files hold."""
+    """The content of a game's data files."""
 
     @property
     def digest(self) -> str: ...

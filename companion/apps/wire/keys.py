@@ -34,7 +34,7 @@ SHORTEST = 22
 
 
 class May(StrEnum):
-    """What a key allows; each contains those after it."""
+    """The rights that a key can give; each contains those after it."""
 
     OWNS = "owns"
     """Forget the table."""
@@ -82,7 +82,7 @@ def _hash(key: str) -> bytes:
 
 
 class KeyShelf(Protocol):
-    """Where the hashes lie; raises ``StorageTrouble``."""
+    """A store of the hashes of keys; raises ``StorageTrouble``."""
 
     def adding(self, rights: Hashes, journal: Journal) -> Adding:
         """Return a function that adds a new table with its keys; after an interruption it may be called again."""

@@ -59,7 +59,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An act was kept."""
+    """The answer to an act that was stored."""
 
     number: int
     fresh: bool

@@ -19,7 +19,7 @@ from companion.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of one game."""
+    """The result of rescuing one game."""
 
     game: SavedGame
     """As it was kept."""

@@ -22,7 +22,7 @@ APPS = {**TITLES, "odds": message("Odds")}
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where the parts of the site lie, seen from its root."""
+    """The addresses of the site's parts, seen from its root."""
 
     styles: dict[str, str]
     """By the kind of page."""

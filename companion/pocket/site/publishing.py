@@ -44,7 +44,7 @@ PICTURES = ("night-narrow.svg", "night-wide.svg")
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What was written."""
+    """The result of publishing."""
 
     files: int
     bytes: int

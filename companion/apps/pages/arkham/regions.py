@@ -37,7 +37,7 @@ UNTAPPED = board.Acts(place=lambda place: "")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a page needs beside the table: view, browser and links."""
+    """The things beside the table that a page needs: view, browser and links."""
 
     view: View
     width: str

@@ -23,7 +23,7 @@ from companion.words import Words
 
 
 class Here(Protocol):
-    """What a frame needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that a frame needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host

@@ -38,7 +38,7 @@ MOST_IN_A_CODE = 900
 
 @dataclass(frozen=True, slots=True)
 class Shareable:
-    """What a page can put into a link now."""
+    """The choices of what a page can put into a link now."""
 
     choices: tuple[What, ...]
     is_over: bool
@@ -46,7 +46,7 @@ class Shareable:
 
 
 class Here(Protocol):
-    """What links need to know of their page, see ``apps.pages.game_page``."""
+    """The part of the page that links need, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host

@@ -30,7 +30,7 @@ LOOK = 1.0
 
 
 class Here(Protocol):
-    """What a seat needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that a seat needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host

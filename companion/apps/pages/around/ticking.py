@@ -26,7 +26,7 @@ NOTHING: Any = object()
 
 
 class Place(Protocol):
-    """Where ticks of a table are shared."""
+    """A place where ticks of a table are shared."""
 
     content: Any
     """The ticks that it has; ``NOTHING`` where it has to get them again."""
@@ -39,7 +39,7 @@ class Place(Protocol):
 
 
 class Here(Protocol):
-    """What ticking needs to know of its page."""
+    """The part of the page that ticking needs."""
 
     table: OpenGame[Any]
     host: Host

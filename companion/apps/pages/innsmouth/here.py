@@ -16,7 +16,7 @@ from companion.words import Words
 
 
 class Here(Protocol):
-    """What files, my box, weeks and searches need of their page, see ``apps.pages.innsmouth_page``."""
+    """The part of the page that files, my box, weeks and searches need, see ``apps.pages.innsmouth_page``."""
 
     host: Host
     table: OpenGame[Tour]

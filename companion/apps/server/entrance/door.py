@@ -56,7 +56,7 @@ class _Outside(TCPServer):
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What lets guests in during one opening."""
+    """The tokens and digits that let guests in during one opening."""
 
     plays: str
     looks: str

@@ -41,7 +41,7 @@ LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
 
 
 class Kind(StrEnum):
-    """Who asks."""
+    """The kind of a visitor."""
 
     HOST = "host"
     """Sits at this very computer."""
@@ -65,7 +65,7 @@ class Doorkeeper(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ThisComputer:
-    """Admits whoever speaks to this computer by one of its own names."""
+    """Admits requests that address this computer by one of its own names."""
 
     def admits(self, request: HTTPServerRequest) -> bool:
         return split_host_and_port(request.host.lower())[0] in LOCAL_NAMES

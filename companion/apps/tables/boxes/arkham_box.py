@@ -62,7 +62,7 @@ class ReadTitles:
 
 
 class MyShelf:
-    """What one page knows of my Arkham box, and the changes it makes to it.
+    """My Arkham box as one page has read it, and the changes it makes to it.
 
     The file is read anew before it is changed, and nobody else changes it meanwhile: no device undoes another's change.
     Without a ``file`` nothing is kept beyond the page.

@@ -83,7 +83,7 @@ class BoxFile(box_file.BoxFile[Kept]):
 
 
 class MyShelf:
-    """What one page knows of the box file, and the changes it makes to it.
+    """The box file as one page has read it, and the changes it makes to it.
 
     The file is read anew before it is changed, and nobody else changes it meanwhile: two devices never undo each other.
     """

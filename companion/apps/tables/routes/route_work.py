@@ -46,7 +46,7 @@ class BackQuestion:
 
 
 class Bench(Protocol):
-    """Where the work is done, one piece after another."""
+    """A place where searches are worked off, one after another."""
 
     def tell(self, refresh: Callable[[], None]) -> None:
         """Call ``refresh`` in the page's own time, from wherever the work is done."""

@@ -11,7 +11,7 @@ from companion.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a server allows; who runs it may choose others."""
+    """The limits of a server; its operator may choose others."""
 
     acts_per_minute: int = 600
     """Of one address: a table with four phones behind one router, each tapping as fast as it can."""

@@ -27,7 +27,7 @@ Seat = dict[str, str]
 
 
 class Presence:
-    """What one process knows of the others; ``say`` hands a text to all of them, this one too."""
+    """The seats at all processes as one process knows them; ``say`` sends a text to all processes, this one too."""
 
     def __init__(self, say: Callable[[str], object], clock: Callable[[], float] = monotonic) -> None:
         self._say, self._clock = say, clock

@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """What makes a table."""
+    """The request to make a table."""
 
     id: str
     kind: str
@@ -79,7 +79,7 @@ class NewAct:
 
 @dataclass(frozen=True, slots=True)
 class NewTicks:
-    """What is ticked of the physical moves, as a device has it whole."""
+    """The ticked physical moves of a device, all of them."""
 
     closed: int
     ticked: tuple[tuple[int, int, int], ...] = ()
@@ -113,7 +113,7 @@ def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = 
 
 
 class Door(tornado.web.RequestHandler):
-    """What all doors have in common."""
+    """The common parts of all doors."""
 
     def initialize(self, house: Callable[[], TableHouse], looks_only: str = "") -> None:
         self.house, self._looks_only = house(), looks_only
@@ -226,7 +226,7 @@ class Door(tornado.web.RequestHandler):
 
 
 class Tables(Door):
-    """Where tables are made."""
+    """The door at which tables are made."""
 
     async def post(self) -> None:
         house = self.house
@@ -368,7 +368,7 @@ class Export(Door):
 
 
 class Mark(Door):
-    """Whether anything of a table was written."""
+    """Answers whether anything of a table was written."""
 
     async def get(self, table: str) -> None:
         await self.may(table)

@@ -48,7 +48,7 @@ class Called:
 
 
 class TableLine(tornado.websocket.WebSocketHandler):
-    """A line to a device: new entries as they are kept, and who sits at the table."""
+    """A line to a device: new entries as they are stored, and who sits at the table."""
 
     def initialize(self, house: Callable[[], TableHouse], looks_only: str = "") -> None:
         self.house = house()

@@ -49,7 +49,7 @@ IDLE_OF_BALANCER = 75.0
 
 @dataclass(frozen=True, slots=True)
 class TablesOpening:
-    """How the tables are offered."""
+    """The options with which tables are offered."""
 
     database: str
     port: int = FIRST_PORT
@@ -189,7 +189,7 @@ def _secured(certificate: Path | None) -> ssl.SSLContext | None:
 
 
 class Health(Door):
-    """Whether this process and its database answer."""
+    """Answers whether this process and its database work."""
 
     def prepare(self) -> None:
         """Count nothing: a balancer may ask as often as it likes."""
@@ -200,7 +200,7 @@ class Health(Door):
 
 
 class Metrics(Door):
-    """What was counted."""
+    """The counters of this process."""
 
     def prepare(self) -> None:
         """Count nothing: the metrics are read by the operator of the server."""
