@@ -37,13 +37,13 @@ def document(text: str, largest: int, form: str, version: int, foreign: str, *, 
     return content
 
 
-def is_version(found: object, ours: int) -> bool:
+def is_version(version: object, ours: int) -> bool:
     """Return whether a file's version is this program's; ``true`` and ``1.0`` equal 1 and are refused."""
-    return type(found) is int and found == ours
+    return type(version) is int and version == ours
 
 
 def unread(place: str) -> Problem:
-    """That a key is not known and was left unread, with its place."""
+    """Return the problem that a key is not known and was left unread, with its place."""
     return Problem("", 0, shortened(place), message("is not known here and was left unread"), {})
 
 

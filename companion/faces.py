@@ -23,26 +23,26 @@ def face(
     by spaces. ``modules``: public name -> the module below the package that it stands for. Every other name is an
     ``AttributeError``, like a module's. A function asks that its arguments are of the kinds that it means.
     """
-    asked: dict[str, object] = {}
+    checked: dict[str, object] = {}
     home_of = {name: module for module, names in homes.items() for name in names.split()}
 
     def loaded(module: str) -> ModuleType:
         return importlib.import_module(module if module.startswith("companion.") else f"{package}.{module}")
 
-    def shown(name: str) -> object:
+    def attribute(name: str) -> object:
         if name in modules:
             return loaded(modules[name])
         if name in home_of:
             thing = getattr(loaded(home_of[name]), name)
             if not isinstance(thing, FunctionType):
                 return thing
-            return asked.setdefault(name, as_meant(thing))
+            return checked.setdefault(name, as_meant(thing))
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     def names() -> list[str]:
         return sorted({*home_of, *modules})
 
-    return shown, names
+    return attribute, names
 
 
 def kinds(module: Mapping[str, object]) -> list[str]:

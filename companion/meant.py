@@ -45,19 +45,19 @@ def as_meant(function: F) -> F:
     looks: list[tuple[int, str, str, Fits]] = []
 
     @wraps(function)
-    def asked(*told: Any, **named: Any) -> Any:
+    def checked(*arguments: Any, **named: Any) -> Any:
         if not looks:
             looks.extend(_looks(function))
-        given = len(told)
+        given = len(arguments)
         for at, field, kind, fits in looks:
             if at < given:
-                if not fits(told[at]):
-                    raise refusal(field, kind, told[at])
+                if not fits(arguments[at]):
+                    raise refusal(field, kind, arguments[at])
             elif field in named and not fits(named[field]):
                 raise refusal(field, kind, named[field])
-        return function(*told, **named)
+        return function(*arguments, **named)
 
-    return cast(F, asked)
+    return cast(F, checked)
 
 
 def refusal(field: str, kind: str, value: object) -> BadQuestion:
@@ -83,13 +83,13 @@ def _looks(function: Callable[..., Any]) -> Iterator[tuple[int, str, str, Fits]]
     scope = inspect.unwrap(function).__globals__
     for at, (field, place) in enumerate(inspect.signature(function).parameters.items()):
         if place.kind in (place.POSITIONAL_ONLY, place.POSITIONAL_OR_KEYWORD, place.KEYWORD_ONLY):
-            hint = _known(place.annotation, scope)
+            hint = _resolved(place.annotation, scope)
             fits = _fits(hint)
             if fits is not _anything:
                 yield at if place.kind is not place.KEYWORD_ONLY else sys.maxsize, field, _in_words(hint, place), fits
 
 
-def _known(annotation: Any, scope: dict[str, Any]) -> Any:
+def _resolved(annotation: Any, scope: dict[str, Any]) -> Any:
     """Return the type of an annotation; ``Any`` where there is none or only the type checker knows its names.
 
     Every annotation is resolved by itself, so that an unknown name affects no other argument.
@@ -154,7 +154,7 @@ def _row(kinds: Sequence[Fits]) -> Fits:
         return (
             isinstance(value, tuple | list)
             and len(value) == len(kinds)
-            and all(fits(one) for fits, one in zip(kinds, value, strict=True))
+            and all(fits(element) for fits, element in zip(kinds, value, strict=True))
         )
 
     return fits
@@ -174,9 +174,9 @@ def _several(each: Fits) -> Fits:
     return fits
 
 
-def _mapping(key: Fits, held: Fits) -> Fits:
+def _mapping(key: Fits, content: Fits) -> Fits:
     def fits(value: Any) -> bool:
-        return isinstance(value, Mapping) and all(map(key, value)) and all(map(held, value.values()))
+        return isinstance(value, Mapping) and all(map(key, value)) and all(map(content, value.values()))
 
     return fits
 
@@ -194,7 +194,7 @@ def _record(kind: Any) -> Fits:
             return False
         if not looks:
             scope = vars(sys.modules[kind.__module__])
-            looks.extend((field.name, _fits(_known(field.type, scope))) for field in fields(kind))
+            looks.extend((field.name, _fits(_resolved(field.type, scope))) for field in fields(kind))
         return all(look(getattr(value, name)) for name, look in looks)
 
     return fits

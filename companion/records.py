@@ -70,8 +70,10 @@ def briefly(of: Any) -> str:
     "Town(id='practice', quarters: 36, nodes: 54, roads: 88, safe_houses: 5, name_ru='Учебный город', ...
     """
     values = ((field.name, getattr(of, field.name)) for field in fields(of))
-    shown = (f"{name}: {len(one)}" if isinstance(one, Mapping | tuple) else f"{name}={one!r}" for name, one in values)
-    return f"{type(of).__qualname__}({', '.join(shown)})"
+    texts = (
+        f"{name}: {len(value)}" if isinstance(value, Mapping | tuple) else f"{name}={value!r}" for name, value in values
+    )
+    return f"{type(of).__qualname__}({', '.join(texts)})"
 
 
 def record(kind: type[T]) -> type[T]:
@@ -79,13 +81,15 @@ def record(kind: type[T]) -> type[T]:
     own = {name for name in ("__eq__", "__hash__", "__repr__") if kind.__dict__.get(name) is not None}
     if not kind.__doc__:  # else the library works out a signature to put there, a fifth of a kind's making
         kind.__doc__ = kind.__name__
-    made: Any = dataclasses.dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
+    slotted: Any = dataclasses.dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
     for name, method in SHARED.items():
         if name not in own:
-            setattr(made, name, method)
-    made._compared_ = _reader(field for field in fields(made) if field.compare)
-    made._hashed_ = _reader(field for field in fields(made) if (field.compare if field.hash is None else field.hash))
-    done: type[T] = made
+            setattr(slotted, name, method)
+    slotted._compared_ = _reader(field for field in fields(slotted) if field.compare)
+    slotted._hashed_ = _reader(
+        field for field in fields(slotted) if (field.compare if field.hash is None else field.hash)
+    )
+    done: type[T] = slotted
     return done
 
 

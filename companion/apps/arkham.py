@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.apps import notebook
-from companion.apps.browser.visitor import asked
+from companion.apps.browser.visitor import page_wishes
 from companion.apps.handles import handle, opening, rich
 from companion.apps.handles.arkham_table import ArkhamTable
 from companion.apps.pages.arkham_page import ArkhamPage
@@ -34,10 +34,10 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Arkham
     """
     rich.may_ask(language, data_folder)
     table, box_file = _table(lambda: shelf_place.open_journal(data_folder)), _box_file(data_folder)
-    wanted = asked(language, rich.language_here)
+    wanted = page_wishes(language, rich.language_here)
     page = ArkhamPage(notebook.host("arkham"), table, arkham_facts.load(), wanted, box_file)
     notebook.show(page)
-    return _held(ArkhamTable(table, page, my_box=box_file))
+    return _displayable(ArkhamTable(table, page, my_box=box_file))
 
 
 def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> ArkhamTable:
@@ -49,7 +49,7 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
     """
     rich.may_ask(language, data_folder)
     game = opening.opened(_table, where, data_folder, language)
-    return _held(ArkhamTable(game, language=language, my_box=_box_file(data_folder)))
+    return _displayable(ArkhamTable(game, language=language, my_box=_box_file(data_folder)))
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
@@ -66,7 +66,7 @@ def _table(open_journal: Callable[[], Journal]) -> OpenGame[Table]:
     return OpenGame(games.arkham(), open_journal)
 
 
-def _held(table: ArkhamTable) -> ArkhamTable:
+def _displayable(table: ArkhamTable) -> ArkhamTable:
     rich.teach_ipython(lambda: table.words.language)
     return table
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.apps import notebook
-from companion.apps.browser.visitor import asked
+from companion.apps.browser.visitor import page_wishes
 from companion.apps.handles import handle, opening, rich
 from companion.apps.handles.innsmouth_game import InnsmouthGame
 from companion.apps.pages.innsmouth_page import InnsmouthPage
@@ -33,9 +33,11 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Innsmo
     table = _table(lambda: shelf_place.open_journal(data_folder))
     box, has_shelf = innsmouth_facts.load(), shelf_place.is_there(data_folder)
     host, bench = notebook.host("innsmouth"), RouteThread()
-    page = InnsmouthPage(host, table, box, BoxFile(file.parent), has_shelf, asked(language, rich.language_here), bench)
+    page = InnsmouthPage(
+        host, table, box, BoxFile(file.parent), has_shelf, page_wishes(language, rich.language_here), bench
+    )
     notebook.show(page)
-    return _held(InnsmouthGame(table, page))
+    return _displayable(InnsmouthGame(table, page))
 
 
 def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> InnsmouthGame:
@@ -46,7 +48,7 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
     ``BadQuestion`` for another language, before anything is opened.
     """
     rich.may_ask(language, data_folder)
-    return _held(InnsmouthGame(opening.opened(_table, where, data_folder, language), language=language))
+    return _displayable(InnsmouthGame(opening.opened(_table, where, data_folder, language), language=language))
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
@@ -58,7 +60,7 @@ def _table(open_journal: Callable[[], Journal]) -> OpenGame[Tour]:
     return OpenGame(games.innsmouth(), open_journal)
 
 
-def _held(game: InnsmouthGame) -> InnsmouthGame:
+def _displayable(game: InnsmouthGame) -> InnsmouthGame:
     rich.teach_ipython(lambda: game.words.language)
     return game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.apps import notebook
-from companion.apps.browser.visitor import asked
+from companion.apps.browser.visitor import page_wishes
 from companion.apps.handles import rich
 from companion.apps.handles.odds_sheet import OddsSheet
 from companion.apps.pages.odds_page import OddsPageGlue
@@ -24,7 +24,7 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> OddsSh
     """
     rich.may_ask(language, data_folder)
     box_file = BoxFile(journal_file(data_folder).parent)
-    glue = OddsPageGlue(notebook.host("odds"), arkham_facts.load(), asked(language, rich.language_here), box_file)
+    glue = OddsPageGlue(notebook.host("odds"), arkham_facts.load(), page_wishes(language, rich.language_here), box_file)
     from IPython.display import display
 
     rich.teach_ipython()

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.apps import notebook
-from companion.apps.browser.visitor import asked
+from companion.apps.browser.visitor import page_wishes
 from companion.apps.handles import handle, opening, rich
 from companion.apps.handles.realms_duel import RealmsDuel
 from companion.apps.pages.realms_page import RealmsPage
@@ -28,10 +28,10 @@ def show(data_folder: str | Path | None = None, *, language: str = "") -> Realms
     rich.may_ask(language, data_folder)
     file = journal_file(data_folder)
     table = RealmsTable(partial(shelf_place.open_journal, data_folder), partial(shelf_place.is_there, data_folder))
-    wanted = asked(language, rich.language_here)
+    wanted = page_wishes(language, rich.language_here)
     page = RealmsPage(notebook.host("realms"), table, realms_facts.load(), BoxFile(file.parent), wanted)
     notebook.show(page)
-    return _held(RealmsDuel(table, page))
+    return _displayable(RealmsDuel(table, page))
 
 
 def open(where: str | Path, data_folder: str | Path | None = None, *, language: str = "") -> RealmsDuel:
@@ -42,7 +42,7 @@ def open(where: str | Path, data_folder: str | Path | None = None, *, language: 
     ``BadQuestion`` for another language, before anything is opened.
     """
     rich.may_ask(language, data_folder)
-    return _held(RealmsDuel(opening.opened(RealmsTable, where, data_folder, language), language=language))
+    return _displayable(RealmsDuel(opening.opened(RealmsTable, where, data_folder, language), language=language))
 
 
 def saved_games(data_folder: str | Path | None = None) -> handle.Log:
@@ -50,7 +50,7 @@ def saved_games(data_folder: str | Path | None = None) -> handle.Log:
     return opening.saved_games("realms", data_folder)
 
 
-def _held(duel: RealmsDuel) -> RealmsDuel:
+def _displayable(duel: RealmsDuel) -> RealmsDuel:
     rich.teach_ipython(lambda: duel.words.language)
     return duel
 

@@ -11,7 +11,7 @@ from IPython.display import display
 from traitlets import Unicode
 
 from companion import words
-from companion.apps.browser.visitor import asked
+from companion.apps.browser.visitor import page_wishes
 from companion.apps.files import paths
 from companion.apps.server import start_page
 from companion.widgets import styles
@@ -30,7 +30,7 @@ class StartWidget(anywidget.AnyWidget):
 def show(data_folder: Path | None = None) -> None:
     """Display the start page under the cell."""
     render = start_page.Renderer(paths.data_folder(data_folder), invitation=None)
-    query = asked(otherwise=lambda: words.of_locale(os.environ))
+    query = page_wishes(otherwise=lambda: words.of_locale(os.environ))
     own = (paths.template_static() / "start.css").read_text("utf-8")
     language = query.language if query.language in words.LANGUAGES else query.guessed
     widget = StartWidget(styles=styles.worn("start", ("start", own)), language=language)

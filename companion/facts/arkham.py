@@ -177,7 +177,7 @@ class ArkhamBox:
     @as_meant
     def power(self, card: str, does: PowerWord) -> int:
         """Return how much of the power ``does`` a sheet or a card has; 0 where it has none."""
-        return sum(one.number for one in self.powers.get(card, ()) if one.does is does)
+        return sum(power.number for power in self.powers.get(card, ()) if power.does is does)
 
     @as_meant
     def powerful(self, does: PowerWord) -> tuple[str, ...]:
@@ -294,9 +294,9 @@ def _check_references(tables: Mapping[str, Table[Any]], problems: list[Problem])
         ("monster_changes", "source", {*_ids(tables["ancient_ones"]), *_ids(tables["mythos"]), *map(str, range(1, 11))},
          "Ancient One, Mythos card or level of terror"),
     )  # fmt: skip
-    for name, column, known, what in references:
+    for name, column, ids, what in references:
         if all(tables[source].is_open for source in STANDS_IN[what]):
-            csvfile.refer(tables[name], column, known, what, problems)
+            csvfile.refer(tables[name], column, ids, what, problems)
 
 
 def _ids(table: Table[Any]) -> set[str]:
@@ -322,12 +322,12 @@ def _card_numbers(table: Table[CardNumber]) -> Mapping[str, Mapping[CardWhat, in
 
 
 def _digest(folder: Path) -> str:
-    result = hashlib.sha256()
+    digest = hashlib.sha256()
     for name in (*sorted(f"{name}.csv" for name in FILES), NUMBERS):
         content = (folder / name).read_bytes()
-        result.update(f"{name} {len(content)}\n".encode())
-        result.update(content)
-    return result.hexdigest()
+        digest.update(f"{name} {len(content)}\n".encode())
+        digest.update(content)
+    return digest.hexdigest()
 
 
 def __dir__() -> list[str]:

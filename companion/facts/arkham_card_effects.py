@@ -13,7 +13,7 @@ from companion.records import dataclass
 
 
 class CardWhat(StrEnum):
-    """What a number of an item, ally or spell is about."""
+    """The kind of number on an item, ally or spell."""
 
     SPEED = "speed"
     SNEAK = "sneak"
@@ -175,7 +175,7 @@ def _reader(every: frozenset[Moment]) -> Callable[[str], frozenset[Moment]]:
 
 
 class ThingSort(StrEnum):
-    """What a row of ``moments.csv`` is about."""
+    """The kind of thing that a row of ``moments.csv`` is about."""
 
     ACT = "act"
     """A command of the players."""

@@ -84,7 +84,7 @@ PARTS: Mapping[Part, tuple[When, ...]] = MappingProxyType(
 
 
 class EffectKind(StrEnum):
-    """What an effect does."""
+    """The kind of an effect."""
 
     REMINDER = "reminder"
     """The table does it; at the end of movement ``what`` is the skill of a check with modifier ``number``, or empty."""

@@ -116,7 +116,7 @@ class Power:
 
 
 class ChangeCause(StrEnum):
-    """What changes the numbers of a monster."""
+    """The cause of a change in a monster's numbers."""
 
     WORSHIPPERS = "worshippers"
     """The worshippers' line of the Ancient One that ``source`` names."""
@@ -135,18 +135,18 @@ FieldChange = tuple[str, int | bool | Guard | Movement]
 
 def field_change(cell: str) -> FieldChange:
     """One cell like ``toughness+1``, ``combat_rating=-2``, ``endless=1``, ``movement=flying``, ``magical=immunity``."""
-    result = _CHANGE.fullmatch(cell)
-    if result is None or (result["how"] == "+") != (result["field"] == "toughness"):
+    change = _CHANGE.fullmatch(cell)
+    if change is None or (change["how"] == "+") != (change["field"] == "toughness"):
         raise ValueError(f"{cell!r} is no change like toughness+1 or combat_rating=-2")
-    match result["field"]:
-        case field if field in NUMBERS and re.fullmatch(r"-?\d+", result["value"]):
-            return field, int(result["value"])
-        case "endless" if result["value"] in ("0", "1"):
-            return "endless", result["value"] == "1"
+    match change["field"]:
+        case field if field in NUMBERS and re.fullmatch(r"-?\d+", change["value"]):
+            return field, int(change["value"])
+        case "endless" if change["value"] in ("0", "1"):
+            return "endless", change["value"] == "1"
         case "movement":
-            return "movement", Movement(result["value"])
+            return "movement", Movement(change["value"])
         case "physical" | "magical" as field:
-            return field, Guard(result["value"])
+            return field, Guard(change["value"])
         case _:
             raise ValueError(f"{cell!r} names no number or ability of a monster")
 

@@ -11,7 +11,7 @@ from companion.records import dataclass
 
 
 class SpaceKind(StrEnum):
-    """What a space of the board is (STATE-01)."""
+    """The kind of a space on the board (STATE-01)."""
 
     STREET = "street"
     LOCATION = "location"
@@ -120,7 +120,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a space is drawn; 0..1 from the left and from the top."""
+    """The position of a space in the drawing; 0..1 from the left and from the top."""
 
     id: str
     x: float

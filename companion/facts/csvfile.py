@@ -58,25 +58,25 @@ def read(path: Path, record: type[R], problems: list[Problem]) -> Table[R]:
     lines = list(csv.reader(io.StringIO(text)))
     wanted = _columns(record)
     if not lines or lines[0] != list(wanted):
-        result = ",".join(lines[0]) if lines else "nothing"
-        problems.append(Problem(path.name, 1, "", f"the header must be {','.join(wanted)}, found {result}"))
+        header = ",".join(lines[0]) if lines else "nothing"
+        problems.append(Problem(path.name, 1, "", f"the header must be {','.join(wanted)}, found {header}"))
         return Table(path.name, (), (), is_open=False)
     numbered = [(n, cells) for n, cells in enumerate(lines[1:], start=2) if cells]
     read_rows = [(n, _record(Problem(path.name, n, "", ""), cells, record, wanted, problems)) for n, cells in numbered]
-    good = [(n, found) for n, found in read_rows if found is not None]
-    unread = frozenset(cells[0] for (_, cells), (_, found) in zip(numbered, read_rows, strict=True) if found is None)
-    table = Table(path.name, tuple(found for _, found in good), tuple(n for n, _ in good), unread)
+    good = [(n, row) for n, row in read_rows if row is not None]
+    unread = frozenset(cells[0] for (_, cells), (_, row) in zip(numbered, read_rows, strict=True) if row is None)
+    table = Table(path.name, tuple(row for _, row in good), tuple(n for n, _ in good), unread)
     _report_duplicates(table, problems)
     return table
 
 
-def refer(table: Table[Any], name: str, known: Collection[str], what: str, problems: list[Problem]) -> None:
+def refer(table: Table[Any], name: str, ids: Collection[str], what: str, problems: list[Problem]) -> None:
     """Report every value of column ``name`` that is not the id of a known ``what``; empty values are fine."""
     for row, record in zip(table.rows, table.records, strict=True):
         value = getattr(record, name)
-        for one in (value,) if isinstance(value, str) else value:
-            if one and one not in known:
-                problems.append(Problem(table.file, row, name.rstrip("_"), f"{one!r} is no {what}"))
+        for reference in (value,) if isinstance(value, str) else value:
+            if reference and reference not in ids:
+                problems.append(Problem(table.file, row, name.rstrip("_"), f"{reference!r} is no {what}"))
 
 
 def _report_duplicates(table: Table[Any], problems: list[Problem]) -> None:
@@ -127,8 +127,8 @@ def _reader(kind: Any) -> Reader:
         inner = _reader(arguments[0])
         return lambda cell: inner(cell) if cell else None
     if origin is tuple and arguments[1:] == (Ellipsis,):
-        one = _reader(arguments[0])
-        return lambda cell: tuple(map(one, cell.split(";"))) if cell else ()
+        element = _reader(arguments[0])
+        return lambda cell: tuple(map(element, cell.split(";"))) if cell else ()
     raise TypeError(f"no way to read {kind} from a cell; give the field a reader with Annotated")
 
 

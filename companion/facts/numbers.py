@@ -16,7 +16,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class PlayersNumbers:
-    """What depends on the number of players at the start (NUM-01)."""
+    """The numbers that depend on the number of players at the start (NUM-01)."""
 
     players: int
     monster_limit: int

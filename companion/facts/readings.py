@@ -74,7 +74,7 @@ class Otherwise(StrEnum):
 
 
 class Standing(StrEnum):
-    """What stands behind a reading."""
+    """The support of a reading."""
 
     BOOK = "book"
     FAQ = "faq"

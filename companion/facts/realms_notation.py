@@ -19,7 +19,7 @@ from companion.records import dataclass
 
 
 class Token(StrEnum):
-    """What an ability may ask for (section 4)."""
+    """A requirement of an ability (section 4)."""
 
     YELLOW = "yellow"
     GREEN = "green"
@@ -33,7 +33,7 @@ class Token(StrEnum):
 
 
 class Verb(StrEnum):
-    """What an effect does (section 5)."""
+    """The kind of an effect (section 5)."""
 
     LOSE = "lose"
     GAIN = "gain"

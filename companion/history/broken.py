@@ -21,7 +21,7 @@ class Offer(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Where a log does not go on: the act that cannot be done, None when it cannot be read, and the table before."""
+    """The end of a broken log: the act that cannot be done, None when it cannot be read, and the table before."""
 
     act: Any
     before: Any

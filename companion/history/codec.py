@@ -73,7 +73,7 @@ class Codec(Generic[S]):
         """``{"do": name, "with": fields}``; ``BadExport`` for a record that is not a command of this game."""
         name = type(command).__name__
         if self._commands.get(name) is not type(command):
-            raise BadExport("There is no act named {name} in this game.", name=shown(name))
+            raise BadExport("There is no act named {name} in this game.", name=printable(name))
         return {"do": name, "with": plain(command)}
 
     def decode(self, content: object) -> Any:
@@ -83,7 +83,7 @@ class Codec(Generic[S]):
         name = content["do"]
         command = self._commands.get(name) if isinstance(name, str) else None
         if command is None:
-            raise BadExport("There is no act named {name} in this game.", name=shown(name))
+            raise BadExport("There is no act named {name} in this game.", name=printable(name))
         return decode(command, content["with"])
 
     def encode_act(self, act: Act[S]) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def hash_of(content: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def shown(foreign: object) -> str:
+def printable(foreign: object) -> str:
     """Return foreign text for an error sentence: short, in one line, without angle brackets.
 
     Unprintable characters, angle brackets and ampersands become question marks.
@@ -208,7 +208,7 @@ def shown(foreign: object) -> str:
 
 
 def _wrong_field(error: Mapping[str, Any]) -> BadExport:
-    place = ".".join(shown(part) for part in error["loc"])
+    place = ".".join(printable(part) for part in error["loc"])
     if error["type"] == "unexpected_keyword_argument":
         return BadExport("There is no field {field}.", field=place)
     if error["type"] in ("missing", "missing_argument", "missing_keyword_only_argument"):

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import foreign_json
 from companion.errors import BadExport
-from companion.history.codec import shown
+from companion.history.codec import printable
 
 
 class TwiceTold(BadExport):
@@ -28,7 +28,7 @@ def document_from(text: str) -> Any:
     except (ValueError, RecursionError) as error:
         raise BadExport("The text is cut off or damaged.") from error
     if place:
-        raise TwiceTold("The key {place} stands twice in the file; leave one of the two.", place=shown(place))
+        raise TwiceTold("The key {place} stands twice in the file; leave one of the two.", place=printable(place))
     return content
 
 
@@ -46,8 +46,8 @@ def _doubled(content: Any, place: str) -> str:
     if isinstance(content, _Doubled):
         return f"{place}{content.key}"
     if isinstance(content, dict):
-        return next(filter(None, (_doubled(one, f"{place}{key}.") for key, one in content.items())), "")
+        return next(filter(None, (_doubled(value, f"{place}{key}.") for key, value in content.items())), "")
     if isinstance(content, list):
         stem = place.removesuffix(".")
-        return next(filter(None, (_doubled(one, f"{stem}[{at}].") for at, one in enumerate(content))), "")
+        return next(filter(None, (_doubled(value, f"{stem}[{at}].") for at, value in enumerate(content))), "")
     return ""

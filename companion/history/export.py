@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.errors import BadExport, StorageTrouble
 from companion.history.broken import EntryRefused, LogBroken
-from companion.history.codec import Codec, Restore, decode, from_text, hash_of, shown, to_text
+from companion.history.codec import Codec, Restore, decode, from_text, hash_of, printable, to_text
 from companion.history.doubled import TwiceTold, document_from
 from companion.history.game import Game
 from companion.history.journal import Checkpoint, Draft, Entry, Journal, SavedGame
@@ -387,7 +387,7 @@ def _content(text: str) -> dict[str, Any]:
 def _document(text: str, game: Game[Any]) -> ExportedGame:
     content = _content(text)
     if content.get("kind") != game.kind:
-        kind = shown(content.get("kind"))
+        kind = printable(content.get("kind"))
         raise BadExport("The file holds a game of {kind}, not of {needed}.", kind=kind, needed=game.kind)
     _not_newer(content, "rules_version", game.rules_version)
     try:

@@ -12,7 +12,7 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 class Done(Protocol[S_co]):
-    """What a game's ``apply`` answers: the state after a command, and what happened."""
+    """The answer of a game's ``apply``: the state after a command, and the events."""
 
     @property
     def state(self) -> S_co: ...

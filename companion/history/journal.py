@@ -60,7 +60,7 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """Where an entry stands; not ``fresh`` when the same id was there before, then nothing was written."""
+    """The number of an entry; not ``fresh`` when the same id was there before, then nothing was written."""
 
     number: int
     fresh: bool

@@ -43,12 +43,12 @@ def moment(text: str) -> datetime | None:
     if len(text) > LONGEST_TIME or not _TIME.fullmatch(text):
         return None
     try:
-        result = datetime.fromisoformat(text)
-        if result.tzinfo is None or not FIRST_YEAR <= result.astimezone(UTC).year <= LAST_YEAR:
+        time = datetime.fromisoformat(text)
+        if time.tzinfo is None or not FIRST_YEAR <= time.astimezone(UTC).year <= LAST_YEAR:
             return None
     except (ValueError, OverflowError):
         return None
-    return result
+    return time
 
 
 def is_time(text: str) -> bool:
@@ -86,9 +86,9 @@ def local_time(text: str, pattern: str) -> str:
     >>> local_time("0001-01-01T00:00:00+14:00", "%H:%M")
     '0001-01-01T00:00:00+14:00'
     """
-    result = moment(text)
+    time = moment(text)
     try:
-        return one_line(text)[:LONGEST_TIME] if result is None else result.astimezone().strftime(pattern)
+        return one_line(text)[:LONGEST_TIME] if time is None else time.astimezone().strftime(pattern)
     except (OSError, OverflowError):  # a system whose clock begins later
         return text
 

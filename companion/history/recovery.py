@@ -49,7 +49,7 @@ def load(game: Game[S], codec: Codec[S], entries: Sequence[Entry], checkpoints: 
 
 
 class Verdict(StrEnum):
-    """What a checkpoint says of the replayed log."""
+    """The relation of a checkpoint to the replayed log."""
 
     AGREES = "agrees"
     DIFFERS = "differs"
@@ -129,8 +129,8 @@ def _offer(
 
 def _furthest(codec: Codec[S], ways: Iterable[Timeline[S]]) -> tuple[int, S] | None:
     """Return number and state of the timeline that goes furthest and whose state can be saved; None without any."""
-    results = [(way.number, way.state) for way in ways if way.state is not None and codec.is_read_back(way.state)]
-    return max(results, key=lambda way: way[0], default=None)
+    ends = [(way.number, way.state) for way in ways if way.state is not None and codec.is_read_back(way.state)]
+    return max(ends, key=lambda way: way[0], default=None)
 
 
 def _is_contradicted(timeline: Timeline[S], codec: Codec[S], checkpoints: Sequence[Checkpoint]) -> bool:

@@ -44,7 +44,7 @@ def utc_now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[S]):
-    """What became of an act; ``repeated`` when this very tap was recorded before, then nothing was done."""
+    """The result of an act; ``repeated`` when this very tap was recorded before, then nothing was done."""
 
     state: S | None
     events: Sequence[Any]
@@ -214,8 +214,8 @@ class Session(Generic[S]):
 
         A state that would not be read back is not saved, and no ``BadExport`` comes out.
         """
-        if self.state is not None and (kept := checkpoint_of(self._game, self.number, self.state)):
-            self._journal.put_checkpoint(self.game_id, kept)
+        if self.state is not None and (checkpoint := checkpoint_of(self._game, self.number, self.state)):
+            self._journal.put_checkpoint(self.game_id, checkpoint)
 
     @property
     def look_every(self) -> float:
@@ -339,8 +339,8 @@ class Session(Generic[S]):
 
 def new_id() -> str:
     """Return a random id that cannot be guessed; it does not begin like the option of a command."""
-    made = secrets.token_urlsafe(9)
-    return made if made[0] not in "-_" else new_id()
+    token = secrets.token_urlsafe(9)
+    return token if token[0] not in "-_" else new_id()
 
 
 def new_game(game: Game[Any], title: str, clock: Clock) -> SavedGame:

@@ -64,15 +64,15 @@ def _tuple(parts: tuple[Any, ...]) -> s.CoreSchema:
 
 def _record(kind: Any) -> s.CoreSchema:
     hints = get_type_hints(kind)
-    told = [field for field in fields(kind) if field.init]
+    parameters = [field for field in fields(kind) if field.init]
     shape = s.dataclass_args_schema(
         kind.__name__,
-        [s.dataclass_field(field.name, _with_default(_shape(hints[field.name]), field)) for field in told],
+        [s.dataclass_field(field.name, _with_default(_shape(hints[field.name]), field)) for field in parameters],
     )
     return s.dataclass_schema(
         kind,
         shape,
-        [field.name for field in told],
+        [field.name for field in parameters],
         config=STRICT,
         post_init=hasattr(kind, "__post_init__"),
         slots="__slots__" in kind.__dict__,

@@ -52,7 +52,7 @@ class Refusal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What an act would do; ``command`` and ``of`` are those of the entry that an undo or redo names.
+    """The effect of an act; ``command`` and ``of`` are those of the entry that an undo or redo names.
 
     ``command`` is None where a whole table is put back.
     """
@@ -113,7 +113,7 @@ class Timeline(Generic[S]):
         return self._base + len(self._records)
 
     @property
-    def held(self) -> int:
+    def in_memory(self) -> int:
         """The number of entries in memory, each with the states before and after it."""
         return len(self._records)
 

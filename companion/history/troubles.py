@@ -18,7 +18,7 @@ class JournalUnreadable(StorageGone):
 
 
 class JournalForeign(JournalUnreadable):
-    """The file is another program's; nobody here may move it."""
+    """The file belongs to another program and must not be moved."""
 
 
 PRIMARY = 0xFF

@@ -146,10 +146,10 @@ class Ready:
         """Codes as the builder keeps them: a marshalled mapping of key to marshalled code."""
         self.codes |= marshal.loads(content)
 
-    def run(self, text: str, scope: dict[str, Any], found: dict[str, Any]) -> None:
+    def run(self, text: str, scope: dict[str, Any], methods: dict[str, Any]) -> None:
         """Define the methods that ``text`` names."""
         ready = self.codes.get(key_of(text))
-        exec(marshal.loads(ready) if ready is not None else text, scope, found)
+        exec(marshal.loads(ready) if ready is not None else text, scope, methods)
 
 
 class Collected:
@@ -158,15 +158,15 @@ class Collected:
     def __init__(self) -> None:
         self.texts: dict[Key, str] = {}
 
-    def run(self, text: str, scope: dict[str, Any], found: dict[str, Any]) -> None:
+    def run(self, text: str, scope: dict[str, Any], methods: dict[str, Any]) -> None:
         """Define the methods that ``text`` names; raises ``ValueError`` where its key is another text's."""
         if self.texts.setdefault(key_of(text), text) != text:
             raise ValueError("two texts share their key")
-        exec(text, scope, found)
+        exec(text, scope, methods)
 
-    def codes(self, known: Container[Key] = ()) -> bytes:
-        """Return the compiled code of the collected texts for :meth:`Ready.add`, without the texts in ``known``."""
-        new = {key: text for key, text in sorted(self.texts.items()) if key not in known}
+    def codes(self, excluded: Container[Key] = ()) -> bytes:
+        """Return the compiled code of the collected texts for :meth:`Ready.add`, without the texts in ``excluded``."""
+        new = {key: text for key, text in sorted(self.texts.items()) if key not in excluded}
         return marshal.dumps({key: marshal.dumps(_compiled(text)) for key, text in new.items()})
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion import words
-from companion.apps.browser.address import Asked, asked
+from companion.apps.browser.address import Asked, wishes_in
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.files.box_file import names_of
@@ -67,7 +67,7 @@ class OpenPage:
             self.glue.join("", "", "")
             self.glue.refresh()
         self._shelf = Shelf(getattr(self.glue, "table", None), way.post)
-        self._post, self._state, self._said = way.tell, KEPT, standing(KEPT, self._words())
+        self._post, self._state, self._status = way.tell, KEPT, standing(KEPT, self._words())
         self.page.begin()
 
     def _joined(self, kind: str, mirror: LineJournal, wished: Asked, joined: str, way: Way) -> SharedTable | None:
@@ -108,20 +108,20 @@ class OpenPage:
             self.glue.storage_failed(StorageFailed(LOST))
         if before == FAILS and state != FAILS:
             self.glue.storage_is_back()
-        shown = (state == MEMORY, state == LOOKS)
-        if (self.glue.forgets, self.glue.looks_on) != shown:
-            self.glue.forgets, self.glue.looks_on = shown
+        flags = (state == MEMORY, state == LOOKS)
+        if (self.glue.forgets, self.glue.looks_on) != flags:
+            self.glue.forgets, self.glue.looks_on = flags
             self.glue.refresh()
-        said = standing(state, self._words()) | self.glue.unkept.standing()
-        if self._shared is not None and state == KEPT and not said["text"]:
+        status = standing(state, self._words()) | self.glue.unkept.standing()
+        if self._shared is not None and state == KEPT and not status["text"]:
             at = self.glue.elsewhere
-            said = self._shared.standing(self._words(), at.done_instead, at.naming(), at.names_them)
-        if said != self._said:
-            self._said = said
-            self._post(json.dumps(said))
+            status = self._shared.standing(self._words(), at.done_instead, at.naming(), at.names_them)
+        if status != self._status:
+            self._status = status
+            self._post(json.dumps(status))
 
     def _words(self) -> Words:
-        return words.load(json.loads(self.page.shown("root"))["language"])
+        return words.load(json.loads(self.page.region("root"))["language"])
 
     def helped(self, kind: str, number: int, content: Any) -> None:
         """Handle a message from the second worker: ``report``, ``answer``, or ``failed`` for anything different."""
@@ -153,7 +153,7 @@ class OpenPage:
         self.stands(self._state)
 
     def _hear(self, shared: SharedTable, message: str) -> None:
-        if shared.heard(message) and self.glue.elsewhere.open_anew():
+        if shared.receive(message) and self.glue.elsewhere.open_anew():
             return
         self.look()
         if message:
@@ -232,7 +232,7 @@ def open_page(
     box_files = private(boxes)
     box_files.elsewhere = words.message("My box is open in another tab; here it is not kept until that one closes.")
     way.ask = ask
-    return OpenPage(kind, comfortable(asked(query), comfort), private(files), box_files, way, joined)
+    return OpenPage(kind, comfortable(wishes_in(query), comfort), private(files), box_files, way, joined)
 
 
 def comfortable(wished: Asked, comfort: str) -> Asked:
@@ -241,8 +241,8 @@ def comfortable(wished: Asked, comfort: str) -> Asked:
     >>> comfortable(Asked(table="t", theme="day"), '{"language": "en", "theme": "candle"}')
     Asked(table='t', language='en', theme='day', text='', guest='', look='', week='', guessed='')
     """
-    known = {name: text for name, text in json.loads(comfort).items() if text and not getattr(wished, name)}
-    return replace(wished, **known)
+    preferences = {name: text for name, text in json.loads(comfort).items() if text and not getattr(wished, name)}
+    return replace(wished, **preferences)
 
 
 # ---------------------------------------------------------------- the apps; the page of one loads nothing of the others

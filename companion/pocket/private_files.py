@@ -18,7 +18,7 @@ WRITTEN, FULL, ELSEWHERE = "", "full", "elsewhere"
 
 
 class WorkerFiles(Protocol):
-    """What the worker offers; bytes travel as its own arrays."""
+    """The files that the worker offers; bytes travel as its own arrays."""
 
     def names(self) -> Any: ...
     def size(self, name: str) -> int: ...

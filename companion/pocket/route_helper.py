@@ -34,7 +34,7 @@ Stop = Callable[[int], object]
 
 @dataclass(frozen=True, slots=True)
 class Hears:
-    """Who hears of a question."""
+    """The callbacks of a question."""
 
     goes_on: Callable[[Any], bool]
     """A report, and whether it is to go on."""
@@ -73,14 +73,14 @@ class RouteHelper:
         question: Question,
         roads: tuple[str, ...],
         wanted: Callable[[], bool],
-        heard: Callable[[str, Fraction], None],
+        on_gain: Callable[[str, Fraction], None],
         done: Callable[[], None],
         failed: Callable[[], None],
     ) -> None:
         """Send the question of what each road gains; each road's gain comes as a message, then the end."""
 
         def goes_on(gain: tuple[str, Fraction]) -> bool:
-            heard(*gain)
+            on_gain(*gain)
             return wanted()
 
         self._send(question, roads, Hears(goes_on, lambda _: done(), failed))
@@ -147,13 +147,13 @@ def work(content: bytes, wanted: Callable[[], bool], report: Callable[[bytes], N
 
 
 def _reported(wanted: Callable[[], bool], report: Callable[[bytes], None]) -> Callable[[LookedBack | None], bool]:
-    """Says a story of rounds only when it has become longer."""
-    said: LookedBack | None = None
+    """Return the step that reports a story of rounds whenever it has become longer."""
+    sent: LookedBack | None = None
 
     def goes_on(now: LookedBack | None) -> bool:
-        nonlocal said
-        if now is not None and now is not said and any(now.after):
-            said = now
+        nonlocal sent
+        if now is not None and now is not sent and any(now.after):
+            sent = now
             report(pickle.dumps(now))
         return wanted()
 

@@ -50,12 +50,12 @@ class Shelf:
 
 
 def _card(saved: SavedGame, state: Any) -> dict[str, Any]:
-    told = {}
+    texts = {}
     for language in words.LANGUAGES:
         voice = words.load(language)
         facts = facts_of(saved, state, voice)
-        told[language] = {**asdict(start.standing(voice, facts)), "game": facts.game}
-    return {"kind": CARD, "game": saved.id, "of": saved.kind, "number": _number(saved.kind, state), "told": told}
+        texts[language] = {**asdict(start.standing(voice, facts)), "game": facts.game}
+    return {"kind": CARD, "game": saved.id, "of": saved.kind, "number": _number(saved.kind, state), "told": texts}
 
 
 def _number(kind: str, state: Any) -> str:

@@ -65,7 +65,7 @@ class WorkerPage:
         with self._one_message():
             self._set("ack", self._taps.acknowledge(tap_id))
 
-    def shown(self, name: str) -> str:
+    def region(self, name: str) -> str:
         """Return the last content of a region."""
         return self._state[name]
 

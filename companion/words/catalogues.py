@@ -74,9 +74,9 @@ def sentences_in(text: str) -> Iterator[Sentence]:
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call):
             name = str(getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
-            results = tuple(map(_constant, node.args[: KEYWORDS.get(name, 0)]))
-            if results and all(results):
-                yield results if len(results) > 1 else results[0]
+            texts = tuple(map(_constant, node.args[: KEYWORDS.get(name, 0)]))
+            if texts and all(texts):
+                yield texts if len(texts) > 1 else texts[0]
 
 
 def _constant(argument: ast.expr) -> str:
@@ -117,11 +117,13 @@ def read(domain: str, language: str = "ru") -> Catalog:
     return read_po(io.BytesIO(text), locale=language, domain=domain, ignore_obsolete=True)
 
 
-def merged(domain: str, sentences: Mapping[Sentence, list[str]], known: Mapping[str, Any], language: str) -> Catalog:
+def merged(
+    domain: str, sentences: Mapping[Sentence, list[str]], translations: Mapping[str, Any], language: str
+) -> Catalog:
     """Return a catalogue of exactly these sentences, with the translations that are known by their English singular."""
     catalogue = _Quiet(locale=language, domain=domain, fuzzy=False, header_comment=_HEADER)
     for sentence, files in sorted(sentences.items(), key=lambda item: _key(item[0])):
-        old = known.get(_key(sentence))
+        old = translations.get(_key(sentence))
         fits = isinstance(old, tuple) == isinstance(sentence, tuple)
         catalogue.add(sentence, old if old and fits else None, locations=[(file, 0) for file in files])
     return catalogue

@@ -52,16 +52,16 @@ def percent(chance: Fraction | float, digits: int, style: Style) -> str:
     parts = Fraction(chance) * 100
     unit = Fraction(1, 10**digits)
     if 0 < parts < unit:
-        sign, shown = "<", unit
+        sign, value = "<", unit
     elif parts < 100 and _rounded(parts, digits) == 100 * 10**digits:
-        sign, shown = ">", 100 - unit
+        sign, value = ">", 100 - unit
     else:
-        sign, shown = "", parts
-    return f"{sign}{number(shown, digits, style)}{style.before_percent}%"
+        sign, value = "", parts
+    return f"{sign}{number(value, digits, style)}{style.before_percent}%"
 
 
 def _rounded(value: Fraction | float, digits: int) -> int:
     """Return the value in units of the last place, half away from zero."""
     units = abs(Fraction(value)) * 10**digits
-    result = int(units + Fraction(1, 2))
-    return -result if value < 0 else result
+    whole = int(units + Fraction(1, 2))
+    return -whole if value < 0 else whole

@@ -152,8 +152,8 @@ def spoken(wished: str) -> str:
     """
     named = [part.partition(";") for part in wished.split(",") if part.strip()]
     ranked = sorted(named, key=lambda part: part[2].strip() or "q=1", reverse=True)
-    known = (tag.strip().lower().partition("-")[0] for tag, _, _ in ranked)
-    return next((tag for tag in known if tag in LANGUAGES), "en" if named else "")
+    languages = (tag.strip().lower().partition("-")[0] for tag, _, _ in ranked)
+    return next((tag for tag in languages if tag in LANGUAGES), "en" if named else "")
 
 
 LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -198,8 +198,8 @@ def _fill(text: str, values: Mapping[str, object]) -> str:
     missing = [name for name in placeholders(text) if name not in values]
     if missing:
         raise BadQuestion("values", f"{text!r} needs {', '.join(missing)}")
-    shown = {name: figures.plain(value) if isinstance(value, int) else value for name, value in values.items()}
-    return text.format(**shown)
+    formatted = {name: figures.plain(value) if isinstance(value, int) else value for name, value in values.items()}
+    return text.format(**formatted)
 
 
 @cache

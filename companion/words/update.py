@@ -18,22 +18,22 @@ SOURCE = "en"
 
 def main() -> int:
     """Update and compile all catalogues of every language; the exit code."""
-    result = catalogues.collect()
-    return max(_update(language, result) for language in LANGUAGES if language != SOURCE)
+    sentences = catalogues.collect()
+    return max(_update(language, sentences) for language in LANGUAGES if language != SOURCE)
 
 
-def _update(language: str, result: Mapping[str, Mapping[catalogues.Sentence, list[str]]]) -> int:
-    known = catalogues.known_translations(language)
+def _update(language: str, sentences: Mapping[str, Mapping[catalogues.Sentence, list[str]]]) -> int:
+    translations = catalogues.known_translations(language)
     missing = 0
     for domain in DOMAINS:
-        catalogue = catalogues.merged(domain, result[domain], known, language)
+        catalogue = catalogues.merged(domain, sentences[domain], translations, language)
         path = catalogues.po_file(domain, language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(catalogues.po_bytes(catalogue))
         path.with_suffix(".mo").write_bytes(catalogues.mo_bytes(catalogue))
         open_ones = catalogues.untranslated(catalogue)
         missing += len(open_ones)
-        sys.stdout.write(f"{language}, {domain}: {len(result[domain])} sentences, {len(open_ones)} untranslated\n")
+        sys.stdout.write(f"{language}, {domain}: {len(sentences[domain])} sentences, {len(open_ones)} untranslated\n")
         sys.stdout.writelines(f"    {text!r}\n" for text in open_ones)
     return 1 if missing else 0
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from toy_game import TOY, Add, Colour, Fill, Mark, Pawn, SetUpToy, Toy
 
 from companion.errors import BadExport
-from companion.history.codec import Codec, Do, Redo, Restore, Undo, from_text, plain, shown, to_text
+from companion.history.codec import Codec, Do, Redo, Restore, Undo, from_text, plain, printable, to_text
 
 CODEC = Codec(TOY)
 
@@ -126,5 +126,5 @@ def test_deep_nesting_is_refused() -> None:
 
 
 def test_error_sentences_repeat_little_and_no_markup() -> None:
-    assert shown("<img src=x>\n") == "?img src=x??"
-    assert len(shown("y" * 5000)) == 41
+    assert printable("<img src=x>\n") == "?img src=x??"
+    assert len(printable("y" * 5000)) == 41

@@ -178,7 +178,7 @@ def test_a_server_that_does_not_answer_the_first_time_is_said_and_asked_again(
     ask = Pocket.ask
     monkeypatch.setattr(Pocket, "ask", lambda *words: (0, "") if cut else ask(*words))
     pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk())
-    assert "does not answer" in pocket.page.page.shown("panel") + pocket.page.page.shown("board")
+    assert "does not answer" in pocket.page.page.region("panel") + pocket.page.page.region("board")
     cut.clear()
     pocket.tap({"go": "OpenAgain", "with": {}})
     assert pocket.state() == 7
@@ -233,7 +233,7 @@ def test_an_address_of_another_server_neither_shows_nor_sends_anything(
     before = dict(disk.files)
     disk.held.clear()  # that tab is closed: this one could write
     lured = Pocket(tables, host.game_id, player(ring, host), language, disk, "http://enemy.example")
-    assert "enemy.example" in lured.page.page.shown("panel")
+    assert "enemy.example" in lured.page.page.region("panel")
     for message in ("{}", "", '{"entries": []}'):
         lured.page.wired(message)
     lured.tap({"go": "OpenAgain", "with": {}})
@@ -255,7 +255,7 @@ def test_whose_a_table_without_an_address_is_has_to_be_said(
     disk.held.clear()
     pocket = Pocket(tables, host.game_id, player(ring, host), "en", disk)
     server = tables.url.partition("//")[2]
-    panel = pocket.page.page.shown("panel")
+    panel = pocket.page.page.region("panel")
     assert f"Does it belong to {server}?" in panel
     (act,) = (json.loads(unescape(found)) for found in re.findall(r'data-act="([^"]*JoinTable[^"]*)"', panel))
     assert act["with"]["trusted"] == server
@@ -271,5 +271,5 @@ def test_an_address_of_no_table_is_one_sentence(
     tables: Tables, ring: dict[str, str], host: Session[object], at: str
 ) -> None:
     pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk(), at)
-    assert "This is not the address of a table." in unescape(pocket.page.page.shown("toast"))
+    assert "This is not the address of a table." in unescape(pocket.page.page.region("toast"))
     assert pocket.page.line() == ""

@@ -108,7 +108,7 @@ class Unseen(ArkhamPage):
 
     def __init__(self, view: v.View, state: Table | None) -> None:
         self._shelf, self._memory = MyShelf(None, BOX), Memory()
-        self.view, self.browser, self.heard = view, Browser(), False
+        self.view, self.browser, self.knows_browser = view, Browser(), False
         self._codec, self._trouble, self.unkept, self.file = CODEC, None, Unkept(self), TableFile(self)
         self._drawn: Mapping[str, str] = {}
         self.table = cast(Any, NoJournal(state))

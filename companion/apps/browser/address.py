@@ -33,10 +33,10 @@ class Asked:
     """The language in which a page begins that the address leaves open; its browser may say another one."""
 
 
-def asked(query: str) -> Asked:
+def wishes_in(query: str) -> Asked:
     """Return the wishes in the query of an address; of each value 80 characters count.
 
-    >>> asked("table=abc&lang=en")
+    >>> wishes_in("table=abc&lang=en")
     Asked(table='abc', language='en', theme='', text='', guest='', look='', week='', guessed='')
     """
     values = parse_qs(query)

@@ -65,11 +65,11 @@ def heard_ticks(content: object) -> tuple[Ticked, int]:
     """
     content = content if isinstance(content, dict) else {}
     closed, ticked = _number(content.get("closed")), content.get("ticked")
-    told = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
-    lines = [tuple(map(_number, one)) for one in told if isinstance(one, list)]
+    rows = islice(ticked, MOST_TICKED) if isinstance(ticked, list) else ()
+    lines = [tuple(map(_number, row)) for row in rows if isinstance(row, list)]
     older = [(*line, 2 if line[0] <= closed else 1) for line in lines if len(line) == 2]
-    results = (*older, *(line for line in lines if len(line) == 3))
-    return {(line[0], line[1]): line[2] for line in results if min(line) >= 0 < line[2]}, max(0, closed)
+    all_lines = (*older, *(line for line in lines if len(line) == 3))
+    return {(line[0], line[1]): line[2] for line in all_lines if min(line) >= 0 < line[2]}, max(0, closed)
 
 
 def _number(content: object) -> int:
@@ -93,4 +93,4 @@ def _silenced(content: object) -> tuple[str, ...]:
     """
     if not isinstance(content, (dict, list)):
         return ()
-    return tuple(one for one in islice(content, MOST_SILENCED) if isinstance(one, str))
+    return tuple(name for name in islice(content, MOST_SILENCED) if isinstance(name, str))

@@ -48,31 +48,31 @@ def place_of(kind: str, table: str) -> str:
     return f"{kind}/{table}" if table else kind
 
 
-def own_of(kept: Mapping[str, Any], kind: str, table: str) -> Mapping[str, Any]:
+def own_of(stored: Mapping[str, Any], kind: str, table: str) -> Mapping[str, Any]:
     """Return what a browser stored of this game at this very table; empty for another table.
 
     Older versions stored a single table for each game.
     """
     for place in (place_of(kind, table), kind):
-        own = kept.get(place)
+        own = stored.get(place)
         if isinstance(own, dict) and own.get("table") == table:
             return own
     return {}
 
 
-def with_preferences(view: V, kept: Mapping[str, object]) -> V:
+def with_preferences(view: V, stored: Mapping[str, object]) -> V:
     """Return the view with the preferences that a browser or an address remembers; unknown values are ignored."""
     now = view.preferences
-    language, theme, text = (str(kept.get(name, "")) for name in ("language", "theme", "text"))
+    language, theme, text = (str(stored.get(name, "")) for name in ("language", "theme", "text"))
     preferences = Preferences(
         language=language if language in words.LANGUAGES else now.language,
         theme=Theme(theme) if theme in set(Theme) else now.theme,
         text=int(text) if text in map(str, TEXT_SIZES) else now.text,
-        hints=kept["hints"] is True if "hints" in kept else now.hints,
-        seen=_seen(kept["seen"]) if "seen" in kept else now.seen,
-        player=cleaned(str(kept["player"])) if "player" in kept else now.player,
-        buzzes=kept["buzzes"] is True if "buzzes" in kept else now.buzzes,
-        sounds=kept["sounds"] is True if "sounds" in kept else now.sounds,
+        hints=stored["hints"] is True if "hints" in stored else now.hints,
+        seen=_seen(stored["seen"]) if "seen" in stored else now.seen,
+        player=cleaned(str(stored["player"])) if "player" in stored else now.player,
+        buzzes=stored["buzzes"] is True if "buzzes" in stored else now.buzzes,
+        sounds=stored["sounds"] is True if "sounds" in stored else now.sounds,
     )
     return replace(view, preferences=preferences)
 
@@ -83,8 +83,8 @@ MOST_SEEN = 100
 
 def _seen(content: object) -> tuple[str, ...]:
     """Return the names of the hints that were read; by name, two pages can each add a hint."""
-    result = content if isinstance(content, dict) else {}
-    return tuple(one for one in islice(result, MOST_SEEN) if isinstance(one, str))
+    hints = content if isinstance(content, dict) else {}
+    return tuple(name for name in islice(hints, MOST_SEEN) if isinstance(name, str))
 
 
 def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V:
@@ -94,8 +94,8 @@ def at_first_sight(view: V, browser: Browser, wished: Mapping[str, object]) -> V
     reported any, the guessed language.
     """
     guessed, spoken = {"language": wished.get("guessed", "")}, {"language": words.spoken(browser.language)}
-    for kept in (guessed, spoken, browser.prefs, wished):
-        view = with_preferences(view, kept)
+    for stored in (guessed, spoken, browser.prefs, wished):
+        view = with_preferences(view, stored)
     return view
 
 

@@ -20,13 +20,13 @@ PATIENCE = 5
 TRIES = 20
 
 
-def asked(language: str = "", otherwise: Callable[[], str] = str) -> address.Asked:
+def page_wishes(language: str = "", otherwise: Callable[[], str] = str) -> address.Asked:
     """Return the wishes in the address of this page, and who its visitor is; a ``language`` overrules the address.
 
     If neither names a language, the page begins in the language of the request, or in that of ``otherwise`` without
     any. A visitor who only looks learns no address by which to play.
     """
-    query, guest = address.asked(_query()), os.environ.get(paths.GUEST, "")
+    query, guest = address.wishes_in(_query()), os.environ.get(paths.GUEST, "")
     if guest == paths.LOOKS:
         os.environ.update({paths.INVITATION: "", paths.OPEN_DOOR: os.devnull})
     guessed = spoken(os.environ.get(paths.READS, "")) or otherwise()
@@ -36,7 +36,7 @@ def asked(language: str = "", otherwise: Callable[[], str] = str) -> address.Ask
 def _query() -> str:
     """Return the query of the page's address; a kernel started before its visitor came waits until Voila names it."""
     if os.environ.get("VOILA_PREHEAT", "False") != "False":
-        os.environ.update({str(name): str(value) for name, value in json.loads(_told(_question()) or "{}").items()})
+        os.environ.update({str(name): str(value) for name, value in json.loads(_answer(_question()) or "{}").items()})
     return os.environ.get("QUERY_STRING", "")
 
 
@@ -48,7 +48,7 @@ def _question() -> str:
     return f"{ask('VOILA_WS_PROTOCOL', 'ws')}://{host}{path}voila/query/{ask('VOILA_KERNEL_ID', '')}"
 
 
-def _told(url: str) -> str:
+def _answer(url: str) -> str:
     """Return Voila's answer about the visitor; "" without an answer.
 
     While the server is too busy to answer, the question is repeated up to 20 times.

@@ -32,9 +32,9 @@ SAMPLE, GAP = 66, 44
 """Width of a piece of a curve before its name, and between two names."""
 
 
-def picture(names: Names, records: Log, found: epilogue.WorkedOut) -> Markup:
+def picture(names: Names, records: Log, worked_out: epilogue.WorkedOut) -> Markup:
     """Return the epilogue of the duel as an SVG picture to share."""
-    story = epilogue.epilogue(names, records, found)
+    story = epilogue.epilogue(names, records, worked_out)
     middle = WIDTH // 2
     parts: list[Markup] = [
         _text(middle, 90, names.words.t("Cthulhu Realms"), 34, SECOND, "middle"),
@@ -61,11 +61,11 @@ def picture(names: Names, records: Log, found: epilogue.WorkedOut) -> Markup:
     )
 
 
-def _names(parts: list[Markup], y: int, told: Course) -> int:
+def _names(parts: list[Markup], y: int, chart: Course) -> int:
     """Draw a piece of each curve with its name, in centred lines; return the height of the last line."""
     rows: list[list[tuple[int, int, list[str]]]] = [[]]
     width = 0.0
-    for curve in told.curves:
+    for curve in chart.curves:
         size, lines = letters.fitted(curve.name, 30, 24, WIDTH - 2 * EDGE - SAMPLE)
         takes = SAMPLE + size * max(map(letters.wide, lines)) + GAP
         if rows[-1] and width + takes > WIDTH - 2 * EDGE + GAP:

@@ -102,12 +102,12 @@ def _night() -> str:
 
 
 def _honour(names: Names, middle: int) -> list[str]:
-    results = score_screen.citizens(names)
-    if not results:
+    citizens = score_screen.citizens(names)
+    if not citizens:
         return []
     return [
-        _text(middle, 950, results[0].title, 30, SECOND, "middle"),
-        _text(middle, 1000, results[0].text, 38, LAMP, "middle"),
+        _text(middle, 950, citizens[0].title, 30, SECOND, "middle"),
+        _text(middle, 1000, citizens[0].text, 38, LAMP, "middle"),
     ]
 
 

@@ -36,49 +36,49 @@ PAPER, INK, SECOND, LAMP, HAIR = "#0c1214", "#f1e9d8", "#c9c5b4", "#f5cf86", "#2
 SERIF = "Palatino Linotype, PT Serif, Georgia, Noto Serif, DejaVu Serif, serif"
 
 
-def links(shown: Shown) -> Links:
+def links(content: Shown) -> Links:
     """Return the links of the page, with both files as addresses."""
     return replace(
-        shown.links,
-        evening=data_address(page(shown), "text/html"),
-        picture=data_address(picture(shown), "image/svg+xml"),
+        content.links,
+        evening=data_address(page(content), "text/html"),
+        picture=data_address(picture(content), "image/svg+xml"),
     )
 
 
-def page(shown: Shown) -> str:
+def page(content: Shown) -> str:
     """Return an HTML page with the score sheet and every player's map with the final route."""
     style = styles.text("innsmouth")
-    title = shown.words.t("Innsmouth")
-    maps = "".join(_map(shown, seat) for seat in range(len(shown.tour.seats) if shown.tour else 0))
+    title = content.words.t("Innsmouth")
+    maps = "".join(_map(content, seat) for seat in range(len(content.tour.seats) if content.tour else 0))
     return (
-        f'<!doctype html><html lang="{shown.words.language}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{content.words.language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
         f"<style>{style}\nhtml,body{{margin:0;background:{PAPER}}}"
         ".kept{max-width:760px;margin:0 auto;padding:24px 18px;display:flex;flex-direction:column;gap:20px}"
         ".kept svg.inn{display:block;width:100%;height:auto}</style>"
         '</head><body><main class="al al-page kept" data-theme="candle" data-game="innsmouth" '
         'style="display:flex;height:auto;overflow:visible">'
-        f'<p class="al-2">{escape(title)}</p>{html.render(score_panel.parts(shown))}{maps}</main></body></html>'
+        f'<p class="al-2">{escape(title)}</p>{html.render(score_panel.parts(content))}{maps}</main></body></html>'
     )
 
 
-def _map(shown: Shown, seat: int) -> str:
-    tour = shown.tour
-    check = pending_checks.checked(tour, seat, shown.printed) if tour is not None else None
+def _map(content: Shown, seat: int) -> str:
+    tour = content.tour
+    check = pending_checks.checked(tour, seat, content.printed) if tour is not None else None
     if check is None or check.player.route is None:
         return ""
     lost = frozenset(erased.quarter for erased in check.player.check.penalties)
-    drawn = _layers(shown, check.sheet, check.town, check.player.route, check.passed, lost)
+    drawn = _layers(content, check.sheet, check.town, check.player.route, check.passed, lost)
     box = map.view_box(check.town, Size.WIDE)
-    heading = f'<h2 class="al-h2">{escape(shown.names.player(seat))} · {check.lines.total}</h2>'
+    heading = f'<h2 class="al-h2">{escape(content.names.player(seat))} · {check.lines.total}</h2>'
     return f'{heading}<svg class="inn" viewBox="{box}">{drawn}</svg>'
 
 
 def _layers(
-    shown: Shown, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
+    content: Shown, sheet: Sheet, town: Town, route: Route, passed: Passed, lost: frozenset[tuple[int, int]]
 ) -> str:
     overlay = Overlay(route=route, passed=passed, lost=lost)
-    screen = town_map.present(shown.names, town, sheet, Size.WIDE, overlay)
+    screen = town_map.present(content.names, town, sheet, Size.WIDE, overlay)
     return map.static_layer(town, Size.WIDE) + map.live_layer(screen, town)
 
 
@@ -98,20 +98,20 @@ def as_html(sheet: Sheet, town: Town, best: BestRoute, language: str = "ru") -> 
     )
 
 
-def picture(shown: Shown) -> str:
+def picture(content: Shown) -> str:
     """Return the score sheet as an SVG picture: the winner, then a column for each player; "" without a game."""
-    tour = shown.tour
+    tour = content.tour
     if tour is None:
         return ""
-    t, names = shown.words.t, shown.names
-    result = score_panel.final_lines(shown, tour)
-    told = [result[seat] for seat in range(len(tour.seats))]
+    t, names = content.words.t, content.names
+    final_lines = score_panel.final_lines(content, tour)
+    scores = [final_lines[seat] for seat in range(len(tour.seats))]
     labels = [label for label, _ in line_items(score_panel.BLANK, names)]
-    rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in told] for at in range(len(labels))]
-    right = EDGE + LABELS + COLUMN * len(told)
-    columns = [right - COLUMN * (len(told) - 1 - at) for at in range(len(told))]
+    rows = [[str(line_items(lines, names)[at][1]) if lines else "·" for lines in scores] for at in range(len(labels))]
+    right = EDGE + LABELS + COLUMN * len(scores)
+    columns = [right - COLUMN * (len(scores) - 1 - at) for at in range(len(scores))]
     drawn = [text_line(EDGE, 100, t("Innsmouth"), 32, SECOND)]
-    drawn.append(text_line(EDGE, 164, score_panel.headline(shown, tour).title, 52, INK))
+    drawn.append(text_line(EDGE, 164, score_panel.headline(content, tour).title, 52, INK))
     drawn += [text_line(x, 240, _fitting(names.player(seat)), 30, SECOND, "end") for seat, x in enumerate(columns)]
     y = 300
     for label, figures in zip(labels, rows, strict=True):
@@ -120,7 +120,7 @@ def picture(shown: Shown) -> str:
         drawn.append(f'<path d="M{EDGE} {y + 20}H{right}" stroke="{HAIR}"/>')
         y += 62
     drawn.append(text_line(EDGE, y + 20, t("In all"), 40, INK))
-    totals = [str(lines.total) if lines else "·" for lines in told]
+    totals = [str(lines.total) if lines else "·" for lines in scores]
     drawn += [text_line(x, y + 20, total, 56, LAMP, "end") for x, total in zip(columns, totals, strict=True)]
     wide, high = right + EDGE, y + 90
     return (

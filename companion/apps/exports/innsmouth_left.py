@@ -19,18 +19,18 @@ TOP = 250
 MOST_OF_A_LINE = 72
 
 
-def with_picture(shown: Shown) -> Shown:
+def with_picture(content: Shown) -> Shown:
     """Return the record with the picture as an address, once the search for better routes is over."""
-    story = shown.back.story
-    if story is None or not story.is_over or shown.back.runs:
-        return shown
-    return replace(shown, links=replace(shown.links, picture=data_address(picture(shown), "image/svg+xml")))
+    story = content.back.story
+    if story is None or not story.is_over or content.back.runs:
+        return content
+    return replace(content, links=replace(content.links, picture=data_address(picture(content), "image/svg+xml")))
 
 
-def picture(shown: Shown) -> str:
+def picture(content: Shown) -> str:
     """Return the picture as SVG; "" while nothing is known yet."""
-    result = pictured(shown)
-    return _drawn(shown, result) if result is not None else ""
+    pictures = pictured(content)
+    return _drawn(content, pictures) if pictures is not None else ""
 
 
 def _drawn(page: Shown, result: Pictured) -> str:
@@ -48,7 +48,7 @@ def _drawn(page: Shown, result: Pictured) -> str:
     for at, (caption, number, drawn) in enumerate(result.maps.pictures):
         x = EDGE + at * (MAP_WIDE + GAP)
         box = map.view_box(drawn.town, Size.WIDE)
-        _, _, wide, tall = (float(one) for one in box.split())
+        _, _, wide, tall = (float(side) for side in box.split())
         high = MAP_WIDE * tall / wide
         layers = map.static_layer(drawn.town, Size.WIDE) + map.live_layer(drawn.screen, drawn.town)
         lines.append(

@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar
 from companion import foreign_json
 from companion.apps.files import system_errors, text_files
 from companion.errors import BadData, BadExport, CompanionError, StorageTrouble, Told
-from companion.history.codec import shown
+from companion.history.codec import printable
 from companion.history.troubles import PRIMARY
 from companion.records import dataclass
 from companion.words import message
@@ -70,7 +70,7 @@ def names_of(game: str) -> tuple[str, ...]:
 
 
 class DamagedBox(BadExport):
-    """The kept box cannot be read."""
+    """The stored box cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class BoxFile(ABC, Generic[K]):
         """Return the box that a text describes; raises ``BadData`` or ``BadExport``."""
 
     @abstractmethod
-    def written(self, kept: K) -> str:
+    def written(self, saved: K) -> str:
         """Return the text of a box, as it is written into the file."""
 
     @abstractmethod
@@ -127,10 +127,10 @@ class BoxFile(ABC, Generic[K]):
     def version(self) -> object:
         """Return a value that changes with the file (its time of change and its size); None while there is no file."""
         try:
-            result = self.path.stat()
+            status = self.path.stat()
         except OSError:
             return None
-        return result.st_mtime_ns, result.st_size
+        return status.st_mtime_ns, status.st_size
 
     def load(self) -> K:
         """Return the stored box, or an empty box when there is no file yet.
@@ -145,9 +145,9 @@ class BoxFile(ABC, Generic[K]):
         except (BadData, BadExport) as error:
             raise DamagedBox("My box, {file}: {what}", file=self.path.name, what=_first(error)) from error
 
-    def save(self, kept: K) -> None:
+    def save(self, saved: K) -> None:
         """Keep it. Raises ``BadData`` or ``BadExport`` for what could not be read again, and ``StorageTrouble``."""
-        text = self.written(kept)
+        text = self.written(saved)
         self.read(text)
         self._replace(self.path, text)
         with suppress(StorageTrouble):  # the box itself is kept; the copy is a second net
@@ -183,9 +183,9 @@ class BoxFile(ABC, Generic[K]):
 
     def aside(self) -> tuple[str, ...]:
         """Return the names of the files that were put aside, oldest first."""
-        result = self.path.parent.glob(f"{self.path.stem}-damaged-*.json")
+        files = self.path.parent.glob(f"{self.path.stem}-damaged-*.json")
         with suppress(OSError):
-            return tuple(path.name for path in sorted(result, key=lambda path: (len(path.name), path.name)))
+            return tuple(path.name for path in sorted(files, key=lambda path: (len(path.name), path.name)))
         return ()
 
     # ------------------------------------------------------------ steps
@@ -197,16 +197,16 @@ class BoxFile(ABC, Generic[K]):
     def _checked(self, text: str) -> K:
         if text == NOT_TEXT:
             raise BadExport("The file is no text.")
-        kept = self.read(text)
-        if strange := _strange(self.today(text), self.written(kept)):
+        saved = self.read(text)
+        if strange := _strange(self.today(text), self.written(saved)):
             raise BadExport("the file says something unknown, or twice: {places}", places=", ".join(strange[:SHOWN]))
-        return kept
+        return saved
 
     def _mend(self, text: str, error: BadData | BadExport) -> SetAside:
         copy = self._text(self._copy)
-        kept, is_partly_sound, from_copy = self.mended(text, copy)
+        saved, is_partly_sound, from_copy = self.mended(text, copy)
         name = self._renamed()
-        self.save(kept)
+        self.save(saved)
         more = len(error.problems) - 1 if isinstance(error, BadData) else 0
         return SetAside(name, _first(error), more, is_partly_sound, from_copy)
 
@@ -266,10 +266,10 @@ def _strange(text: str, written: str) -> tuple[str, ...]:
         doubled.extend(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
         return dict(pairs)
 
-    told = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=whole)
-    known = set(_places(foreign_json.loads(written), ""))
-    unknown = (place for place in dict.fromkeys(_places(told, "")) if place not in known)
-    return tuple(shown(place) for place in (*doubled, *unknown))
+    content = foreign_json.loads(text.removeprefix(MARK), object_pairs_hook=whole)
+    known_places = set(_places(foreign_json.loads(written), ""))
+    unknown = (place for place in dict.fromkeys(_places(content, "")) if place not in known_places)
+    return tuple(printable(place) for place in (*doubled, *unknown))
 
 
 def _places(content: Any, where: str) -> Iterator[str]:

@@ -86,9 +86,9 @@ def tools_sheet() -> Path:
 
 def show_template_to_jupyter() -> None:
     """Let this process and its kernels find our Voila template, and JupyterLab our sheet, with nothing installed."""
-    here, known = str(jupyter_share()), os.environ.get("JUPYTER_PATH", "")
-    if here not in known.split(os.pathsep):
-        os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (here, known)))
+    own_path, search_path = str(jupyter_share()), os.environ.get("JUPYTER_PATH", "")
+    if own_path not in search_path.split(os.pathsep):
+        os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (own_path, search_path)))
 
 
 def lend_jupyter_a_home(folder: Path) -> None:
@@ -117,9 +117,9 @@ def _can_be_kept_in(folder: Path) -> bool:
 
 def load_our_extension() -> None:
     """Let a Jupyter server of this process load ``apps.server.extension`` without installing anything."""
-    here, known = str(jupyter_config()), os.environ.get("JUPYTER_CONFIG_PATH", "")
-    if here not in known.split(os.pathsep):
-        os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, (here, known)))
+    own_path, search_path = str(jupyter_config()), os.environ.get("JUPYTER_CONFIG_PATH", "")
+    if own_path not in search_path.split(os.pathsep):
+        os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, (own_path, search_path)))
 
 
 def jupyter_config() -> Path:
@@ -179,18 +179,18 @@ def writable_notebooks(folder: Path) -> Path:
     try:
         own.mkdir(parents=True, exist_ok=True)
         record = own / COPIED
-        known = _copied(record)
+        copied = _copied(record)
         for file in sorted((*shipped.rglob("*.ipynb"), *shipped.rglob("*.json"))):
             name = file.relative_to(shipped)
             if any(part.startswith(".") for part in name.parts):
                 continue
-            copy, content, text = own / name, file.read_bytes(), known.get(name.as_posix())
+            copy, content, text = own / name, file.read_bytes(), copied.get(name.as_posix())
             copy.parent.mkdir(parents=True, exist_ok=True)
             there = copy.read_bytes() if copy.exists() else None
             if there is None or (text in (_mark(there), _hash(there)) and text != _mark(content)):
                 copy.write_bytes(content)
-                known[name.as_posix()] = _mark(content)
-        record.write_text(json.dumps(known, indent=1), "utf-8")
+                copied[name.as_posix()] = _mark(content)
+        record.write_text(json.dumps(copied, indent=1), "utf-8")
     except OSError as trouble:
         raise StorageTrouble(
             "The notebooks cannot be copied to {folder}: {reason}.", folder=named(own), reason=why(trouble)
@@ -204,10 +204,10 @@ def _copied(record: Path) -> dict[str, str]:
     Empty where nothing was copied yet, or the record cannot be read: then every copy counts as changed by the user.
     """
     try:
-        result = json.loads(record.read_text("utf-8"))
+        marks = json.loads(record.read_text("utf-8"))
     except (FileNotFoundError, ValueError):
         return {}
-    return result if isinstance(result, dict) else {}
+    return marks if isinstance(marks, dict) else {}
 
 
 def _mark(content: bytes) -> str:

@@ -56,16 +56,16 @@ def others_may_write(file: Path) -> bool:
     """
     if not knows_rights():
         return False
-    known = file.stat()
-    return bool(known.st_mode & WRITTEN_BY_OTHERS) or known.st_uid != os.geteuid()
+    status = file.stat()
+    return bool(status.st_mode & WRITTEN_BY_OTHERS) or status.st_uid != os.geteuid()
 
 
 def _close(path: Path) -> None:
     try:
-        known = path.lstat()
+        status = path.lstat()
     except FileNotFoundError:  # SQLite's own files come and go
         return
-    if stat.S_ISLNK(known.st_mode):  # what it leads to is somebody's choice
+    if stat.S_ISLNK(status.st_mode):  # what it leads to is somebody's choice
         return
-    if known.st_uid == os.geteuid() and known.st_mode & FOR_OTHERS:
-        path.chmod(stat.S_IMODE(known.st_mode) & ~FOR_OTHERS)
+    if status.st_uid == os.geteuid() and status.st_mode & FOR_OTHERS:
+        path.chmod(stat.S_IMODE(status.st_mode) & ~FOR_OTHERS)

@@ -35,7 +35,7 @@ LETTERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What stands for a seat on a board: its letters, and the number of the seat, from 0, which gives its colour."""
+    """The pin of a seat on a board: its letters, and the number of the seat, from 0, which gives its colour."""
 
     text: str
     seat: int
@@ -67,12 +67,12 @@ def folder() -> Path | None:
 
 
 class Sitters:
-    """One page's word, and those of the others."""
+    """The announcement of one page, and those of the other pages."""
 
     def __init__(self, page: str = "", place: Path | None = None) -> None:
         self.page = page if NAME.fullmatch(page) else secrets.token_hex(8)
         self.place = place
-        self._told: Path | None = None
+        self._file: Path | None = None
 
     @property
     def is_heard(self) -> bool:
@@ -84,10 +84,10 @@ class Sitters:
         if self.place is None or not NAME.fullmatch(table):
             return
         file = self.place / f"{table}.{self.page}"
-        if self._told is not None and self._told != file:
+        if self._file is not None and self._file != file:
             self.leave()
         if not sitter.seat and not sitter.name:
-            self._told = file
+            self._file = file
             self.leave()
             return
         pins = {
@@ -101,24 +101,24 @@ class Sitters:
             with os.fdopen(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as to:
                 json.dump({**content, "pins": pins}, to, ensure_ascii=False)
             passing.replace(file)
-            self._told = file
+            self._file = file
 
     def still_here(self) -> None:
         """Renew the announcement of this page, and remove files that others have left behind."""
-        if self._told is None or self.place is None:
+        if self._file is None or self.place is None:
             return
         with suppress(OSError):
-            os.utime(self._told)
+            os.utime(self._file)
             for file in self.place.iterdir():
                 if time() - file.stat().st_mtime > FRESH:
                     file.unlink(missing_ok=True)
 
     def leave(self) -> None:
         """Withdraw the announcement of this page."""
-        if self._told is not None:
+        if self._file is not None:
             with suppress(OSError):
-                self._told.unlink(missing_ok=True)
-        self._told = None
+                self._file.unlink(missing_ok=True)
+        self._file = None
 
     def others(self, table: str) -> tuple[Sitter, ...]:
         """Return the sitters at a table whom other pages have announced."""
@@ -145,8 +145,8 @@ def at_table(table: str, place: Path | None) -> tuple[Sitter, ...]:
 
 def _read(file: Path) -> Sitter | None:
     try:
-        known = file.stat()
-        if time() - known.st_mtime > FRESH or known.st_size > LONGEST:
+        status = file.stat()
+        if time() - status.st_mtime > FRESH or status.st_size > LONGEST:
             return None
         content = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
@@ -163,8 +163,8 @@ def _pins(content: Any) -> dict[str, list[Figure]]:
     """Figures by language, as far as they are some."""
     if not isinstance(content, dict):
         return {}
-    result = {tongue: list(filter(None, map(_figure, told))) for tongue, told in content.items() if type(told) is list}
-    return {tongue: figures for tongue, figures in result.items() if figures}
+    pins = {tongue: list(filter(None, map(_figure, rows))) for tongue, rows in content.items() if type(rows) is list}
+    return {tongue: figures for tongue, figures in pins.items() if figures}
 
 
 def _figure(content: Any) -> Figure | None:

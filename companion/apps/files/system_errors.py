@@ -43,8 +43,8 @@ def why(error: OSError | ValueError | OverflowError) -> Told:
     """
     if not isinstance(error, OSError):
         return Told(FREQUENT[errno.EINVAL])
-    known = FREQUENT.get(error.errno or 0)
-    return Told(known) if known else Told(message("the system reports error {number}"), number=error.errno or 0)
+    phrase = FREQUENT.get(error.errno or 0)
+    return Told(phrase) if phrase else Told(message("the system reports error {number}"), number=error.errno or 0)
 
 
 def named(path: object) -> str:

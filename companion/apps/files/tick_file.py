@@ -37,9 +37,9 @@ class TickFile:
         if self._file is None:
             return None
         try:
-            known = self._file.stat()
-            mark = known.st_mtime_ns, known.st_ino
-            if mark == self._seen or known.st_size > LONGEST:
+            status = self._file.stat()
+            mark = status.st_mtime_ns, status.st_ino
+            if mark == self._seen or status.st_size > LONGEST:
                 return None
             content = json.loads(self._file.read_text("utf-8"))
         except (OSError, ValueError):

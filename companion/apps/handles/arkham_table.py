@@ -81,7 +81,7 @@ class TableOdds:
     box: ArkhamBox
 
     def __repr__(self) -> str:
-        return rich.asked(self)
+        return rich.questions(self)
 
     def next_cards(self) -> Mapping[str, Fraction]:
         """Return the chance of each Mythos card to be the next one: card id -> chance, together 1."""
@@ -247,38 +247,38 @@ class ArkhamTable(Handle[Table]):
         """Names at a table, by the titles of my Arkham box."""
         return Names(state, self._titles.now(), self.words)
 
-    def _card(self, told: str) -> str:
-        known, box, asked = dict[str, str](), self._titles.now(), _plain(told)
+    def _card(self, typed: str) -> str:
+        ids_by_title, box, wanted = dict[str, str](), self._titles.now(), _plain(typed)
         for card in box.mythos.values():
-            known |= dict.fromkeys(map(_plain, (card.id, *box.titles_of(card).split(" | "))), card.id)
-        if asked in known:
-            return known[asked]
+            ids_by_title |= dict.fromkeys(map(_plain, (card.id, *box.titles_of(card).split(" | "))), card.id)
+        if wanted in ids_by_title:
+            return ids_by_title[wanted]
 
         def title(card: str) -> str:
             return repr(self.words.name(box.mythos[card]))
 
-        fitting = list(dict.fromkeys(card for name, card in known.items() if asked in name)) if asked else []
+        fitting = list(dict.fromkeys(card for name, card in ids_by_title.items() if wanted in name)) if wanted else []
         if len(fitting) == 1:
             return fitting[0]
-        text, t = repeated(told), self.words.t
+        text, t = repeated(typed), self.words.t
         if fitting:
             first = ", ".join(map(title, fitting[:MOST_NAMED])) + (", ..." if len(fitting) > MOST_NAMED else "")
             many = t("{told} fits {n} Mythos cards: {first}", told=text, n=len(fitting), first=first)
             raise BadQuestion("card", many)
-        if near := get_close_matches(asked, known, n=1):
-            name = title(known[near[0]])
+        if near := get_close_matches(wanted, ids_by_title, n=1):
+            name = title(ids_by_title[near[0]])
             raise BadQuestion("card", t("no Mythos card is called {told}; {near} is near", told=text, near=name))
         raise BadQuestion("card", t("no Mythos card is called {told}", told=text))
 
     def _refused(self, error: IllegalCommand, command: Any) -> Refused:
         """Return the refusal; for an unknown area or id its sentence also suggests the nearest id."""
         refused = super()._refused(error, command)
-        told = error.details
+        details = error.details
         match error.reason:
-            case Reason.UNKNOWN_PLACE if told["place"] not in self.box.spaces:
-                near = self._near(told["place"], self.box.spaces)
+            case Reason.UNKNOWN_PLACE if details["place"] not in self.box.spaces:
+                near = self._near(details["place"], self.box.spaces)
             case Reason.UNKNOWN_ID:
-                near = self._near(told["id"], *(getattr(self.box, room) for room in ROOMS.get(told["what"], ())))
+                near = self._near(details["id"], *(getattr(self.box, room) for room in ROOMS.get(details["what"], ())))
             case _:
                 near = ""
         if not near:
@@ -286,15 +286,15 @@ class ArkhamTable(Handle[Table]):
         text = self.words.t("{why}; {near} is near", why=refused.sentence, near=repr(near))
         return Refused(error, text)
 
-    def _near(self, told: object, *rooms: Mapping[str, Any]) -> str:
+    def _near(self, typed: object, *rooms: Mapping[str, Any]) -> str:
         """Return the id nearest to a typed text, by ids and by names in every language; empty where none is near."""
         names = {
             _plain(name): key
             for room in rooms
-            for key, one in room.items()
-            for name in (key, *(getattr(one, f"name_{language}", key) for language in LANGUAGES))
+            for key, record in room.items()
+            for name in (key, *(getattr(record, f"name_{language}", key) for language in LANGUAGES))
         }
-        near = get_close_matches(_plain(str(told)), names, n=1)
+        near = get_close_matches(_plain(str(typed)), names, n=1)
         return names[near[0]] if near else ""
 
     def _new_page(self) -> ArkhamPage:
@@ -302,7 +302,7 @@ class ArkhamTable(Handle[Table]):
 
         return ArkhamPage(notebook.host("arkham"), self._game, self.box, Asked(language=self.words.language))
 
-    def _said(self, record: Record[Table]) -> Sequence[str]:
+    def _sentences(self, record: Record[Table]) -> Sequence[str]:
         there = record.step.before or record.step.after
         return log_lines(self._names(there), record) if there is not None else ()
 

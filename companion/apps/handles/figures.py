@@ -90,10 +90,10 @@ def town(
     strange = [node for node, data in board.nodes(data=True) if not {"kind", "at", "gate"} <= data.keys()]
     if strange:
         raise BadQuestion("board", f"no board of a table: {strange[0]!r} is no area of it")
-    told, led = shade or {}, tuple(tuple(way) for way in ways)
-    _are_areas("shade", told, board)
+    shades, led = shade or {}, tuple(tuple(way) for way in ways)
+    _are_areas("shade", shades, board)
     _are_areas("ways", chain.from_iterable(led), board)
-    for number in told.values():
+    for number in shades.values():
         if not isfinite(number):
             raise BadQuestion("shade", f"a finite number is meant, not {repeated(number)}")
     with extras.wanted("notebook"):
@@ -102,9 +102,9 @@ def town(
     areas = {area: data for area, data in board.nodes(data=True) if data["kind"] in SIZE and data["at"]}
     at = {area: (data["at"][0], -data["at"][1]) for area, data in areas.items()}
     lines: list[tuple[float, float] | tuple[None, None]] = []
-    for one, other, line in board.edges(data="line"):
-        if line and one in at and other in at and one < other:
-            lines += [at[one], at[other], (None, None)]
+    for start, end, line in board.edges(data="line"):
+        if line and start in at and end in at and start < end:
+            lines += [at[start], at[end], (None, None)]
     figure = _kind()(
         layout={
             "title": _title(title),
@@ -121,20 +121,20 @@ def town(
                 line={"color": "#c9a227", "width": 3})
     )  # fmt: skip
     labels = {area: _label(area, data) for area, data in areas.items()}
-    sides = _sides(areas, at, labels, [(one, other) for one, other, line in board.edges(data="line") if line])
+    sides = _sides(areas, at, labels, [(start, end) for start, end, line in board.edges(data="line") if line])
     figure.add_trace(
         Scatter(
             x=[at[area][0] for area in areas], y=[at[area][1] for area in areas], mode="markers+text",
             text=["<br>".join(labels[area]) for area in areas],
             textposition=[sides.get(area, "top center") for area in areas],
             textfont={"size": 11, "shadow": SHADOW}, hoverinfo="text", cliponaxis=False,
-            hovertext=[_standing(area, data, told.get(area)) for area, data in areas.items()],
+            hovertext=[_standing(area, data, shades.get(area)) for area, data in areas.items()],
             marker={
                 "size": [SIZE[data["kind"]] for data in areas.values()],
                 "symbol": ["diamond" if data["gate"] else "circle" for data in areas.values()],
-                "color": [float(told[area]) if area in told else NOT_TOLD for area in areas] if shade else NOT_TOLD,
+                "color": [float(shades[area]) if area in shades else NOT_TOLD for area in areas] if shade else NOT_TOLD,
                 "opacity": 1,
-                "colorscale": "Oranges", "cmin": 0, "cmax": float(max(told.values(), default=0)) or 1,
+                "colorscale": "Oranges", "cmin": 0, "cmax": float(max(shades.values(), default=0)) or 1,
                 "showscale": bool(shade),
                 "colorbar": {"orientation": "h", "thickness": 10, "y": 0, "yanchor": "top"},
                 "line": {"color": ["#7a1f5c" if data["gate"] else "#444" for data in areas.values()], "width": 2},
@@ -142,10 +142,10 @@ def town(
         )
     )  # fmt: skip
     for way in led:
-        for one, other in pairwise(way):
-            if one in at and other in at:
+        for start, end in pairwise(way):
+            if start in at and end in at:
                 figure.add_annotation(
-                    x=at[other][0], y=at[other][1], ax=at[one][0], ay=at[one][1], xref="x", yref="y", axref="x",
+                    x=at[end][0], y=at[end][1], ax=at[start][0], ay=at[start][1], xref="x", yref="y", axref="x",
                     ayref="y", showarrow=True, arrowhead=2, arrowwidth=2, arrowcolor="#7a1f5c", text="",
                 )  # fmt: skip
     figure.update_xaxes(visible=False, range=_range([x for x, _ in at.values()], FREE_AT_SIDES, FREE_AT_SIDES))
@@ -159,9 +159,9 @@ def _are_areas(field: str, areas: Iterable[str], board: nx.DiGraph[str]) -> None
             raise BadQuestion(field, f"no area is called {repeated(area)}")
 
 
-def _range(results: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
+def _range(values: Sequence[float], before: float = 0, behind: float = 0) -> tuple[float, float]:
     """Return the least and the greatest value, moved apart by ``before`` and ``behind`` as shares of their distance."""
-    least, most = min(results, default=0), max(results, default=1)
+    least, most = min(values, default=0), max(values, default=1)
     whole = (most - least) or 1
     return least - before * whole, most + behind * whole
 
@@ -184,7 +184,9 @@ def _sides(
         )
         for area, data in areas.items()
     }
-    return names_on_map.sides(places, [(one, two) for one, two in lines if one in at and two in at and one < two])
+    return names_on_map.sides(
+        places, [(start, end) for start, end in lines if start in at and end in at and start < end]
+    )
 
 
 def _label(area: str, data: Mapping[str, Any]) -> list[str]:
@@ -200,15 +202,15 @@ def _label(area: str, data: Mapping[str, Any]) -> list[str]:
 
 
 def _standing(area: str, data: Mapping[str, Any], number: float | Fraction | None) -> str:
-    said = [str(data.get("name", area))]
-    said += [_read(number) or f"{number:.3g}"] if number is not None else []
+    facts = [str(data.get("name", area))]
+    facts += [_read(number) or f"{number:.3g}"] if number is not None else []
     if "standing" in data:
-        whole = [*said, *data["standing"]]
+        whole = [*facts, *data["standing"]]
         return "<br>".join(part for line in whole for part in wrap(line, BESIDE, break_on_hyphens=False))
-    said += [f"{what}: {', '.join(data[what])}" for what in ("investigators", "monsters") if data[what]]
-    said += [f"gate: {data['gate']}"] if data["gate"] else []
-    said += [f"clues: {data['clues']}"] if data["clues"] else []
-    return "<br>".join(said)
+    facts += [f"{what}: {', '.join(data[what])}" for what in ("investigators", "monsters") if data[what]]
+    facts += [f"gate: {data['gate']}"] if data["gate"] else []
+    facts += [f"clues: {data['clues']}"] if data["clues"] else []
+    return "<br>".join(facts)
 
 
 @as_meant
@@ -229,8 +231,8 @@ def curves(
     for name in errors or ():
         if name not in lines:
             raise BadQuestion("errors", f"no line is called {repeated(name)}")
-    for at, (name, results) in enumerate(lines.items()):
-        points = tuple(map(_point, several("lines", results, "points")))
+    for at, (name, pairs) in enumerate(lines.items()):
+        points = tuple(map(_point, several("lines", pairs, "points")))
         off = tuple((errors or {}).get(name, ()))
         for error in off:
             if not (isfinite(error) and error >= 0):
@@ -247,11 +249,11 @@ def curves(
     return drawing(LineChart("curves", title, across, up, tuple(drawn), title=title))
 
 
-def _point(told: object) -> tuple[float, float | Fraction]:
-    match told:
+def _point(point: object) -> tuple[float, float | Fraction]:
+    match point:
         case (Real() as x, Real() as y) if isfinite(x) and isfinite(y):  # numpy's numbers too
             return float(x), y if isinstance(y, Fraction) else float(y)
-    raise BadQuestion("lines", f"a point (x, y) of finite numbers is meant, not {repeated(told)}")
+    raise BadQuestion("lines", f"a point (x, y) of finite numbers is meant, not {repeated(point)}")
 
 
 @as_meant
@@ -299,14 +301,14 @@ def compare(figure: Figure, before: Figure, word: str = "", *, language: str = "
     """
     rich.may_ask(language, None)
     now, then = _chart_of("figure", figure), _chart_of("before", before)
-    said = tools(load(language or rich.language_here()), compares=True)
-    kept = [_coloured(drawings.earlier(line, word or said.earlier)) for line in then.lines]
-    for trace in kept:
+    labels = tools(load(language or rich.language_here()), compares=True)
+    earlier_lines = [_coloured(drawings.earlier(line, word or labels.earlier)) for line in then.lines]
+    for trace in earlier_lines:
         trace["name"] = "<br>".join(wrap(trace["name"], LETTERS))
     drawn = figure.to_dict()
-    both = _kind()({"data": [*kept, *drawn["data"]], "layout": drawn["layout"]})
-    both._chart, both._earlier = now, figure._earlier + len(kept)
-    return both.update_layout(_room_for(both, wrap(word or said.earlier, LETTERS), said.compare))
+    both = _kind()({"data": [*earlier_lines, *drawn["data"]], "layout": drawn["layout"]})
+    both._chart, both._earlier = now, figure._earlier + len(earlier_lines)
+    return both.update_layout(_room_for(both, wrap(word or labels.earlier, LETTERS), labels.compare))
 
 
 def _room_for(figure: Figure, word: Sequence[str], compare: str) -> dict[str, Any]:

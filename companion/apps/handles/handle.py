@@ -48,7 +48,7 @@ class Refused(IllegalCommand):
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[S]):
-    """What became of an act; shown as its sentences."""
+    """The result of an act; shown as its sentences."""
 
     state: S
     """The table after it."""
@@ -92,7 +92,7 @@ class Handle(ABC, Generic[S]):
         """Return a page of this game."""
 
     @abstractmethod
-    def _said(self, record: Record[S]) -> Sequence[str]:
+    def _sentences(self, record: Record[S]) -> Sequence[str]:
         """Return the sentences of an act that was done."""
 
     @abstractmethod
@@ -284,7 +284,7 @@ class Handle(ABC, Generic[S]):
             self._page.cell_did(records)
         self._seen = session.number
         newest = records[-1]
-        return Done(self.state, newest.events, tuple(self._told(newest)))
+        return Done(self.state, newest.events, tuple(self._in_words(newest)))
 
     def _turn(self, nothing: Refusal, too_late: Refusal) -> Done[S]:
         with self._speaking():
@@ -313,22 +313,22 @@ class Handle(ABC, Generic[S]):
                 "No command of this game, or its fields are of another kind: {what}", what=repr(command)
             )
         if error.reason in (Refusal.UNDO_TOO_LATE, Refusal.REDO_TOO_LATE) and self._game.history.records:
-            newest = "; ".join(self._told(self._game.history.records[-1]))
+            newest = "; ".join(self._in_words(self._game.history.records[-1]))
             text = self.words.t("Somebody has acted since: {what}. Ask again if that is what you mean.", what=newest)
         if error.reason.name == "ALREADY_SET_UP":
             anew = f"{self._game.game.kind}.show()"
             text = self.words.t("{why}; {command} begins another one", why=text, command=anew)
         return Refused(error, text)
 
-    def _told(self, record: Record[S]) -> Iterator[str]:
+    def _in_words(self, record: Record[S]) -> Iterator[str]:
         t = self.words.t
         match record.act:
             case Do():
-                yield from self._said(record)
+                yield from self._sentences(record)
             case Undo():
-                yield t("taken back: {what}", what="; ".join(self._said(record)))
+                yield t("taken back: {what}", what="; ".join(self._sentences(record)))
             case Redo():
-                yield t("again: {what}", what="; ".join(self._said(record)))
+                yield t("again: {what}", what="; ".join(self._sentences(record)))
             case Restore():
                 yield t("the table was restored")
 
@@ -339,7 +339,7 @@ class Handle(ABC, Generic[S]):
             "at": record.at,
             "who": record.who,
             "command": type(record.command).__name__ if record.command is not None else "",
-            "what": "; ".join(self._told(record)),
+            "what": "; ".join(self._in_words(record)),
             "undone": record.undone,
         }
         return row if after is None else {**row, **self._numbers(after)}

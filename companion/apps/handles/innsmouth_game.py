@@ -32,23 +32,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameOdds:
-    """What the sheets of one game are worth; ``companion.innsmouth`` has more."""
+    """The worth of the sheets of one game; ``companion.innsmouth`` has more."""
 
     game: Tour
     box: InnsmouthBox
 
     def __repr__(self) -> str:
-        return rich.asked(self)
+        return rich.questions(self)
 
     def sheet(self, seat: int = 0) -> Sheet:
         """Return a seat's sheet for the library of routes; ``seat`` counts from 0.
 
         Raises ``BadQuestion`` for no seat, and while something of its sheet is not told.
         """
-        result = sheet_of(self.game, self._seat(seat), self.box)
-        if result is None:
+        sheet = sheet_of(self.game, self._seat(seat), self.box)
+        if sheet is None:
             raise BadQuestion("seat", f"character and caches of seat {seat} are not told yet")
-        return result
+        return sheet
 
     def town(self, seat: int = 0) -> Town:
         """Return a seat's printed town; ``seat`` counts from 0, raises ``BadQuestion`` for none."""
@@ -91,7 +91,7 @@ class InnsmouthGame(Handle[Tour]):
             notebook.host("innsmouth"), self._game, self.box, BoxFile(file.parent), file.exists(), query, bench
         )
 
-    def _said(self, record: Record[Tour]) -> Sequence[str]:
+    def _sentences(self, record: Record[Tour]) -> Sequence[str]:
         return log_lines(Shown(record.step.before or record.step.after, self.box, self.words), record)
 
     def _numbers(self, state: Tour) -> Mapping[str, Any]:

@@ -48,15 +48,15 @@ class Place:
 
 def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict[str, str]:
     """Return for each place with a name the side of its sign where the name stands, in Plotly's words."""
-    named = [place for place, one in places.items() if one.name]
+    named = [place for place, spot in places.items() if spot.name]
     boxes = {(place, word): [box(places[place], word, size) for size in SIZES] for place, word in product(named, SIDES)}
     alone = dict.fromkeys(boxes, 0.0)
     for number, size in enumerate(SIZES):
-        points = {name: (one.across * size[0], one.down * size[1]) for name, one in places.items()}
-        ways = [(points[one], points[two]) for one, two in lines]
-        for (place, word), results in boxes.items():
-            signs = [(points[name], one.size / 2, bool(one.name)) for name, one in places.items() if name != place]
-            alone[place, word] += sum(_alone(results[number], size, signs, ways))
+        points = {name: (spot.across * size[0], spot.down * size[1]) for name, spot in places.items()}
+        ways = [(points[start], points[end]) for start, end in lines]
+        for (place, word), by_size in boxes.items():
+            signs = [(points[name], spot.size / 2, bool(spot.name)) for name, spot in places.items() if name != place]
+            alone[place, word] += sum(_alone(by_size[number], size, signs, ways))
     alone = {key: cost + LESS_LIKED * list(SIDES).index(key[1]) for key, cost in alone.items()}
     clashes: dict[tuple[str, str], list[tuple[str, str, float]]] = {key: [] for key in boxes}
     for (key, mine), (other, theirs) in permutations(boxes.items(), 2):
@@ -76,7 +76,7 @@ def sides(places: Mapping[str, Place], lines: Sequence[tuple[str, str]]) -> dict
                 break
         return sum(cost_of(place, word, chosen) for place, word in chosen.items()), chosen
 
-    return min(map(settled, SIDES), key=lambda matches: matches[0])[1]
+    return min(map(settled, SIDES), key=lambda attempt: attempt[0])[1]
 
 
 def box(place: Place, word: str, size: Point) -> Rectangle:
@@ -115,9 +115,12 @@ def _wider(box: Rectangle) -> Rectangle:
     return box[0] - APART, box[1] - APART, box[2] + APART, box[3] + APART
 
 
-def shared(one: Rectangle, two: Rectangle) -> float:
+def shared(first: Rectangle, second: Rectangle) -> float:
     """Return the area that two rectangles share, in square pixels."""
-    wide, high = min(one[2], two[2]) - max(one[0], two[0]), min(one[3], two[3]) - max(one[1], two[1])
+    wide, high = (
+        min(first[2], second[2]) - max(first[0], second[0]),
+        min(first[3], second[3]) - max(first[1], second[1]),
+    )
     return wide * high if wide > 0 and high > 0 else 0.0
 
 

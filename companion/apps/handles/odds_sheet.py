@@ -11,7 +11,7 @@ from companion.screens.arkham.odds_draft.draft import OddsDraft
 
 
 class OddsSheet:
-    """What the odds page asks, and the library that answers."""
+    """The questions of the odds page, and the library that answers."""
 
     def __init__(self, page: OddsPageGlue) -> None:
         self._page = page

@@ -39,8 +39,8 @@ def opened(
     """
     words = load(language or rich.language_here())
     if not isinstance(where, str | Path):
-        said = words.t("an id, a file or an address is meant, not {what}", what=repeated(where))
-        raise BadQuestion("where", said)
+        sentence = words.t("an id, a file or an address is meant, not {what}", what=repeated(where))
+        raise BadQuestion("where", sentence)
     with speaking(lambda: words):
         return _opened(make, where, folder)
 
@@ -103,7 +103,7 @@ def saved_games(kind: str, folder: str | Path | None) -> Log:
     with speaking(lambda: load(rich.language_here())):
         journal = shelf_place.open_journal(folder)
     try:
-        results = [saved_game for saved_game in journal.games() if saved_game.kind == kind]
+        games = [saved_game for saved_game in journal.games() if saved_game.kind == kind]
     finally:
         journal.close()
     return Log(
@@ -114,5 +114,5 @@ def saved_games(kind: str, folder: str | Path | None) -> Log:
             "last": saved_game.last_at,
             "entries": saved_game.entries,
         }
-        for saved_game in results
+        for saved_game in games
     )

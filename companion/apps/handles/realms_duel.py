@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DuelOdds:
-    """What the decks of one duel hold; ``companion.realms`` has more."""
+    """The contents of the decks of one duel; ``companion.realms`` has more."""
 
     duel: Duel
     box: RealmsBox
 
     def __repr__(self) -> str:
-        return rich.asked(self)
+        return rich.questions(self)
 
     def next_hands(self, seat: int, wanted: Sequence[str]) -> DeckOdds:
         """Return how many of the ``wanted`` cards the next hands of a seat hold, with the whole deck shuffled; exact.
@@ -89,7 +89,7 @@ class RealmsDuel(Handle[Duel]):
         query, file = Asked(language=self.words.language), BoxFile(journal_file().parent)
         return RealmsPage(notebook.host("realms"), self._game, self.box, file, query)
 
-    def _said(self, record: Record[Duel]) -> Sequence[str]:
+    def _sentences(self, record: Record[Duel]) -> Sequence[str]:
         return log_lines(Names(record.step.before, self.box, self.words), Deed((record,)))
 
     def _numbers(self, state: Duel) -> Mapping[str, Any]:

@@ -47,8 +47,8 @@ CARD = ("companion.arkham.mythos.questions", "Resolution")
 
 def language_here() -> str:
     """Return the language given to ``companion lab``, or that of the terminal that this kernel was started from."""
-    asked = os.environ.get(paths.LANGUAGE, "")
-    return asked if asked in LANGUAGES else of_locale(os.environ)
+    wanted = os.environ.get(paths.LANGUAGE, "")
+    return wanted if wanted in LANGUAGES else of_locale(os.environ)
 
 
 def may_ask(language: object, folder: object) -> None:
@@ -57,8 +57,8 @@ def may_ask(language: object, folder: object) -> None:
     Raises ``BadQuestion``, one sentence that names the argument.
     """
     if not isinstance(language, str) or language not in ("", *LANGUAGES):
-        known = " or ".join(map(repr, LANGUAGES))
-        raise refusal("language", known, language)
+        languages = " or ".join(map(repr, LANGUAGES))
+        raise refusal("language", languages, language)
     if folder is None:
         return
     if not isinstance(folder, str | Path):
@@ -80,9 +80,9 @@ def lines(state: Any, words: Words, caption: str = "") -> Markup:
     return f'<table lang="{quoted(words.language)}">{title}<tbody>{_pairs(_whole(state, words))}</tbody></table>'
 
 
-def _pairs(told: Mapping[str, str]) -> Markup:
+def _pairs(pairs: Mapping[str, str]) -> Markup:
     return NOTHING.join(
-        f"<tr><th {CELL}>{escape(what)}</th><td {CELL}>{escape(how)}</td></tr>" for what, how in told.items()
+        f"<tr><th {CELL}>{escape(what)}</th><td {CELL}>{escape(how)}</td></tr>" for what, how in pairs.items()
     )
 
 
@@ -116,39 +116,41 @@ def _briefly(value: Any) -> str:
         case Fraction() if value.denominator > 1:
             return f"{value} = {float(value):.3g}"
         case Mapping():
-            return "; ".join(f"{_briefly(key)}: {_briefly(held)}" for key, held in value.items())
-        case tuple() if any(isinstance(one, tuple) for one in value):
+            return "; ".join(f"{_briefly(key)}: {_briefly(content)}" for key, content in value.items())
+        case tuple() if any(isinstance(part, tuple) for part in value):
             return "; ".join(map(_briefly, value))
         case tuple():
             return ", ".join(map(_briefly, value))
         case None:
             return ""
         case _ if is_dataclass(value):
-            held = {name: how for name, how in _of_record(value).items() if not isinstance(getattr(value, name), tuple)}
-            return ", ".join(f"{name} {how}" for name, how in held.items())
+            texts = {
+                name: how for name, how in _of_record(value).items() if not isinstance(getattr(value, name), tuple)
+            }
+            return ", ".join(f"{name} {how}" for name, how in texts.items())
         case _:
             return str(value)
 
 
-def rows(found: Sequence[Mapping[str, Any]]) -> Markup:
+def rows(records: Sequence[Mapping[str, Any]]) -> Markup:
     """Return rows of plain values as an HTML table."""
-    if not found:
+    if not records:
         return sentence(NO_ROWS)
-    names = tuple(dict.fromkeys(name for row in found for name in row))
+    names = tuple(dict.fromkeys(name for row in records for name in row))
     head = NOTHING.join(f"<th {CELL}>{escape(name)}</th>" for name in names)
-    body = NOTHING.join(f"<tr>{_cells(row, names)}</tr>" for row in found)
+    body = NOTHING.join(f"<tr>{_cells(row, names)}</tr>" for row in records)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def columns(found: Sequence[Mapping[str, Any]]) -> str:
+def columns(records: Sequence[Mapping[str, Any]]) -> str:
     """Return rows of plain values as text for a terminal.
 
     A line of names comes first, then a line for each row; every column is as wide as its longest text.
     """
-    if not found:
+    if not records:
         return NO_ROWS
-    names = tuple(dict.fromkeys(name for row in found for name in row))
-    grid = [names, *(tuple(str(row.get(name, "")) for name in names) for row in found)]
+    names = tuple(dict.fromkeys(name for row in records for name in row))
+    grid = [names, *(tuple(str(row.get(name, "")) for name in names) for row in records)]
     wide = [max(map(len, column)) for column in zip(*grid, strict=True)]
     return "\n".join(
         "  ".join(text.ljust(width) for text, width in zip(line, wide, strict=True)).rstrip() for line in grid
@@ -164,23 +166,23 @@ def _breakable(text: str) -> Markup:
     return BREAK.join(escape(part) for part in re.split("(?<=_)", text))
 
 
-def sentence(said: str) -> Markup:
+def sentence(text: str) -> Markup:
     """Return a sentence as an HTML paragraph."""
-    return f"<p>{escape(said)}</p>"
+    return f"<p>{escape(text)}</p>"
 
 
 def question(draft: OddsDraft) -> Mapping[str, str]:
     """Return the question on the open page of the odds page: its values by the argument names of the page's acts."""
     of_page = getattr(draft, draft.page.value, None)
-    told = {} if of_page is None else {field.name: getattr(of_page, field.name) for field in fields(of_page)}
-    return {name: str(getattr(value, "value", value)) for name, value in {"page": draft.page, **told}.items()}
+    values = {} if of_page is None else {field.name: getattr(of_page, field.name) for field in fields(of_page)}
+    return {name: str(getattr(value, "value", value)) for name, value in {"page": draft.page, **values}.items()}
 
 
 def _asks(draft: OddsDraft, printer: Any, _cycle: bool) -> None:
     printer.text("\n".join(f"{name}: {value}" for name, value in question(draft).items()))
 
 
-def card(found: Resolution, words: Words) -> Iterator[tuple[str, str]]:
+def card(resolution: Resolution, words: Words) -> Iterator[tuple[str, str]]:
     """Yield the rows of a Mythos card that was worked out: the card, the events of its steps, the open questions.
 
     A row is a mark (empty, the number of the step, or a question mark) and a sentence.
@@ -190,25 +192,25 @@ def card(found: Resolution, words: Words) -> Iterator[tuple[str, str]]:
     from companion.screens.arkham.wording.names import Names
     from companion.screens.arkham.wording.sentences import sentence
 
-    names = Names(found.after, arkham.load(), words)
-    yield "", names.card(found.command.card)
-    for step in found.steps:
+    names = Names(resolution.after, arkham.load(), words)
+    yield "", names.card(resolution.command.card)
+    for step in resolution.steps:
         yield from ((str(step.number), sentence(event, names)) for event in step.events)
-    yield from (("?", question_line(question, names)) for question in found.questions)
+    yield from (("?", question_line(question, names)) for question in resolution.questions)
 
 
-def asked(odds: object) -> str:
+def questions(odds: object) -> str:
     """Return the questions that ``odds`` can answer: a line for each with the first line of its docstring.
 
     It is shown instead of the whole table that the odds hold, which tells a reader nothing.
     """
     kind = type(odds)
-    result = {
+    docs = {
         name: inspect.getdoc(thing)
         for name, thing in vars(kind).items()
         if name[0] != "_" and inspect.isfunction(thing)
     }
-    lines = [f"  {name}: {said.splitlines()[0]}" for name, said in result.items() if said]
+    lines = [f"  {name}: {doc.splitlines()[0]}" for name, doc in docs.items() if doc]
     return "\n".join([f"{kind.__name__}:", *lines])
 
 
@@ -234,13 +236,15 @@ def teach_ipython(language: Callable[[], str] = language_here) -> None:
     formatters["text/plain"].for_type_by_name(*DRAFT, _asks)
 
 
-def _steps(told: Iterable[tuple[str, str]]) -> Markup:
-    body = NOTHING.join(f"<tr><td {CELL}>{escape(step)}</td><td {CELL}>{escape(said)}</td></tr>" for step, said in told)
+def _steps(pairs: Iterable[tuple[str, str]]) -> Markup:
+    body = NOTHING.join(
+        f"<tr><td {CELL}>{escape(step)}</td><td {CELL}>{escape(text)}</td></tr>" for step, text in pairs
+    )
     return f"<table><tbody>{body}</tbody></table>"
 
 
 def _tells(language: Callable[[], str], resolution: Resolution, printer: Any, _cycle: bool) -> None:
-    printer.text("\n".join(f"{step:2}{said}" for step, said in card(resolution, load(language()))))
+    printer.text("\n".join(f"{step:2}{text}" for step, text in card(resolution, load(language()))))
 
 
 def _plain(language: Callable[[], str], state: Any, printer: Any, _cycle: bool) -> None:

@@ -81,13 +81,13 @@ class ArkhamPage(GamePage[Table, v.View]):
     from_drafts = FROM_DRAFTS
 
     def __init__(
-        self, host: Host, table: OpenGame[Table], box: ArkhamBox, asked: Asked, file: BoxFile | None = None
+        self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: Asked, file: BoxFile | None = None
     ) -> None:
         self._shelf, self._memory, self._box_file = MyShelf(file, box), Memory(), file
         if file is not None:
             file.guard = table.may_write
         self._ticking = Ticking(self)
-        super().__init__(host, table, v.View(), asked)
+        super().__init__(host, table, v.View(), wishes)
 
     @property
     def _box(self) -> ArkhamBox:
@@ -393,7 +393,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         return regions(self._frame(), self.words, None, self.table.history, sheet)
 
     def _frame(self) -> Frame:
-        width = self.browser.width if self.heard else ""
+        width = self.browser.width if self.knows_browser else ""
         copy = Copy(self._box, self._shelf.mine)
         return Frame(self.view, width, self.browser.room, self._links(), copy)
 

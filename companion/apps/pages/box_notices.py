@@ -7,25 +7,25 @@ from companion.screens.parts import Toast
 from companion.words import Words
 
 
-def set_aside(found: SetAside, words: Words) -> Toast:
+def set_aside(report: SetAside, words: Words) -> Toast:
     """Return the message why the file could not be read, where it lies now, and what goes on in its place."""
-    t, why, file = words.t, words.error_text(found.why).rstrip("."), found.name
-    if found.more:
-        why = t("{first}, and {n} more", first=why, n=found.more)
-    if found.is_partly_sound and found.from_copy:
+    t, why, file = words.t, words.error_text(report.why).rstrip("."), report.name
+    if report.more:
+        why = t("{first}, and {n} more", first=why, n=report.more)
+    if report.is_partly_sound and report.from_copy:
         text = t(
             "My box could not be read whole ({why}): the file is kept as {file}, what is sound in it goes on, and "
             "the rest comes from the last good copy.",
             why=why,
             file=file,
         )
-    elif found.is_partly_sound:
+    elif report.is_partly_sound:
         text = t(
             "My box could not be read whole ({why}): the file is kept as {file}, and what is sound in it goes on.",
             why=why,
             file=file,
         )
-    elif found.from_copy:
+    elif report.from_copy:
         text = t(
             "My box could not be read ({why}): the file is kept as {file}, and the last good copy is taken.",
             why=why,

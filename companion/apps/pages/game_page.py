@@ -59,26 +59,26 @@ class GamePage(GameAnswers[S, V]):
     is_far = False
     """This page is on a television: nothing is tapped, and nothing kept in its browser."""
 
-    def __init__(self, host: Host, table: OpenGame[S], view: V, asked: Asked) -> None:
+    def __init__(self, host: Host, table: OpenGame[S], view: V, wishes: Asked) -> None:
         self.host, self.page = host, host.page
-        self._wished, self.browser = asdict(asked), Browser()
+        self._wished, self.browser = asdict(wishes), Browser()
         self.table, self.view = table, at_first_sight(view, self.browser, self._wished)
-        self.heard = False
+        self.knows_browser = False
         """Whether the browser has said how wide it is."""
-        self._asked = asked.table
-        self._is_guest = asked.guest == paths.PLAYS
-        table.only_looks, table.plays_on = asked.guest == paths.LOOKS, True
+        self._table_wished = wishes.table
+        self._is_guest = wishes.guest == paths.PLAYS
+        table.only_looks, table.plays_on = wishes.guest == paths.LOOKS, True
         self._codec = Codec(table.game)
         self.forgets = False  # its browser keeps nothing: all of it ends with the page
-        self.is_far = asked.look in LOOKS
+        self.is_far = wishes.look in LOOKS
         self.looks_on = False  # another tab of its browser writes
         self._drawn: Mapping[str, str] = {}
         self._trouble: Told | None = None
         self.acts_as = ""  # the seat and the name of whoever holds this device
         self._linked, self.seating = Linked(self), Seating(self)
-        self.elsewhere, self.late = Elsewhere(self, asked.guest), LateActs(self)
-        self.unkept, self.file, self.afar = Unkept(self), TableFile(self), Afar(self, asked.look)
-        self.frame = Frame(self, is_host=asked.guest == paths.HOST)
+        self.elsewhere, self.late = Elsewhere(self, wishes.guest), LateActs(self)
+        self.unkept, self.file, self.afar = Unkept(self), TableFile(self), Afar(self, wishes.look)
+        self.frame = Frame(self, is_host=wishes.guest == paths.HOST)
         self._signed = ""  # who made the tap that is being done, where it waited
         self._waited = ""  # the tap that is being done, where it waited in the browser for this page
         self._open()
@@ -204,7 +204,7 @@ class GamePage(GameAnswers[S, V]):
             self.unkept.wait(command, tap)
             self.unkept.tell(error)
         else:
-            self._kept()
+            self._has_saved()
             self.late.done(tap)
             if not outcome.repeated:
                 self.view = self.after(command, outcome)
@@ -256,7 +256,7 @@ class GamePage(GameAnswers[S, V]):
         match act:
             case g.Undo() | g.Redo() | g.BackTo():
                 self.turn(act, tap)
-                self._kept()
+                self._has_saved()
                 self.view = self.after_history()
             case g.SaveAgain():
                 self.unkept.again()
@@ -302,10 +302,10 @@ class GamePage(GameAnswers[S, V]):
         """Open the table that the address names, if it names any; :attr:`trouble` says why it could not be opened."""
         self._trouble = None
         try:
-            self.elsewhere.find(self._asked)
+            self.elsewhere.find(self._table_wished)
             self.elsewhere.sit_down()
-            if self._asked:
-                self.table.open(self._asked, self.browser.width)
+            if self._table_wished:
+                self.table.open(self._table_wished, self.browser.width)
         except Told as error:
             self._trouble = error
         self.opened()
@@ -317,10 +317,10 @@ class GamePage(GameAnswers[S, V]):
         except StorageTrouble as error:
             self.say(Toast(self.sentence(error), "refused", stays=True))
             return
-        self._asked = self.elsewhere.name
+        self._table_wished = self.elsewhere.name
         self._open()
 
-    def _kept(self) -> None:
+    def _has_saved(self) -> None:
         self.file.has_aged()
         self.unkept.was_done()
 
@@ -372,7 +372,7 @@ class GamePage(GameAnswers[S, V]):
     @property
     def is_guessed(self) -> bool:
         """Return whether language and light are a guess: neither an address nor the browser has set them yet."""
-        return not (self.heard or self._wished["language"])
+        return not (self.knows_browser or self._wished["language"])
 
     def storage_is_back(self) -> None:
         """Show that the journal works again and holds all acts of this page.
@@ -387,7 +387,7 @@ class GamePage(GameAnswers[S, V]):
 
         Preferences in the address go before the stored preferences.
         """
-        first, self.browser, self.heard = not self.heard, browser, True
+        first, self.browser, self.knows_browser = not self.knows_browser, browser, True
         if first:
             self.view = at_first_sight(self.view, browser, self._wished)
         if first and browser.prefs and self.table.looked is None:
@@ -407,20 +407,20 @@ class GamePage(GameAnswers[S, V]):
             self.say(late)
         sheet = self._trouble_sheet()
         if sheet is not None:
-            shown = self.regions_in_trouble(sheet)
+            regions = self.regions_in_trouble(sheet)
         else:
-            shown = self.regions()
-            shown = self.elsewhere.over(self.seating.over(self._linked.over(shown)))
-        self._drawn = shown
-        if self.heard and not self.is_far:
-            shown["prefs"] = self._remembered()
+            regions = self.regions()
+            regions = self.elsewhere.over(self.seating.over(self._linked.over(regions)))
+        self._drawn = regions
+        if self.knows_browser and not self.is_far:
+            regions["prefs"] = self._remembered()
         self.page.show(
             root=self.frame.root(),
             texts=browser_texts(self.words, self.host.is_borrowed, self.host.is_pocket),
             heart=self.frame.heart(),
-            address=self.table.name or self._asked,
+            address=self.table.name or self._table_wished,
             stands=self.unkept.stands() or self.elsewhere.stands(),
-            **shown,
+            **regions,
         )
 
     def _trouble_sheet(self) -> Sheet | None:

@@ -77,7 +77,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         box: InnsmouthBox,
         file: BoxFile,
         has_shelf: bool,
-        asked: Asked,
+        wishes: Asked,
         bench: Bench,
     ) -> None:
         self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
@@ -90,9 +90,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         self.searches = Searches(self, box, bench, self.refresh)
         self._asks = ""
         begins = v.View()
-        if asked.week and not asked.table:
-            begins = v.navigate(begins, v.OpenWeek(asked.week), None)  # a seed that is none is said there
-        super().__init__(host, table, begins, asked)
+        if wishes.week and not wishes.table:
+            begins = v.navigate(begins, v.OpenWeek(wishes.week), None)  # a seed that is none is said there
+        super().__init__(host, table, begins, wishes)
 
     # ------------------------------------------------------------ taps
 
@@ -161,7 +161,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 | setup_draft.DrawGoals()
                 | setup_draft.DrawCacheCard()
             ):
-                drawn = set_up_draws.drawn(act, self.view.set_up, self.shown())
+                drawn = set_up_draws.drawn(act, self.view.set_up, self.content())
                 self.view = replace(self.view, set_up=drawn, message=None)
             case v.DrawAlong(seat):
                 self._draw_along(act, seat, tap)
@@ -197,16 +197,16 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 self.view = v.navigate(self.view, act, self.table.state)
 
     def _begin(self, tap: str) -> None:
-        shown, draft = self.shown(), self.view.set_up
-        goals, towns = {goal.id: goal for goal in hand_panel.goals_in_sight(shown, None)}, dict(shown.towns)
-        self.do(setup_draft.command(draft, goals, towns, shown.mine), tap)
+        content, draft = self.content(), self.view.set_up
+        goals, towns = {goal.id: goal for goal in hand_panel.goals_in_sight(content, None)}, dict(content.towns)
+        self.do(setup_draft.command(draft, goals, towns, content.mine), tap)
 
     def _draw_along(self, act: v.DrawAlong, seat: int, tap: str) -> None:
         """Draw all strokes of a finger over the map as a single act, which a single undo takes back."""
-        shown = self.shown()
-        if shown.tour is None or not 0 <= seat < len(shown.tour.seats):
+        content = self.content()
+        if content.tour is None or not 0 <= seat < len(content.tour.seats):
             return
-        command = fingers.line(in_sight(replace(shown, view=replace(shown.view, seat=seat))), act)
+        command = fingers.line(in_sight(replace(content, view=replace(content.view, seat=seat))), act)
         if command is None:
             no_road = self.words.t("No road lies there: draw from intersection to intersection.")
             self.say(Toast(no_road, "refused"))
@@ -275,11 +275,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def refused(self, error: IllegalCommand, command: Any) -> Toast:
         """Return the message why something was not done."""
-        return messages.refused(error, command, self.shown().names)
+        return messages.refused(error, command, self.content().names)
 
     def others_say(self, records: Sequence[Record[Tour]]) -> v.View:
         """Return the view with a message about the newest act of other devices."""
-        return replace(self.view, message=messages.others_did(self.shown(), records[-1]))
+        return replace(self.view, message=messages.others_did(self.content(), records[-1]))
 
     # ------------------------------------------------------------ keeping
 
@@ -288,14 +288,14 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         tour = self.table.state
         if tour is not None:
             self.view = replace(self.view, mode=v.first_mode(tour), seat=tour.first_player)
-        elif not self._asked and self._has_shelf:
+        elif not self._table_wished and self._has_shelf:
             try:
                 newest = islice(self.table.recent(), LOOKED_THROUGH)
-                open_ones = (one for one in newest if one[1].phase is not Phase.OVER)
-                results = tuple(islice(open_ones, OFFERED))
+                open_ones = (game for game in newest if game[1].phase is not Phase.OVER)
+                offered = tuple(islice(open_ones, OFFERED))
             except StorageTrouble:
                 return
-            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in results)
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in offered)
 
     def lands(self, text: str) -> bool:
         """Return whether the page begins with a sheet about the game in a link.
@@ -317,8 +317,8 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def shareable(self) -> Shareable:
         """Return the choices of what to put into a link, with the sheet in sight among them."""
-        ours, shown = super().shareable(), self.shown()
-        if What.GAME not in ours.choices or in_sight(shown).sheet is None:
+        ours, content = super().shareable(), self.content()
+        if What.GAME not in ours.choices or in_sight(content).sheet is None:
             return ours
         first, *others = ours.choices
         return replace(ours, choices=(first, What.SHEET, *others))
@@ -327,7 +327,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         """Return the document that goes into a link; a sheet goes as a game of its own."""
         tour = self.table.state
         if what is What.SHEET and tour is not None:
-            return innsmouth_sheet.document(tour, in_sight(self.shown()).seat, self._printed)
+            return innsmouth_sheet.document(tour, in_sight(self.content()).seat, self._printed)
         if what is What.GAME and tour is not None and tour.week:
             return innsmouth_week.document(self.table.history.records)
         return super().share_document(what)
@@ -338,7 +338,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         Only the buttons of ``strip`` have room beside them, not its sentence.
         """
         buttons = tuple(part for part in strip.parts if isinstance(part, Button))
-        return Strip((*page.modes(self.shown()), *buttons))
+        return Strip((*page.modes(self.content()), *buttons))
 
     def remembered(self) -> Mapping[str, Any]:
         """Return what the browser stores of this page: the mode, the seat, the form of a new game."""
@@ -358,19 +358,19 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def regions(self) -> dict[str, str]:
         """Return the text of the regions: the sheet with its panel, or the form of a new game."""
         if self.is_far:
-            return regions.from_afar(self.shown())
+            return regions.from_afar(self.content())
         self._note(self._finished.note_solo_game)
         self._note(self._finished.note_week_game)
         self.searches.begin()
-        shown = self.searches.answered(self.shown())
-        self._asks = "dice" if page.asks_dice(shown) else ""
-        drawn = page.present(shown, self._size())
+        content = self.searches.answered(self.content())
+        self._asks = "dice" if page.asks_dice(content) else ""
+        drawn = page.present(content, self._size())
         self.searches.drop_unwanted()
         return regions.drawn(drawn, self._size())
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
         """Return the text of the regions with a sheet that says why there is no game."""
-        return regions.drawn(page.trouble(self.shown(), sheet), self._size())
+        return regions.drawn(page.trouble(self.content(), sheet), self._size())
 
     def _note(self, how: Callable[[], None]) -> None:
         """Do a change of my box before the page is drawn; if it cannot be saved, show why and go on."""
@@ -382,12 +382,12 @@ class InnsmouthPage(GamePage[Tour, v.View]):
     def _size(self) -> Size:
         return Size.PHONE if self.browser.width == "phone" else Size.WIDE
 
-    def shown(self) -> Shown:
+    def content(self) -> Shown:
         """Return everything that the screens need, with the links of the page as it is."""
         links = Links(**self.addresses(self.is_far or self.view.sheet is v.Sheet.SETTINGS))
-        return self.shown_with(self._files.shown(links))
+        return self.content_with(self._files.with_files(links))
 
-    def shown_with(self, links: Links) -> Shown:
+    def content_with(self, links: Links) -> Shown:
         """Return everything that the screens need, with these links."""
         recent = () if self.table.session else self._recent
         mine = self.table.state.box if self.table.state is not None else self._mine.kept.box

@@ -68,7 +68,7 @@ class RealmsPage(GamePage[Duel, v.View]):
     counted = (*GamePage.counted, v.TurnDial)
     table: RealmsTable
 
-    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, asked: Asked) -> None:
+    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: Asked) -> None:
         self._printed, self._file = box, file
         self._mine, self._box, self._box_version = MyBox(), box, object()
         file.guard = table.may_write
@@ -77,7 +77,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._winning: tuple[ChanceAsked, Work[WinChance]] | None = None
         self._expecting: tuple[tuple[Dealt, ...], Work[Expected]] | None = None
         self._weighing: tuple[Weighed, Work[TurnWorth]] | None = None
-        super().__init__(host, table, v.View(), asked)
+        super().__init__(host, table, v.View(), wishes)
 
     @property
     def names(self) -> Names:
@@ -189,7 +189,7 @@ class RealmsPage(GamePage[Duel, v.View]):
             return None
         return winning.Counted(work.result, not work.has_ended, work.failed)
 
-    def _told(self) -> WorkedOut:
+    def _results(self) -> WorkedOut:
         """Return the average results of the hands in the log, and the deciding turn's effect on the chance to win.
 
         Looking at the page begins both calculations. Empty until the duel has ended, and while its graph is not shown.
@@ -306,12 +306,12 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def opened(self) -> None:
         """Offer older duels to go on with beside the form of a new duel."""
-        if self.table.session is None and not self._asked and self.table.has_shelf():
+        if self.table.session is None and not self._table_wished and self.table.has_shelf():
             try:
-                results = tuple(islice(self.table.recent(), OFFERED))
+                offered = tuple(islice(self.table.recent(), OFFERED))
             except StorageTrouble:
                 return
-            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in results)
+            self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), duel) for saved, duel in offered)
 
     def is_over(self) -> bool:
         """Return whether the duel has ended."""
@@ -377,12 +377,12 @@ class RealmsPage(GamePage[Duel, v.View]):
             }
         recent = () if self.table.session else self._recent
         self._slices.look()
-        names, history, worked_out = self.names, self.table.history, self._told()
+        names, history, worked_out = self.names, self.table.history, self._results()
         picture = ""
         if self.view.tab is v.Tab.GRAPH and self.is_over():
             picture = data_address(duel_file.picture(names, history.records, worked_out), "image/svg+xml")
-        shown = Shown(self.view, history, self._mine, self._links(), self._counted(), worked_out, picture, recent)
-        return _drawn(page.present(names, shown))
+        content = Shown(self.view, history, self._mine, self._links(), self._counted(), worked_out, picture, recent)
+        return _drawn(page.present(names, content))
 
     def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
         """Return the text of the regions with a sheet that says why there is no duel."""

@@ -47,7 +47,7 @@ class Work(Generic[T]):
 
 
 class Slices:
-    """Works off what a page asks for, one after another; ``tell`` draws the page anew."""
+    """The calculations that a page wants, worked off one after another; ``tell`` redraws the page."""
 
     def __init__(self, tell: Callable[[], None]) -> None:
         self._tell = tell

@@ -71,7 +71,7 @@ class DoorPage(tornado.web.RequestHandler):
             except CannotServe as trouble:
                 self._show(self._words.t(trouble.template, **trouble.details))
                 return
-        self.redirect("/door?" + urlencode(self._asked()), status=303)
+        self.redirect("/door?" + urlencode(self._query()), status=303)
 
     async def _close(self) -> None:
         """Close the door and end its guests' kernels; a page that is being written ends later by its silence."""
@@ -80,14 +80,14 @@ class DoorPage(tornado.web.RequestHandler):
         manager = self.settings["kernel_manager"]
         await kernels.bury(manager, silent=[entry.kernel for entry in guests if entry.written_at is not None])
 
-    # ------------------------------------------------------------ what was asked
+    # ------------------------------------------------------------ the request
 
     @property
     def _words(self) -> Words:
         wished = self.get_argument("lang", "") or words.spoken(handlers.reads(self))
         return words.load(wished if wished in words.LANGUAGES else self.language)
 
-    def _asked(self) -> dict[str, str]:
+    def _query(self) -> dict[str, str]:
         """Return the language of the request, and its app and table if valid, to be passed on from page to page."""
         result = {"lang": self._words.language}
         app, table = self.get_argument("app", ""), self.get_argument("table", "")
@@ -98,19 +98,19 @@ class DoorPage(tornado.web.RequestHandler):
     # ------------------------------------------------------------ showing
 
     def _show(self, notice: str = "") -> None:
-        voice, asked = self._words, self._asked()
+        voice, query = self._words, self._query()
         kind = Kind.LOOKS if self.get_argument("kind", "") == Kind.LOOKS else Kind.PLAYS
-        results = self._sitters(voice, asked.get("table", ""))
-        page = screen.present(voice, self._opening(asked, kind), results, notice, "table" in asked)
+        guests = self._sitters(voice, query.get("table", ""))
+        page = screen.present(voice, self._opening(query, kind), guests, notice, "table" in query)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        inside = body(page, self.door.key, asked, start.preferences(voice))
+        inside = body(page, self.door.key, query, start.preferences(voice))
         self.finish(start_page.framed(page.language, page.title, inside, "/", "start.js", "door.js"))
 
-    def _opening(self, asked: dict[str, str], shown: Kind) -> screen.Opening | None:
+    def _opening(self, query: dict[str, str], chosen: Kind) -> screen.Opening | None:
         """Return the ways in for players and for onlookers; None while the door is closed.
 
-        With a table in ``asked`` (from its settings) the codes lead to that table.
+        With a table in ``query`` (from its settings) the codes lead to that table.
         """
         opened = self.door.opened
         if opened is None:
@@ -118,23 +118,28 @@ class DoorPage(tornado.web.RequestHandler):
         kinds = []
         for kind in (Kind.PLAYS, Kind.LOOKS):
             front = opened.invitation(kind)
-            to_table = table_link(asked["table"], front, asked["app"]) if "table" in asked else front
+            to_table = table_link(query["table"], front, query["app"]) if "table" in query else front
             kinds.append((kind.value, to_table, opened.number(kind)))
-        return screen.Opening(opened.since, opened.front.removeprefix("http://").rstrip("/"), tuple(kinds), shown.value)
+        return screen.Opening(
+            opened.since, opened.front.removeprefix("http://").rstrip("/"), tuple(kinds), chosen.value
+        )
 
-    def _sitters(self, voice: Words, here: str) -> list[screen.Sitter]:
-        """Return a line for each page of a guest; ``here`` is the table whose settings led to the door."""
+    def _sitters(self, voice: Words, table: str) -> list[screen.Sitter]:
+        """Return a line for each page of a guest; ``table`` is the table whose settings led to the door."""
         guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
-        return [self._sitter(entry, voice, here) for entry in guests]
+        return [self._sitter(entry, voice, table) for entry in guests]
 
-    def _sitter(self, entry: kernels.Entry, voice: Words, here: str) -> screen.Sitter:
+    def _sitter(self, entry: kernels.Entry, voice: Words, table: str) -> screen.Sitter:
         visit = entry.visit
         assert visit is not None
         title = voice.t(TITLES[visit.app]) if visit.app in TITLES else voice.t("Odds")
-        is_this_one = bool(here) and visit.table == here
+        is_this_one = bool(table) and visit.table == table
         named = "" if is_this_one else ": ".join(filter(None, (title, self._title(visit.table, voice))))
         kind, is_here = screen.TELEVISION if visit.is_afar else _device(visit.device), entry.lines > 0
-        sitter = next((one for one in sitters.everywhere(self.folder) if one.page == entry.kernel), sitters.Sitter(""))
+        sitter = next(
+            (candidate for candidate in sitters.everywhere(self.folder) if candidate.page == entry.kernel),
+            sitters.Sitter(""),
+        )
         seat = (sitter.called or {}).get(voice.language, "")
         pins = tuple(Pin(figure.text, figure.seat) for figure in sitter.figures(voice.language))
         return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, sitter.name, seat, pins)
@@ -164,26 +169,26 @@ def _device(named: str) -> str:
 # ---------------------------------------------------------------- HTML
 
 
-def body(page: screen.DoorScreen, key: str, asked: dict[str, str], preferences: tuple[start.Preference, ...]) -> str:
+def body(page: screen.DoorScreen, key: str, query: dict[str, str], preferences: tuple[start.Preference, ...]) -> str:
     """Return the HTML inside the page.
 
-    ``key`` lets its form open or close the door; ``asked`` goes along with its links and its form.
+    ``key`` lets its form open or close the door; ``query`` goes along with its links and its form.
     """
     back = "/" + (
-        f"voila/render/{app_address(asked['app'], '.ipynb', table=asked['table'], lang=asked['lang'])}"
-        if "table" in asked
-        else f"?lang={asked['lang']}"
+        f"voila/render/{app_address(query['app'], '.ipynb', table=query['table'], lang=query['lang'])}"
+        if "table" in query
+        else f"?lang={query['lang']}"
     )
     picture = partial(start_page.picture, "/")
     language, *others = map(start_page.preference, preferences)
     scene = f'<img class="hero" src="{picture("night-wide.svg")}" alt="">'
     title, subtitle = escape(page.title), escape(page.subtitle)
     notice = f'<p class="notice" role="alert">{marks.icon("warn")}{escape(page.notice)}</p>' if page.notice else ""
-    inside = _open(page, asked) if page.is_open else f"<p>{escape(page.text)}</p>"
+    inside = _open(page, query) if page.is_open else f"<p>{escape(page.text)}</p>"
     act = "close" if page.is_open else "open"
     loud = " al-btn--danger" if page.is_open else " al-btn--main"
     button = f'<button class="al-btn al-btn--l{loud}">{marks.icon("door")}{escape(page.act)}</button>'
-    form = f'<form method="post" action="/door">{start_page.hidden(**asked, key=key, act=act)}{button}</form>'
+    form = f'<form method="post" action="/door">{start_page.hidden(**query, key=key, act=act)}{button}</form>'
     lit = " al-btn--main" if page.is_open else ""
     way = f'<a class="al-btn al-btn--l{lit}" href="{escape(back)}">{escape(page.back)}</a>'
     return (
@@ -196,22 +201,22 @@ def body(page: screen.DoorScreen, key: str, asked: dict[str, str], preferences: 
     )
 
 
-def _open(page: screen.DoorScreen, asked: dict[str, str]) -> str:
-    shown = next(kind for kind in page.kinds if kind.is_shown)
+def _open(page: screen.DoorScreen, query: dict[str, str]) -> str:
+    current = next(kind for kind in page.kinds if kind.is_shown)
     tabs = "".join(
-        f'<a href="/door?{escape(urlencode({**asked, "kind": kind.value}))}"'
+        f'<a href="/door?{escape(urlencode({**query, "kind": kind.value}))}"'
         f"{' aria-current=page' if kind.is_shown else ''}>{escape(kind.name)}</a>"
         for kind in page.kinds
     )
-    number = f'<p class="door__n">{escape(shown.number)}</p>' if shown.number else ""
-    by_hand = page.by_hand if shown.number else page.shut
-    qr = f'<div class="qr" role="img" aria-label="{escape(page.code_label)}">{lan.qr_svg(shown.address)}</div>'
+    number = f'<p class="door__n">{escape(current.number)}</p>' if current.number else ""
+    by_hand = page.by_hand if current.number else page.shut
+    qr = f'<div class="qr" role="img" aria-label="{escape(page.code_label)}">{lan.qr_svg(current.address)}</div>'
     return (
         f'<h2 class="al-sec">{escape(page.heading)}<span class="al-sec__n">{escape(page.since)}</span></h2>'
         f'<nav class="al-seg" aria-label="{escape(page.kinds_label)}">{tabs}</nav>'
         f'<div class="door__way">{qr}<div><p class="al-s al-2">{escape(by_hand)}</p>'
         f'<p class="door__at">{escape(page.short).replace(":", "<wbr>:")}</p>{number}</div></div>'
-        f'<div class="door__send" data-invitation="{escape(shown.address)}" data-title="{escape(page.title)}">'
+        f'<div class="door__send" data-invitation="{escape(current.address)}" data-title="{escape(page.title)}">'
         f'<button type="button" class="al-btn" data-sends hidden>{marks.icon("share")}{escape(page.send)}</button>'
         f'<button type="button" class="al-btn" data-copies="{escape(page.copied)}">{marks.icon("copy")}'
         f'<span aria-live="polite">{escape(page.copy)}</span></button></div>'

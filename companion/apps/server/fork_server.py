@@ -183,15 +183,15 @@ class Forks:
         """
         patience: float | None = QUIET
         while True:
-            heard = self._poll.poll(patience if patience is None else 1000 * patience)
-            if heard:
+            events = self._poll.poll(patience if patience is None else 1000 * patience)
+            if events:
                 patience = patience and QUIET
             elif (lesson := next(left, None)) is None:
                 patience = None
             else:
                 learn(lesson)
                 patience = PAUSE
-            for number, _ in heard:
+            for number, _ in events:
                 if number in self._running:
                     self._ended(number)
                 elif order := self._answer():
@@ -199,8 +199,8 @@ class Forks:
 
     def _answer(self) -> dict[str, Any] | None:
         """Read an order and fork; return the order in the fork, None otherwise."""
-        said, numbers, _, _ = socket.recv_fds(self._control, 1, 1)
-        if not said:  # the server is gone, and the kernels are to go at once
+        data, numbers, _, _ = socket.recv_fds(self._control, 1, 1)
+        if not data:  # the server is gone, and the kernels are to go at once
             os._exit(0)
         if not numbers:  # no file can be opened any more; the server launches the kernel itself
             return None

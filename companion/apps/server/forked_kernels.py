@@ -68,8 +68,8 @@ class Fork:
         """
         if self.returncode is None:
             with suppress(BlockingIOError):
-                said = self._line.recv(NUMBER.size)
-                self.returncode = NUMBER.unpack(said)[0] if said else -signal.SIGKILL
+                data = self._line.recv(NUMBER.size)
+                self.returncode = NUMBER.unpack(data)[0] if data else -signal.SIGKILL
                 self._line.close()
                 self._forget()
         if self.returncode is None and self._has_ended():
@@ -187,17 +187,17 @@ class _Running:
             async with asyncio.timeout(PATIENCE):
                 await loop.sock_sendall(line, json.dumps(order).encode())
                 line.shutdown(socket.SHUT_WR)
-                said = await loop.sock_recv(line, NUMBER.size)
+                data = await loop.sock_recv(line, NUMBER.size)
         except OSError:  # it died before or meanwhile, or has too much to do
-            said = b""
+            data = b""
         except asyncio.CancelledError:
             line.close()
             raise
-        if not said:
+        if not data:
             line.close()
             return None
         self.has_forked = True
-        return Fork(NUMBER.unpack(said)[0], line)
+        return Fork(NUMBER.unpack(data)[0], line)
 
 
 def _tells_the_end(pid: int) -> int | None:

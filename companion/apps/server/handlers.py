@@ -135,8 +135,8 @@ def house_of(handler: tornado.web.RequestHandler) -> House:
 
 def reads(handler: tornado.web.RequestHandler) -> str:
     """Return the visitor's languages as in ``Accept-Language``, first the language that was chosen in this browser."""
-    said = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
-    return ",".join(filter(None, said))
+    languages = (handler.get_cookie(LANGUAGE_COOKIE), handler.request.headers.get("Accept-Language"))
+    return ",".join(filter(None, languages))
 
 
 class Complaints:
@@ -175,10 +175,10 @@ class StartPage(JupyterHandler):
 
     @tornado.web.authenticated
     def get(self) -> None:
-        asked = {name: self.get_query_argument(name) for name in self.request.query_arguments}
+        query = {name: self.get_query_argument(name) for name in self.request.query_arguments}
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        wishes = {"lang": words.spoken(reads(self)), **asked}
+        wishes = {"lang": words.spoken(reads(self)), **query}
         self.finish(self.render_start(wishes, self._seen()))
 
     def _seen(self) -> Door:
@@ -234,7 +234,7 @@ class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyp
 
 
 class Asked(KernelHandler):
-    """Whether a kernel is there: a page asks while it is being loaded, and later when it hears nothing."""
+    """Answers whether a kernel is there: a page asks while it is being loaded, and later when it hears nothing."""
 
     async def get(self, kernel_id: str) -> None:
         """Answer like Jupyter; with 410 if the kernel was let go because its page was silent for too long."""

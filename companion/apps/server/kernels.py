@@ -102,9 +102,9 @@ class PageClient(AsyncKernelClient):
         """
         end = inf if timeout is None else monotonic() + timeout
         while await self.is_alive():
-            asked = self.kernel_info()
-            if (reply := await _heard(self.shell_channel, asked, "kernel_info_reply", ANSWER)) and await _heard(
-                self.iopub_channel, asked, "status", ECHO
+            message_id = self.kernel_info()
+            if (reply := await _answer(self.shell_channel, message_id, "kernel_info_reply", ANSWER)) and await _answer(
+                self.iopub_channel, message_id, "status", ECHO
             ):
                 self._handle_kernel_info_reply(reply)
                 return
@@ -112,18 +112,18 @@ class PageClient(AsyncKernelClient):
                 raise RuntimeError(f"Kernel didn't respond in {timeout:g} seconds")
 
 
-async def _heard(channel: Any, asked: str, kind: str, patience: float) -> dict[str, Any] | None:
-    """Return a kernel's answer of this ``kind`` to the message ``asked``; None if none comes in ``patience`` seconds.
+async def _answer(channel: Any, message_id: str, kind: str, patience: float) -> dict[str, Any] | None:
+    """Return a kernel's answer of this ``kind`` to a message; None if none comes in ``patience`` seconds.
 
     A status counts only if it says that the kernel is idle.
     """
     end = monotonic() + patience
     with suppress(Empty):
         while True:
-            said: dict[str, Any] = await channel.get_msg(timeout=max(0, end - monotonic()))
-            is_of_it = said["parent_header"].get("msg_id") == asked and said["msg_type"] == kind
-            if is_of_it and said["content"].get("execution_state", "idle") == "idle":
-                return said
+            reply: dict[str, Any] = await channel.get_msg(timeout=max(0, end - monotonic()))
+            is_of_it = reply["parent_header"].get("msg_id") == message_id and reply["msg_type"] == kind
+            if is_of_it and reply["content"].get("execution_state", "idle") == "idle":
+                return reply
     return None
 
 
@@ -339,9 +339,9 @@ class Guests:
         written = [entry for entry in self._entries if entry.written_at is not None and not entry.has_spoken]
         is_slow = self._late_at is not None and monotonic() - self._late_at < SLOWLY
         patience = max(silence(), SLOW) if is_slow else silence()
-        results = tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
-        self._let_go.extend(one for one in results if one not in self._let_go)
-        return results
+        silent = tuple(entry.kernel for entry in written if monotonic() - (entry.written_at or 0) > patience)
+        self._let_go.extend(kernel for kernel in silent if kernel not in self._let_go)
+        return silent
 
 
 class Noted:

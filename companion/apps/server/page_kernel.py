@@ -31,9 +31,9 @@ class PageKernel(IPythonKernel):
 
         That it is idle again is said after it, which ipywidgets waits for.
         """
-        said = parent or self.get_parent(channel) or {}  # type: ignore[no-untyped-call]
-        asked = said.get("header", {}).get("msg_type")
-        if (status, asked) != ("busy", "comm_msg"):
+        message = parent or self.get_parent(channel) or {}  # type: ignore[no-untyped-call]
+        kind = message.get("header", {}).get("msg_type")
+        if (status, kind) != ("busy", "comm_msg"):
             super()._publish_status(status, channel, parent)  # type: ignore[no-untyped-call]
 
 

@@ -50,7 +50,7 @@ def in_all_languages(text: str, between: str) -> str:
 
 
 class Refused(tornado.web.RequestHandler):
-    """403 for whoever was not invited; says what to do and nothing else."""
+    """The page for visitors without an invitation: status 403, and what to do."""
 
     def prepare(self) -> None:
         self.set_status(403)
@@ -81,11 +81,11 @@ class Knock(tornado.web.RequestHandler):
         else:
             self._ask(message("Too many wrong numbers. Scan the code, or ask the host for the whole address."), to)
 
-    def _ask(self, said: str, to: str) -> None:
+    def _ask(self, sentence: str, to: str) -> None:
         self.set_status(403)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        lines = (f'<p lang="{language}">{escape(words.load(language).t(said))}</p>' for language in words.LANGUAGES)
+        lines = (f'<p lang="{language}">{escape(words.load(language).t(sentence))}</p>' for language in words.LANGUAGES)
         texts = (message("Come to the table"), message("Six digits"), message("Come in"))
         title, label, button = (escape(in_all_languages(text, " · ")) for text in texts)
         self.finish(_NUMBER.format(title=title, said="".join(lines), to=escape(to), label=label, button=button))
@@ -93,9 +93,9 @@ class Knock(tornado.web.RequestHandler):
 
 def _without_token(handler: tornado.web.RequestHandler) -> str:
     """Return the address of the request without its token, to which the visitor goes once let in."""
-    asked = [(name, handler.get_query_argument(name)) for name in handler.request.query_arguments]
+    arguments = [(name, handler.get_query_argument(name)) for name in handler.request.query_arguments]
     path = "/" + handler.request.path.lstrip("/\\")
-    return url_concat(path, [(name, value) for name, value in asked if name != invitation.ARGUMENT])
+    return url_concat(path, [(name, value) for name, value in arguments if name != invitation.ARGUMENT])
 
 
 class FromElsewhere(tornado.web.RequestHandler):
@@ -171,10 +171,10 @@ def say_not_here(handler: tornado.web.RequestHandler) -> None:
     say_on_a_page(handler, 404, message("There is no such page here."), message("Start page"), "/")
 
 
-def say_on_a_page(handler: tornado.web.RequestHandler, status: int, said: str, link: str, address: str) -> None:
+def say_on_a_page(handler: tornado.web.RequestHandler, status: int, sentence: str, link: str, address: str) -> None:
     """Finish a request with a sentence and one link, both msgids, in all languages."""
     handler.set_status(status)
     handler.set_header("Content-Type", "text/html; charset=utf-8")
     handler.set_header("Cache-Control", "no-store")
-    texts = (escape(in_all_languages(text, " · ")) for text in (said, link))
+    texts = (escape(in_all_languages(text, " · ")) for text in (sentence, link))
     handler.finish(_PAGE.format(status=status, said=next(texts), link=next(texts), address=escape(address)))

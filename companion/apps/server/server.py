@@ -91,7 +91,7 @@ Route = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How the house is opened this evening."""
+    """The options with which the house is opened."""
 
     data_folder: Path
     port: int | None = None
@@ -117,7 +117,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
     private_path: str
     door_page: Route
     wire_doors: list[Route]
-    told: Path
+    door_file: Path
     """The file in which kernels find the address of the open door."""
     opening_kept: Path
     """That in which the next server finds an opening that nobody closed."""
@@ -167,7 +167,7 @@ class Companion(Voila):  # type: ignore[misc]  # voila is untyped
         inside = Doorway(self.app)
         inside.add_sockets(self.sockets)
         if isinstance(self.keeper, invitation.ThisComputer):
-            self.app.door = Door(inside, self.port, open_sockets, self.told, self.opening_kept)
+            self.app.door = Door(inside, self.port, open_sockets, self.door_file, self.opening_kept)
             if self.left_open is not None:
                 self.app.door.open_again(self.left_open)
         self.app.digits = self.digits
@@ -258,7 +258,7 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
     rescued = rescuing.made_ready(journal)
     token = invitation.saved_token(opening.data_folder) if opening.on_network else ""
     address = f"http://{invitation.own_address()}:{port}/?{invitation.ARGUMENT}={token}" if token else ""
-    here = (
+    local_address = (
         f"http://127.0.0.1:{port}/{opening.page}"  # without the token: all accounts read what a browser is called with
     )
     app = _house(opening, port, address)
@@ -267,16 +267,16 @@ def serve(opening: Opening, early: Begun | None = None) -> None:
     app.keeper, app.digits = _keeper(token, before)
     app.render_start = start_page.Renderer(opening.data_folder, opening.language, address, rescued)
     number = app.digits.of(token) if app.digits is not None else ""
-    app.announce = lambda: _announce(here, address, number, opening, rescued)
+    app.announce = lambda: _announce(local_address, address, number, opening, rescued)
     app.keep_copy = lambda: rescuing.keep_copy(journal)
     app.wire_doors = wire_at_home.doors(opening.data_folder)
     app.door_page = (r"/door", DoorPage, {"data_folder": opening.data_folder, "language": opening.language})
     with tempfile.TemporaryDirectory(prefix="companion_") as folder:
-        app.told = Path(folder) / "door"
-        os.environ[paths.OPEN_DOOR] = str(app.told)
+        app.door_file = Path(folder) / "door"
+        os.environ[paths.OPEN_DOOR] = str(app.door_file)
         if app.digits is not None:
-            tell_way_in(app.told, address, number)
-            app.digits.shut = lambda: tell_way_in(app.told, address, "")
+            tell_way_in(app.door_file, address, number)
+            app.digits.shut = lambda: tell_way_in(app.door_file, address, "")
         paths.lend_jupyter_a_home(Path(folder))
         app.initialize(argv=[])
         app.start()
@@ -302,8 +302,12 @@ def _house(opening: Opening, port: int, address: str) -> Companion:
     ended = words.load(opening.terminal_language).t(
         message("A kernel ended while its page was opening. The page loads once more; nothing that was saved is lost.")
     )
-    told = {paths.DATA_FOLDER: str(opening.data_folder), paths.INVITATION: address, "VOILA_WS_BASE_URL": private_path}
-    os.environ |= {**told, plain_end.SENTENCE: words.load(opening.terminal_language).t(KERNEL_ENDED)}
+    environment = {
+        paths.DATA_FOLDER: str(opening.data_folder),
+        paths.INVITATION: address,
+        "VOILA_WS_BASE_URL": private_path,
+    }
+    os.environ |= {**environment, plain_end.SENTENCE: words.load(opening.terminal_language).t(KERNEL_ENDED)}
     config = configuration(warm_kernels=2 if opening.on_network else 1)
     app: Companion = Companion.instance(config=config, config_file_paths=[], root_dir=str(paths.notebooks()), port=port)
     app.private_path = private_path
@@ -323,13 +327,15 @@ def _complain(voice: words.Words, status: int, more: int) -> None:
     whisper(counted if more else first)
 
 
-def _announce(here: str, address: str, number: str, opening: Opening, rescued: rescuing.Rescued | None) -> None:
+def _announce(
+    local_address: str, address: str, number: str, opening: Opening, rescued: rescuing.Rescued | None
+) -> None:
     if rescued is not None:
         whisper(rescuing.sentence(rescued, words.load(opening.terminal_language)))
-    print(f"Companion: {here}", flush=True)
+    print(f"Companion: {local_address}", flush=True)
     if address:
         voice, front = words.load(opening.terminal_language), address.partition("?")[0]
         by_hand = voice.t("By hand: {address} and the digits {digits}", address=front, digits=called(number))
         print(f"\n{invitation.qr_for_terminal(address)}\n{address}\n{by_hand}\n", flush=True)
     if opening.open_browser:
-        webbrowser.open(here)
+        webbrowser.open(local_address)

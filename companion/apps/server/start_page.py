@@ -63,7 +63,7 @@ _PREFERENCE_ICONS = {"candle": "candle", "day": "sun"}
 
 @dataclass(frozen=True, slots=True)
 class Renderer:
-    """Renders the start page anew for each visit; wishes are ``lang``, ``theme`` and ``text`` of the address."""
+    """Renders the start page for each visit; wishes are ``lang``, ``theme`` and ``text`` of the address."""
 
     data_folder: Path
     language: str = "ru"
@@ -80,12 +80,14 @@ class Renderer:
         language = language if language in words.LANGUAGES else self.language
         voice = words.load(language)
         game_facts: tuple[start.GameFacts, ...] = ()
-        kept = 0
+        saved_count = 0
         every = every or self.invitation is None  # inside Jupyter there is no address to ask for more
         notice = rescuing.sentence(self.rescued, voice) if self.rescued else ""
         built = built_kinds()
         try:
-            game_facts, kept = catalogue.recent(self.data_folder, voice, built, None if every else catalogue.MOST)
+            game_facts, saved_count = catalogue.recent(
+                self.data_folder, voice, built, None if every else catalogue.MOST
+            )
         except Told as trouble:
             notice = voice.t(trouble.template, **trouble.details)
         now = datetime.now().astimezone()
@@ -99,7 +101,7 @@ class Renderer:
             now,
             self.invitation,
             notice,
-            kept,
+            saved_count,
             is_lent=is_lent,
             files=files,
             door=door,

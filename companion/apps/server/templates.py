@@ -134,7 +134,7 @@ def joined() -> Joined:
 
 def _pieces(of_voila: Path, extensions: Iterable[str]) -> Iterator[Path]:
     for extension, names in PIECES.items():
-        homes = [Path(one, extension, "static") for one in extensions] if extension else [of_voila]
+        homes = [Path(folder, extension, "static") for folder in extensions] if extension else [of_voila]
         for home in [path for path in homes if path.is_dir()][:1]:
             for name in names.split():
                 yield from sorted(home.glob(f"{name}.*.js"))[:1]
@@ -148,7 +148,7 @@ def named_scripts(page_config: dict[str, Any], *, base_url: str, **_: Any) -> di
 class Packed(tornado.web.StaticFileHandler):
     """Files as they are packed for a browser that takes them so; each is packed once, until it changes."""
 
-    kept: ClassVar[dict[str, tuple[tuple[int, int], bytes]]] = {}
+    packed_files: ClassVar[dict[str, tuple[tuple[int, int], bytes]]] = {}
     """By path: when it was changed last (ns) and how long it is; packed. No more than there are files here."""
 
     is_packed = False
@@ -178,10 +178,10 @@ class Packed(tornado.web.StaticFileHandler):
 
     def _packed(self) -> bytes:
         path, version = str(self.absolute_path), self._version()
-        before, packed = self.kept.get(path, (None, b""))
+        before, packed = self.packed_files.get(path, (None, b""))
         if before != version:
             packed = gzip.compress(self.text(), 6, mtime=0)
-            self.kept[path] = version, packed
+            self.packed_files[path] = version, packed
         return packed
 
     def text(self) -> bytes:
@@ -189,8 +189,8 @@ class Packed(tornado.web.StaticFileHandler):
         return Path(str(self.absolute_path)).read_bytes()
 
     def _version(self) -> tuple[int, int]:
-        result = Path(str(self.absolute_path)).stat()
-        return result.st_mtime_ns, result.st_size
+        status = Path(str(self.absolute_path)).stat()
+        return status.st_mtime_ns, status.st_size
 
 
 class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is untyped
@@ -219,7 +219,7 @@ class Scripts(Packed, MultiStaticFileHandler):  # type: ignore[misc]  # voila is
 
 
 class Extensions(Packed, FileFindHandler):
-    """What JupyterLab's extensions bring; almost all of it is named by its content."""
+    """The files of JupyterLab's extensions; almost all of them are named by their content."""
 
     def set_headers(self) -> None:
         """Such a file never changes; of all others Jupyter says that they are asked for each time."""

@@ -44,7 +44,7 @@ def _opened(data_folder: Path) -> TableHouse:
     house = TableHouse(journal, Referee(journal, games.games()), shelf, LIMITS, Meters())
 
     def look() -> None:
-        house.heard("", 0)
+        house.update("", 0)
 
     if journal.listen(look) is None:
         _look_now_and_then(look, journal.look_every)

@@ -36,8 +36,8 @@ def recent(
         return (), 0
     journal = shelf_place.open_journal(data_folder)
     try:
-        known = games().keys() & set(kinds)
-        saved = [game for game in journal.games() if game.kind in known and game.entries]
+        chosen = games().keys() & set(kinds)
+        saved = [game for game in journal.games() if game.kind in chosen and game.entries]
     finally:
         journal.close()
     return tuple(_row(data_folder, game, words) for game in saved[:most]), len(saved)
@@ -55,14 +55,14 @@ def named(data_folder: Path, words: Words, name: str) -> GameFacts | None:
     return _row(data_folder, saved, words) if saved is not None and saved.entries else None
 
 
-def files(data_folder: Path, known: Sequence[GameFacts]) -> dict[str, str]:
+def files(data_folder: Path, game_facts: Sequence[GameFacts]) -> dict[str, str]:
     """Return the games by id, as ``data:`` addresses that a browser saves; unreadable games are left out."""
-    if not known:
+    if not game_facts:
         return {}
     journal = shelf_place.open_journal(data_folder)
     result = {}
     try:
-        for facts in known:
+        for facts in game_facts:
             with suppress(CompanionError):
                 result[facts.id] = data_address(export_game(journal, facts.id, games()[facts.kind]))
     finally:

@@ -46,8 +46,8 @@ def _differing(read: ReadGame[Any], words: Words, printed: Printed) -> str:
     """Return the sentence that says why a player has to choose which of two tables to save."""
     if read.refused is not None:
         why = _sentence(error_sentence(read.refused, words, printed))
-        kept = words.t("{why} The table as it lay there can be kept all the same.", why=why)
-        return " ".join(filter(None, (kept, behind_the_table(read.uncounted, words))))
+        sentence = words.t("{why} The table as it lay there can be kept all the same.", why=why)
+        return " ".join(filter(None, (sentence, behind_the_table(read.uncounted, words))))
     text = "; ".join(table_differences.difference_phrases(read, words, printed))
     return words.t("By the rules here this file leads to another table than the one that lay there: {what}.", what=text)
 

@@ -28,20 +28,20 @@ def cover_facts(saved: SavedGame, words: Words, *, is_readable: bool = True) -> 
     return GameFacts(saved.kind, words.t(TITLES[saved.kind]), saved.id, title, local, is_readable=is_readable)
 
 
-def _told(names: Sequence[str], words: Words) -> tuple[str, ...]:
+def _player_names(names: Sequence[str], words: Words) -> tuple[str, ...]:
     """Return the names of all players, or none if any of them has no name: half a table would mislead."""
     return tuple(called(words, names, seat) for seat in range(len(names))) if all(names) else ()
 
 
 def _duel(facts: GameFacts, state: Any, words: Words) -> GameFacts:
-    names = _told([player.name for player in state.players], words)
+    names = _player_names([player.name for player in state.players], words)
     return replace(facts, seats=len(state.players), who=names, round=state.turn, is_over=state.outcome is not None)
 
 
 def _tour(facts: GameFacts, state: Any, words: Words) -> GameFacts:
     from companion.innsmouth.game.state import Phase
 
-    names = _told([seat.name for seat in state.seats], words)
+    names = _player_names([seat.name for seat in state.seats], words)
     return replace(
         facts,
         seats=len(state.seats),

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.errors import BadExport
-from companion.history.codec import from_text, shown
+from companion.history.codec import from_text, printable
 from companion.history.export import LARGEST, kind_of
 from companion.history.game import Done, Game
 from companion.words import message
@@ -54,7 +54,7 @@ def arkham() -> Game[Table]:
     from companion.arkham.table.state import Table
     from companion.facts import arkham as facts
 
-    return replace(_kept("arkham", ARKHAM_RULES, facts.load(), COMMANDS, Table, apply, problems), mend=mended)
+    return replace(_game("arkham", ARKHAM_RULES, facts.load(), COMMANDS, Table, apply, problems), mend=mended)
 
 
 @cache
@@ -66,7 +66,7 @@ def realms() -> Game[Duel]:
     from companion.realms.game.state import Duel
     from companion.realms.invariants import broken
 
-    return _kept("realms", REALMS_RULES, facts.load(), COMMANDS, Duel, apply, broken)
+    return _game("realms", REALMS_RULES, facts.load(), COMMANDS, Duel, apply, broken)
 
 
 @cache
@@ -78,11 +78,11 @@ def innsmouth() -> Game[Tour]:
     from companion.innsmouth.game.state import Tour
     from companion.innsmouth.invariants import broken
 
-    return _kept("innsmouth", INNSMOUTH_RULES, facts.load(), COMMANDS, Tour, apply, broken)
+    return _game("innsmouth", INNSMOUTH_RULES, facts.load(), COMMANDS, Tour, apply, broken)
 
 
 class _Box(Protocol):
-    """What a game's data files hold."""
+    """The content of a game's data files."""
 
     @property
     def digest(self) -> str: ...
@@ -100,7 +100,7 @@ class _Broken(Protocol[S_contra, B_contra]):
     def __call__(self, state: S_contra, /, box: B_contra) -> Sequence[str]: ...
 
 
-def _kept(
+def _game(
     kind: str,
     rules_version: int,
     box: B,
@@ -117,7 +117,7 @@ def _kept(
 
 def games() -> Mapping[str, Game[Any]]:
     """Return every game by its kind."""
-    return MappingProxyType({kind: made() for kind, made in _GAMES.items()})
+    return MappingProxyType({kind: make() for kind, make in _GAMES.items()})
 
 
 def game_named(kind: str) -> Game[Any]:
@@ -138,7 +138,7 @@ def game_of(text: str) -> Game[Any]:
     except BadExport as wrong:
         raise _other_file(text) or wrong from wrong
     if kind not in _GAMES:
-        raise BadExport("The companion does not know the game {kind}.", kind=shown(kind))
+        raise BadExport("The companion does not know the game {kind}.", kind=printable(kind))
     return _GAMES[kind]()
 
 

@@ -98,22 +98,22 @@ def rescue_in_place(file: Path) -> Rescued:
 
     Raises ``StorageTrouble``; everything is as it was then.
     """
-    result = salvaged_in(sources(file))
+    salvaged_games = salvaged_in(sources(file))
     try:
         with tempfile.TemporaryDirectory(prefix=NEW, dir=file.parent) as beside:
             path = Path(beside) / file.name
-            saved = rescue_into(path, result)
+            saved = rescue_into(path, salvaged_games)
             return Rescued(saved, rebuild.put_in_place(path, file, datetime.now()))
     except OSError as trouble:
         text, reason = named(file.parent), why(trouble)
         raise StorageTrouble("Games cannot be kept in {folder}: {reason}.", folder=text, reason=reason) from trouble
 
 
-def rescue_into(file: Path, found: dict[str, Salvaged]) -> tuple[Saved, ...]:
+def rescue_into(file: Path, salvaged_games: dict[str, Salvaged]) -> tuple[Saved, ...]:
     """Add all salvaged games to a journal, which is made when missing; what it has already is left as it is."""
     journal = SqliteJournal(file)
     try:
-        return tuple(filter(None, (rebuild.keep(salvaged, journal) for salvaged in found.values())))
+        return tuple(filter(None, (rebuild.keep(salvaged, journal) for salvaged in salvaged_games.values())))
     finally:
         journal.close()
 
@@ -127,15 +127,15 @@ class Document:
     saved: Saved
 
 
-def documents(found: dict[str, Salvaged]) -> tuple[Document, ...]:
+def documents(salvaged_games: dict[str, Salvaged]) -> tuple[Document, ...]:
     """Return an export of each game with the name of its file; raises ``StorageTrouble``.
 
     It holds what can be played again: entries behind a gap are counted in ``saved`` and stay where they were read.
     """
     journal = MemoryJournal()
-    saved_games = [saved for salvaged in found.values() if (saved := rebuild.keep(salvaged, journal))]
-    known = games()
-    texts = (export_game(journal, saved_game.game.id, known.get(saved_game.game.kind)) for saved_game in saved_games)
+    saved_games = [saved for salvaged in salvaged_games.values() if (saved := rebuild.keep(salvaged, journal))]
+    by_kind = games()
+    texts = (export_game(journal, saved_game.game.id, by_kind.get(saved_game.game.kind)) for saved_game in saved_games)
     return tuple(
         Document(f"{saved_game.game.kind}-{saved_game.game.id}.json", text, saved_game)
         for saved_game, text in zip(saved_games, texts, strict=True)
@@ -144,7 +144,7 @@ def documents(found: dict[str, Salvaged]) -> tuple[Document, ...]:
 
 def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
     """Return a line about each saved game: its kind, the numbers of entries saved, lost, and stuck behind a gap."""
-    told = []
+    texts = []
     for saved_game in saved:
         kind = words.t(TITLES[saved_game.game.kind]) if saved_game.game.kind in TITLES else named(saved_game.game.kind)
         label = " · ".join(filter(None, (kind, named(saved_game.game.title) if saved_game.game.title else "")))
@@ -159,8 +159,8 @@ def lines(saved: Sequence[Saved], words: Words) -> tuple[str, ...]:
             if saved_game.behind
             else ""
         )
-        told.append(", ".join(filter(None, (line, lost, behind))))
-    return tuple(told)
+        texts.append(", ".join(filter(None, (line, lost, behind))))
+    return tuple(texts)
 
 
 def sentence(rescued: Rescued, words: Words) -> str:
@@ -169,11 +169,11 @@ def sentence(rescued: Rescued, words: Words) -> str:
     If more than ``MOST`` games are whole, only damaged games are named, and the whole games counted.
     """
     whole = [saved_game for saved_game in rescued.saved if not saved_game.lost and not saved_game.behind]
-    said = lines(rescued.saved, words)
+    texts = lines(rescued.saved, words)
     if len(whole) > MOST:
         harmed = lines([saved_game for saved_game in rescued.saved if saved_game not in whole], words)
-        said = (*harmed, words.n("{n} game whole", "{n} games whole", len(whole)))
-    what = "; ".join(said) or words.t("no game could be saved")
+        texts = (*harmed, words.n("{n} game whole", "{n} games whole", len(whole)))
+    what = "; ".join(texts) or words.t("no game could be saved")
     if rescued.aside is None:
         return words.t("The file of the saved games was gone. From the copies: {what}.", what=what)
     return words.t(

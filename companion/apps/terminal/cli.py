@@ -256,15 +256,15 @@ def _rescue(wishes: argparse.Namespace) -> None:
     if not (wishes.into or wishes.files) and file.exists() and rescuing.is_sound(file):
         say(words.t("The journal in {folder} is whole; nothing is to be rescued.", folder=named(file.parent)))
         return
-    result = rescuing.salvaged_in(rescuing.sources(file))
-    if not result:
+    salvaged_games = rescuing.salvaged_in(rescuing.sources(file))
+    if not salvaged_games:
         nowhere = file if wishes.folder and Path(wishes.folder).is_file() else file.parent
         raise StorageTrouble("Nothing of ours is intact in {folder}.", folder=named(nowhere))
     if wishes.files:
-        _rescue_as_files(rescuing.documents(result), wishes)
+        _rescue_as_files(rescuing.documents(salvaged_games), wishes)
     elif wishes.into:
         target = paths.data_folder(wishes.into) / FILE_NAME
-        _say_rescued(rescuing.rescue_into(target, result), named(target.parent), words)
+        _say_rescued(rescuing.rescue_into(target, salvaged_games), named(target.parent), words)
     else:
         rescued = rescuing.rescue_in_place(file)
         _say_rescued(rescued.saved, named(file.parent), words)

@@ -63,13 +63,13 @@ def parse(
 
 def language_of(typed: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return the language that ``--language`` names, if there is such; otherwise the locale's language, or English."""
-    asked = ""
+    wanted = ""
     for at, word in enumerate(typed[: typed.index("--")] if "--" in typed else typed):
         option, has_value, value = word.partition("=")
         if option in ("--language", "--lang"):
-            asked = value if has_value else "".join(typed[at + 1 : at + 2])
-    if asked in LANGUAGES:
-        return asked
+            wanted = value if has_value else "".join(typed[at + 1 : at + 2])
+    if wanted in LANGUAGES:
+        return wanted
     return of_locale(environment)
 
 

@@ -65,8 +65,8 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
             raise argparse.ArgumentTypeError(t("{text} is no number of seconds", text=repr(text[:20])))
         return result
 
-    for deed, told in helps.items():
-        what = deeds.add_parser(deed, parents=[common], help=told)
+    for deed, help_text in helps.items():
+        what = deeds.add_parser(deed, parents=[common], help=help_text)
         what.add_argument("sheet", metavar=t("SHEET"), help=t("a sheet file, - for standard input"))
         what.add_argument("--town", metavar=t("TOWN"), required=True, help=t("the town file of the sheet"))
         what.add_argument("--json", action="store_true", help=t("print one JSON object"))
@@ -177,8 +177,8 @@ def _step(piece: Piece) -> Step | None:
 
 
 def _of_best(best: BestRoute) -> dict[str, Any]:
-    told = {"objective": best.objective.value, "optimal": best.optimal, "bound": exact(best.bound)}
-    return told | _of_appraisal(best.appraisal)
+    summary = {"objective": best.objective.value, "optimal": best.optimal, "bound": exact(best.bound)}
+    return summary | _of_appraisal(best.appraisal)
 
 
 def _of_appraisal(appraisal: Appraisal) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def run(wishes: argparse.Namespace) -> None:
     server = wishes.at.rstrip("/")
     with saved_games.reading(wishes.data_dir) as journal:
         game = saved_games.game(journal, wishes.game)
-        name, owner = _kept(journal, game, server)
+        name, owner = _id_and_key(journal, game, server)
         there = WireJournal(HttpTransport(server), {})
         cover = replace(game, id=name, title=one_line(game.title), created=mended_time(game.created))
         there.add_owned(cover, owner, [entry.draft for entry in carried(journal.entries(game.id), game.created)])
@@ -57,7 +57,7 @@ def run(wishes: argparse.Namespace) -> None:
         say(words.n("Forgotten after {n} day without an act.", "Forgotten after {n} days without an act.", days))
 
 
-def _kept(journal: Journal, game: SavedGame, server: str) -> tuple[str, str]:
+def _id_and_key(journal: Journal, game: SavedGame, server: str) -> tuple[str, str]:
     """Return id and owner's key of the shared table, stored beside the game before anything is sent to the server.
 
     The same log at the same server is the same table: after a lost answer the command is given once more.

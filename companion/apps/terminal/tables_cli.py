@@ -25,8 +25,10 @@ def add(acts: Any, common: argparse.ArgumentParser, words: Words) -> None:
     def number(least: int, most: int) -> Callable[[str], int]:
         def read(text: str) -> int:
             if not is_number(text, least, most):
-                said = t("{text} is not a number from {least} to {most}", text=repr(text[:20]), least=least, most=most)
-                raise argparse.ArgumentTypeError(said)
+                sentence = t(
+                    "{text} is not a number from {least} to {most}", text=repr(text[:20]), least=least, most=most
+                )
+                raise argparse.ArgumentTypeError(sentence)
             return int(text)
 
         return read

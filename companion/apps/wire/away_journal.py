@@ -173,12 +173,12 @@ class AwayJournal:
         """Note that the line to the server is lost: acts wait from now on."""
         self.is_online = False
 
-    def was_read(self, one: str = "") -> None:
-        """Drop the report on waiting acts, since it was read, or that on the impossible act with the id ``one`` alone.
+    def was_read(self, act_id: str = "") -> None:
+        """Drop the report on waiting acts, which was read, or that on the impossible act ``act_id`` alone.
 
         Once no impossible act is left in it, the report on the sent acts is dropped too.
         """
-        left = tuple(gone for gone in self.impossible if one and gone.id != one)
+        left = tuple(gone for gone in self.impossible if act_id and gone.id != act_id)
         self._here.steadily(lambda: self._here.put(self._here.waiting, gone=left, was_read=True))
 
     def drop(self, name: str) -> None:

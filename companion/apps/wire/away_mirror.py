@@ -39,13 +39,13 @@ class OtherGame(StorageTrouble):
 class OtherServer(StorageTrouble):
     """The table of this name that lies here belongs to another server, or to none that anybody knows."""
 
-    def __init__(self, known: str, other: str) -> None:
-        if known:
+    def __init__(self, owner: str, other: str) -> None:
+        if owner:
             text = message("This table belongs to {known}, not to {other}. Ask for the right address.")
         else:
             text = message("This table lies here already. Does it belong to {other}?")
-        super().__init__(text, known=known, other=other)
-        self.asks = "" if known else other
+        super().__init__(text, known=owner, other=other)
+        self.asks = "" if owner else other
         """The server that somebody has to name before it is believed; empty where none is."""
 
 
@@ -173,7 +173,7 @@ class AwayMirror:
     def put(
         self,
         waiting: Sequence[Draft],
-        kept: Sequence[Draft] = (),
+        stored: Sequence[Draft] = (),
         *,
         moved: bool = False,
         sent: Sequence[Draft] = (),
@@ -186,22 +186,22 @@ class AwayMirror:
         sent acts is cleared too.
         """
         seen = self._seen or self.stands()
-        told, newest = _fates(seen), seen.newest + len(kept)
+        earlier, newest = _fates(seen), seen.newest + len(stored)
         if was_read:
-            told = {**told, "impossible": []} if gone else {"impossible": [], "sent": [], "since": newest}
+            earlier = {**earlier, "impossible": []} if gone else {"impossible": [], "sent": [], "since": newest}
         fates = {
-            **told,
-            "impossible": [*told["impossible"], *map(_row, gone)],
-            "sent": [*told["sent"], *(draft.id for draft in sent)],
+            **earlier,
+            "impossible": [*earlier["impossible"], *map(_row, gone)],
+            "sent": [*earlier["sent"], *(draft.id for draft in sent)],
         }
         if not waiting and seen.aside.get("waiting"):
             fates["until"] = newest
         rows = [[draft.id, draft.at, draft.who, draft.device, draft.body] for draft in waiting]
-        after = max(base_of(seen), seen.newest + len(kept))
+        after = max(base_of(seen), seen.newest + len(stored))
         aside = {**seen.aside, "waiting": rows, "after": after, "turn": seen.aside.get("turn", 0) + moved, **fates}
         if self._is_key_of(aside) and (may := self._wire.may.get(self._table)):
             aside["may"] = may
-        self.store.put_aside(self._table, aside, seen, kept)
+        self.store.put_aside(self._table, aside, seen, stored)
         self._seen = None
         self.writes += 1
 
@@ -218,8 +218,8 @@ class AwayMirror:
     @property
     def days(self) -> int | None:
         """The days without an act after which the server forgets the table; 0 = never, None = unknown."""
-        told = self._wire.days.get(self._table, self.aside.get("days"))
-        return None if told is None else int(told)
+        days = self._wire.days.get(self._table, self.aside.get("days"))
+        return None if days is None else int(days)
 
     def join(self, at: dict[str, str], trusted: str = "") -> bool:
         """Take the table into the mirror and store its address ``at`` beside it, to find it again.
@@ -239,8 +239,8 @@ class AwayMirror:
                 raise OtherGame(cover.kind, self._kind)
             cover = replace(cover, title=one_line(cover.title), created=mended_time(cover.created))
             self.store.add(cover, [entry.draft for entry in self.news(after=0)])
-            told = {"may": self._wire.may.get(self._table, ""), "days": self._wire.days.get(self._table)}
-            self.store.put_aside(self._table, {"at": at, **told})
+            details = {"may": self._wire.may.get(self._table, ""), "days": self._wire.days.get(self._table)}
+            self.store.put_aside(self._table, {"at": at, **details})
             return True
         if self.aside.get("at") != at:
             self.steadily(lambda: self._join_mirrored(at, trusted))

@@ -41,5 +41,5 @@ def right_above(key: str, worse: str) -> str:
 
 
 def _next(what: str, key: str) -> str:
-    made = hashlib.sha256(f"almanac {what} {key}".encode()).digest()
-    return urlsafe_b64encode(made[:18]).decode("ascii")
+    digest = hashlib.sha256(f"almanac {what} {key}".encode()).digest()
+    return urlsafe_b64encode(digest[:18]).decode("ascii")

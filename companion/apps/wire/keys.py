@@ -34,7 +34,7 @@ SHORTEST = 22
 
 
 class May(StrEnum):
-    """What a key allows; each contains those after it."""
+    """The rights that a key can give; each contains those after it."""
 
     OWNS = "owns"
     """Forget the table."""
@@ -61,9 +61,9 @@ class Hashes:
 
     def may(self, key: str) -> May | None:
         """Return the right that a key gives at this table; None for a wrong key."""
-        asked = _hash(key)
+        offered = _hash(key)
         ways = ((May.OWNS, self.owns), (May.PLAYS, self.plays), (May.LOOKS, self.looks))
-        return next((may for may, right in ways if hmac.compare_digest(asked, right)), None)
+        return next((may for may, right in ways if hmac.compare_digest(offered, right)), None)
 
 
 def fresh_key() -> str:
@@ -82,9 +82,9 @@ def _hash(key: str) -> bytes:
 
 
 class KeyShelf(Protocol):
-    """Where the hashes lie; raises ``StorageTrouble``."""
+    """A store of the hashes of keys; raises ``StorageTrouble``."""
 
-    def adding(self, kept: Hashes, journal: Journal) -> Adding:
+    def adding(self, rights: Hashes, journal: Journal) -> Adding:
         """Return a function that adds a new table with its keys; after an interruption it may be called again."""
 
     def of(self, table: str) -> Hashes | None:
@@ -100,12 +100,12 @@ class PostgresKeys:
     def __init__(self, journal: PostgresJournal) -> None:
         self._journal = journal
 
-    def adding(self, kept: Hashes, journal: Journal) -> Adding:
+    def adding(self, rights: Hashes, journal: Journal) -> Adding:
         """Return a function that adds a new table together with its keys, in a single transaction."""
 
         def add(game: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
             into = "INSERT INTO shared (game, owns, plays, looks) VALUES (%s, %s, %s, %s)"
-            row = (game.id, kept.owns, kept.plays, kept.looks)
+            row = (game.id, rights.owns, rights.plays, rights.looks)
             self._journal.add(game, drafts, checkpoint, beside=(into, row))
 
         return add
@@ -121,8 +121,8 @@ class PostgresKeys:
 
     def idle(self, days: int) -> Sequence[str]:
         """Return the ids of the shared tables without an act for so many days."""
-        asked = "SELECT game FROM shared JOIN games ON id = game WHERE touched < now() - make_interval(days => %s)"
-        return [row[0] for row in self._journal.rows(asked, days)]
+        query = "SELECT game FROM shared JOIN games ON id = game WHERE touched < now() - make_interval(days => %s)"
+        return [row[0] for row in self._journal.rows(query, days)]
 
 
 class FileKeys:
@@ -140,15 +140,15 @@ class FileKeys:
         except (sqlite3.Error, OSError) as error:
             raise trouble(error, file) from error
 
-    def adding(self, kept: Hashes, journal: Journal) -> Adding:
+    def adding(self, rights: Hashes, journal: Journal) -> Adding:
         """Return a function that adds first the keys, which alone open nothing, then the new table."""
 
         def add(game: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None) -> None:
             with self._lock:
                 if journal.game(game.id) is not None:
                     raise StorageTrouble("The same game or entry is here already; nothing was recorded.")
-                row = (game.id, kept.owns, kept.plays, kept.looks)
-                self._asked("INSERT OR REPLACE INTO shared VALUES (?, ?, ?, ?)", row)
+                row = (game.id, rights.owns, rights.plays, rights.looks)
+                self._rows("INSERT OR REPLACE INTO shared VALUES (?, ?, ?, ?)", row)
                 try:
                     journal.add(game, drafts, checkpoint)
                 except StorageTrouble:
@@ -159,14 +159,14 @@ class FileKeys:
 
     def of(self, table: str) -> Hashes | None:
         """Return the key hashes of a table; None for a table that is not shared."""
-        rows = self._asked("SELECT owns, plays, looks FROM shared WHERE game = ?", (table,))
+        rows = self._rows("SELECT owns, plays, looks FROM shared WHERE game = ?", (table,))
         return next((Hashes(*row) for row in rows), None)
 
     def forget(self, table: str) -> None:
         """Forget the key hashes of a table."""
-        self._asked("DELETE FROM shared WHERE game = ?", (table,))
+        self._rows("DELETE FROM shared WHERE game = ?", (table,))
 
-    def _asked(self, query: str, values: tuple[object, ...]) -> list[tuple[bytes, bytes, bytes]]:
+    def _rows(self, query: str, values: tuple[object, ...]) -> list[tuple[bytes, bytes, bytes]]:
         with self._lock:
             try:
                 return self._line.execute(query, values).fetchall()

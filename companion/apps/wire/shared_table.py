@@ -51,7 +51,7 @@ class WorkerTransport:
             raise OSError("nobody answers")
         return int(status), str(text).encode()
 
-    def follow(self, path: str, hello: object, heard: object) -> None:
+    def follow(self, path: str, hello: object, listener: object) -> None:
         """Do nothing: the worker has a line already."""
 
     def close(self) -> None:
@@ -112,9 +112,9 @@ class SharedTable:
         return self.journal.may == "looks"
 
     @property
-    def here(self) -> list[dict[str, str]]:
+    def seats(self) -> list[dict[str, str]]:
         """The seats at the table by the server's last message; empty while the server is not reached."""
-        return self.wire.here.get(self.name, []) if self.journal.is_online else []
+        return self.wire.seats.get(self.name, []) if self.journal.is_online else []
 
     def addresses(self, front: str) -> tuple[str, str]:
         """Return the addresses to play and to look that can be given to others; "" where this key does not allow it.
@@ -125,7 +125,7 @@ class SharedTable:
         player = {"owns": playing(key), "plays": key}.get(may, "")
         looker = looking(player) if player else key if may == "looks" else ""
         front, at = self.at.get("front", "") or front, quote(self.at["at"], safe="")
-        plays, looks = (f"{front}#at={at}&key={one}" if one else "" for one in (player, looker))
+        plays, looks = (f"{front}#at={at}&key={shared_key}" if shared_key else "" for shared_key in (player, looker))
         return plays, looks
 
     def take_away(self) -> None:
@@ -179,22 +179,22 @@ class SharedTable:
         """Return the data with which the worker holds the line to the server."""
         return {**self.at, "who": self.who, "after": self.journal.newest, "waiting": self.journal.waiting}
 
-    def heard(self, message: str) -> bool:
+    def receive(self, message: str) -> bool:
         """Take in a message of the line, "" if the line is lost; return whether the table must be opened again."""
         if not message:
             self.journal.away()
             return False
         try:
-            told = content_of(message)
+            content = content_of(message)
         except NoServer:
             return False
-        if "gone" in told:
+        if "gone" in content:
             self.is_gone = True
             return False
-        if "here" in told:
-            self.wire.here[self.name] = seats_of(told["here"])
-        self.wire.hear_ticks(self.name, told)
-        if "ticks" in told:
+        if "here" in content:
+            self.wire.seats[self.name] = seats_of(content["here"])
+        self.wire.hear_ticks(self.name, content)
+        if "ticks" in content:
             return False
         return self.meet()
 
@@ -222,8 +222,8 @@ class SharedTable:
             text = t("The network is back: {kept} saved, {lost} not.", kept=self.journal.sent, lost=len(gone))
             if are_named:
                 return {"text": text, "more": "", "button": "", "sign": "warning"}
-            told = (each.told.get(words.language) or next(iter(each.told.values())) for each in gone)
-            fates = [t("{what}: {why}", what=what, why=why) for what, why in told]
+            texts = (each.told.get(words.language) or next(iter(each.told.values())) for each in gone)
+            fates = [t("{what}: {why}", what=what, why=why) for what, why in texts]
             hidden = len(fates) - MOST_SHOWN
             more = [t("{n} more", n=hidden)] if hidden > 0 else []
             ways = {at: way for at, each in enumerate(gone[:MOST_SHOWN]) if (way := instead(each)) is not None}
@@ -264,10 +264,10 @@ def address_of(joined: str, mirror: Mirror, table: str) -> dict[str, str] | None
     ``joined`` is the part of the page's address behind ``#``, as JSON.
     """
     try:
-        result = checked(content_of(joined)) if joined else None
+        address = checked(content_of(joined)) if joined else None
     except NoServer:  # no JSON
-        result = None
-    return result or (checked(mirror.aside(table).get("at")) if table else None)
+        address = None
+    return address or (checked(mirror.aside(table).get("at")) if table else None)
 
 
 def _tells(stuck: Stuck) -> dict[str, list[str]]:

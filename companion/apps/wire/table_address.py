@@ -47,7 +47,7 @@ def host_of(at: dict[str, str]) -> str:
     return server_of(at).partition("//")[2].partition("/")[0]
 
 
-def is_same_server(one: dict[str, str], other: dict[str, str]) -> bool:
+def is_same_server(first: dict[str, str], second: dict[str, str]) -> bool:
     """Return whether two addresses lead to the same server: scheme, host, port and path.
 
     >>> is_same_server({"at": "https://a.example/tables/t"}, {"at": "https://A.example:443/tables/t"})
@@ -55,7 +55,7 @@ def is_same_server(one: dict[str, str], other: dict[str, str]) -> bool:
     >>> is_same_server({"at": "https://a.example/tables/t"}, {"at": "http://a.example/tables/t"})
     False
     """
-    return _place(server_of(one)) == _place(server_of(other))
+    return _place(server_of(first)) == _place(server_of(second))
 
 
 def _place(server: str) -> tuple[str, str | None, int | None, str]:
@@ -78,14 +78,14 @@ def is_server(address: str) -> bool:
     return is_whole and not (parts.username or parts.query or parts.fragment)
 
 
-def checked(found: object) -> dict[str, str] | None:
+def checked(content: object) -> dict[str, str] | None:
     """Return an address of a table with its key; None where it is none.
 
     >>> checked({"at": "https://tables.example/tables/abc", "key": "one\\ntwo"})
     """
-    if not isinstance(found, dict):
+    if not isinstance(content, dict):
         return None
-    at, key, front = (str(found.get(name, "")) for name in ("at", "key", "front"))
+    at, key, front = (str(content.get(name, "")) for name in ("at", "key", "front"))
     if not is_server(at) or not is_key(key) or not _NAME.fullmatch(at.rpartition(TABLES)[2]) or TABLES not in at:
         return None
     front = front.partition("#")[0]

@@ -23,7 +23,7 @@ LARGEST_ANSWER = 64 * 2**20
 """Bytes of an answer or a message that are read; a long evening has one hundredth."""
 
 Answer = tuple[int, bytes]
-Heard = Callable[[dict[str, Any]], object]
+Listener = Callable[[dict[str, Any]], object]
 
 
 class Transport(Protocol):
@@ -35,8 +35,8 @@ class Transport(Protocol):
     def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> Answer:
         """Send a request; return status and body of the answer."""
 
-    def follow(self, path: str, hello: Callable[[], dict[str, Any]], heard: Heard) -> Callable[[], None] | None:
-        """Have ``heard`` called, from any thread, with every message of a line; with ``{}`` when it was lost.
+    def follow(self, path: str, hello: Callable[[], dict[str, Any]], listener: Listener) -> Callable[[], None] | None:
+        """Have ``listener`` called, from any thread, with every message of a line; with ``{}`` when it was lost.
 
         ``hello`` is called for the first message whenever the line is opened. Return a function that ends the line,
         None if there is no line.
@@ -115,11 +115,11 @@ class HttpTransport:
                         raise error if isinstance(error, OSError) else OSError(str(error)) from error
         raise OSError("nobody answers")
 
-    def follow(self, path: str, hello: Callable[[], dict[str, Any]], heard: Heard) -> Callable[[], None]:
+    def follow(self, path: str, hello: Callable[[], dict[str, Any]], listener: Listener) -> Callable[[], None]:
         """Open a line in a thread of its own, which opens it again after a loss; return a function that ends it."""
         scheme = "wss" if self._secure else "ws"
         port = f":{self._port}" if self._port else ""
-        line = _Line(f"{scheme}://{self._host}{port}{self._prefix}{path}", self._cookie, hello, heard)
+        line = _Line(f"{scheme}://{self._host}{port}{self._prefix}{path}", self._cookie, hello, listener)
         self._lines.add(line)
 
         def end() -> None:
@@ -169,8 +169,8 @@ PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)
 class _Line:
     """A websocket in a thread of its own."""
 
-    def __init__(self, address: str, cookie: str, hello: Callable[[], dict[str, Any]], heard: Heard) -> None:
-        self._address, self._cookie, self._hello, self._heard = address, cookie, hello, heard
+    def __init__(self, address: str, cookie: str, hello: Callable[[], dict[str, Any]], listener: Listener) -> None:
+        self._address, self._cookie, self._hello, self._listener = address, cookie, hello, listener
         self._ended, self._socket = Event(), None
         Thread(target=self._run, name="almanac-line", daemon=True).start()
 
@@ -198,11 +198,11 @@ class _Line:
                     if not isinstance(message, dict):
                         break
                     lost = 0
-                    self._heard(message)
+                    self._listener(message)
             except (OSError, ValueError, RecursionError, websocket.WebSocketException):
                 pass
             if not self._ended.is_set():
-                self._heard({})
+                self._listener({})
                 self._ended.wait(PAUSES[min(lost, len(PAUSES) - 1)])
                 lost += 1
 

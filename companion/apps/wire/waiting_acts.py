@@ -70,10 +70,10 @@ class WaitingActs:
         ``drafts`` are the acts of the entries that the mirror does not have yet.
         """
         stands = self._mirror.stands()
-        known = {entry.draft.id for entry in entries}
+        stored = {entry.draft.id for entry in entries}
         first, waiting = base_of(stands) + 1, waiting_of(stands)
-        rest = [draft for draft in waiting if draft.id not in known]
-        sent = [draft for draft in waiting if draft.id in known]
+        rest = [draft for draft in waiting if draft.id not in stored]
+        sent = [draft for draft in waiting if draft.id in stored]
         fresh = [entry.draft.id for entry in entries if entry.number >= first]
         if (
             rest == list(waiting[len(fresh) :]) and fresh == [draft.id for draft in waiting[: len(fresh)]]
@@ -131,8 +131,8 @@ class WaitingActs:
         draft = self._mirror.waiting[place]
         why = error or StorageTrouble("The rules cannot make sense of it.")
         act = self._codec.decode_act(from_text(draft.body)) if isinstance(why, (IllegalCommand, ActRefused)) else None
-        told = self._tells(Stuck(act, timeline.state, why))
-        self._take_out(place, (Impossible(draft.id, told, draft.body, draft.at),))
+        texts = self._tells(Stuck(act, timeline.state, why))
+        self._take_out(place, (Impossible(draft.id, texts, draft.body, draft.at),))
 
     def _take_out(self, place: int, gone: Sequence[Impossible] = ()) -> None:
         """Remove the waiting act at ``place`` (from 0) and number the later acts down.

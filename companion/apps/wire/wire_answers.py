@@ -51,7 +51,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An act was kept."""
+    """The answer to an act that was stored."""
 
     number: int
     fresh: bool
@@ -92,9 +92,9 @@ def read(kind: type[T], content: Mapping[str, Any]) -> T:
 
     Raises ``NoServer``.
     """
-    known: Any = kind
+    record: Any = kind
     try:
-        return decode(kind, {field.name: content[field.name] for field in fields(known) if field.name in content})
+        return decode(kind, {field.name: content[field.name] for field in fields(record) if field.name in content})
     except BadExport as error:
         raise NoServer from error
 
@@ -104,8 +104,8 @@ def cover_of(content: Mapping[str, Any], table: str) -> tuple[SavedGame, Cover]:
     cover = read(Cover, content)
     if cover.id != table or cover.rules_version < 0 or cover.entries < 0:
         raise NoServer
-    told = (getattr(cover, field.name) for field in fields(SavedGame))
-    return SavedGame(*told), cover
+    values = (getattr(cover, field.name) for field in fields(SavedGame))
+    return SavedGame(*values), cover
 
 
 def entries_of(content: Mapping[str, Any], after: int = 0) -> tuple[Entry, ...]:
@@ -127,9 +127,9 @@ def appended_of(content: Mapping[str, Any]) -> Appended:
     return Appended(answer.number, answer.fresh)
 
 
-def seats_of(said: object) -> list[dict[str, str]]:
+def seats_of(content: object) -> list[dict[str, str]]:
     """Return the seats at a table from a message of the line; anything in it that is no seat is ignored."""
-    seats = said[:MAX_SEATS] if isinstance(said, list) else []
+    seats = content[:MAX_SEATS] if isinstance(content, list) else []
     return [
         {str(name): one_line(text)[:LONGEST_SEAT] for name, text in seat.items() if isinstance(text, str)}
         for seat in seats

@@ -46,12 +46,12 @@ BUSY = (429, 500, 502, 503, 504)
 
 @dataclass(frozen=True, slots=True)
 class TicksSaid:
-    """What the line of a table has said of its ticks."""
+    """The ticks that the line of a table has reported."""
 
-    said: int = 0
-    """How often it told them."""
+    times: int = 0
+    """How many messages with ticks have come."""
     content: Any = None
-    """What it told last."""
+    """The ticks of the last message."""
     came: int = 0
     """How often somebody came or went, or the line began anew: a server that has forgotten all may be behind it."""
 
@@ -92,7 +92,7 @@ class WireJournal:
         self._pushed: dict[str, list[Entry]] = {}
         self._read: dict[str, int] = {}
         self._live: set[str] = set()
-        self.here: dict[str, list[dict[str, str]]] = {}
+        self.seats: dict[str, list[dict[str, str]]] = {}
         """Who sits at each table that is followed, as its server says."""
         self.days: dict[str, int] = {}
         """After how many days without an act each table is forgotten, as its server said when making it; 0 = never."""
@@ -120,13 +120,13 @@ class WireJournal:
 
         Raises ``StorageTrouble``.
         """
-        made: dict[str, Any] = {"id": game.id, "kind": game.kind, "title": game.title, "created": game.created}
-        made |= {"rules_version": game.rules_version, "box_digest": game.box_digest}
-        made |= {"drafts": [_values(draft) for draft in drafts], "checkpoint": _plain(checkpoint)}
+        payload: dict[str, Any] = {"id": game.id, "kind": game.kind, "title": game.title, "created": game.created}
+        payload |= {"rules_version": game.rules_version, "box_digest": game.box_digest}
+        payload |= {"drafts": [_values(draft) for draft in drafts], "checkpoint": _plain(checkpoint)}
         try:
-            status, content = self._asked("POST", "/tables", key, made)
+            status, content = self._request("POST", "/tables", key, payload)
         except StorageTrouble:  # perhaps the answer alone was lost
-            status, content = self._asked("POST", "/tables", key, made)
+            status, content = self._request("POST", "/tables", key, payload)
         if status == 409 and content.get("mine"):
             status = 201
         if status == 409:
@@ -146,20 +146,20 @@ class WireJournal:
         """Return a table by its id; None if this device has no key to it or the table is gone."""
         if game not in self._ring:
             return None
-        status, content = self._asked("GET", f"/tables/{game}", self._ring[game])
+        status, content = self._request("GET", f"/tables/{game}", self._ring[game])
         if status in (404, 410):
             return None
         if status != 200:
             raise _trouble(status, content)
-        cover, said = cover_of(content, game)
-        self._covers[game], self.days[game] = cover, said.days
-        self.may[game] = said.may if said.may in RIGHTS else ""
+        cover, answer = cover_of(content, game)
+        self._covers[game], self.days[game] = cover, answer.days
+        self.may[game] = answer.may if answer.may in RIGHTS else ""
         return cover
 
     def rename(self, game: str, title: str) -> None:
         """Give a table another title."""
         if game in self._ring:
-            status, content = self._asked("PATCH", f"/tables/{game}", self._ring[game], {"title": title})
+            status, content = self._request("PATCH", f"/tables/{game}", self._ring[game], {"title": title})
             if status not in (200, 404, 410):
                 raise _trouble(status, content)
             self._writes += 1
@@ -167,7 +167,7 @@ class WireJournal:
     def delete(self, game: str) -> None:
         """Forget a table with all its entries; its key leaves the ring."""
         if game in self._ring:
-            status, content = self._asked("DELETE", f"/tables/{game}", self._ring[game])
+            status, content = self._request("DELETE", f"/tables/{game}", self._ring[game])
             if status not in (200, 404, 410):
                 raise _trouble(status, content)
             self._ring.pop(game, None)
@@ -178,17 +178,17 @@ class WireJournal:
         """Have an entry added if ``after`` is still the newest number; return None if another device was first."""
         rules = self._rules(game)
         version, digest = rules if rules is not None else (None, None)
-        asked: dict[str, Any] = {
+        payload: dict[str, Any] = {
             "after": after,
             "draft": _values(draft),
             "rules_version": version,
             "box_digest": digest,
         }
-        asked |= {"checkpoint": _plain(checkpoint)}
+        payload |= {"checkpoint": _plain(checkpoint)}
         try:
-            status, content = self._asked("POST", f"/tables/{game}/entries", self._key(game), asked)
+            status, content = self._request("POST", f"/tables/{game}/entries", self._key(game), payload)
         except StorageTrouble:  # perhaps the answer alone was lost
-            status, content = self._asked("POST", f"/tables/{game}/entries", self._key(game), asked)
+            status, content = self._request("POST", f"/tables/{game}/entries", self._key(game), payload)
         if status == 200:
             self._writes += 1
             return appended_of(content)
@@ -214,7 +214,7 @@ class WireJournal:
         until, size = monotonic() + LOG_PATIENCE, 0
         for _ in range(MOST_PAGES):
             newest = entries[-1].number if entries else after
-            status, content = self._asked(
+            status, content = self._request(
                 "GET", f"/tables/{game}/entries?{urlencode({'after': newest})}", self._ring[game]
             )
             if status in (404, 410):
@@ -240,7 +240,7 @@ class WireJournal:
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Have the server store a checkpoint, which it compares with its own. Raises ``StorageTrouble``."""
-        status, content = self._asked("PUT", f"/tables/{game}/checkpoints", self._key(game), asdict(checkpoint))
+        status, content = self._request("PUT", f"/tables/{game}/checkpoints", self._key(game), asdict(checkpoint))
         if status != 200:
             raise _trouble(status, content)
         self._writes += 1
@@ -249,13 +249,13 @@ class WireJournal:
         """Return the checkpoints of a table that its server sends, oldest first; of more than ``most`` the newest."""
         if game not in self._ring:
             return ()
-        status, content = self._asked("GET", f"/tables/{game}/checkpoints", self._ring[game])
+        status, content = self._request("GET", f"/tables/{game}/checkpoints", self._ring[game])
         if status in (404, 410):
             return ()
         if status != 200:
             raise _trouble(status, content)
-        kept = wire_answers.read(wire_answers.States, content).checkpoints
-        return kept[-(most or len(kept)) :]
+        checkpoints = wire_answers.read(wire_answers.States, content).checkpoints
+        return checkpoints[-(most or len(checkpoints)) :]
 
     def size(self, game: str) -> int:
         """Return how many characters the acts of a table take."""
@@ -270,7 +270,7 @@ class WireJournal:
         return self._writes, tuple(map(self._mark, tuple(self._ring)))
 
     def _mark(self, game: str) -> str:
-        status, content = self._asked("GET", f"/tables/{game}/mark", self._ring[game])
+        status, content = self._request("GET", f"/tables/{game}/mark", self._ring[game])
         if status not in (200, 404, 410):
             raise _trouble(status, content)
         return wire_answers.read(wire_answers.Mark, content).mark
@@ -318,7 +318,7 @@ class WireJournal:
         if content is None or game not in self._ring:
             return
         try:
-            status, _ = self._asked("POST", f"/tables/{game}/ticks", self._ring[game], content)
+            status, _ = self._request("POST", f"/tables/{game}/ticks", self._ring[game], content)
         except StorageTrouble:
             return
         if status not in BUSY and self._untold.get(game) is content:
@@ -328,7 +328,7 @@ class WireJournal:
         """Note the ticks that the line reports for a table, or that the seats changed and a newcomer may lack them."""
         ticks_said = self.ticks.get(game, TicksSaid())
         if "ticks" in message:
-            self.ticks[game] = replace(ticks_said, said=ticks_said.said + 1, content=message["ticks"])
+            self.ticks[game] = replace(ticks_said, times=ticks_said.times + 1, content=message["ticks"])
         elif "here" in message:
             self.ticks[game] = replace(ticks_said, came=ticks_said.came + 1)
 
@@ -353,7 +353,7 @@ class WireJournal:
             after = self._read.get(game, 0)
             return {"key": self._ring.get(game, ""), "after": after, "who": who, "seat": seat}
 
-        end = self._transport.follow(f"/tables/{game}/line", hello, lambda message: self._heard(game, message))
+        end = self._transport.follow(f"/tables/{game}/line", hello, lambda message: self._receive(game, message))
         self._lines[game] = end
 
     def _unfollow(self, game: str) -> None:
@@ -364,7 +364,7 @@ class WireJournal:
         if end is not None:
             end()
 
-    def _heard(self, game: str, message: dict[str, Any]) -> None:
+    def _receive(self, game: str, message: dict[str, Any]) -> None:
         with suppress(NoServer):  # what no server says changes nothing
             self._hear(game, message)
         self._awake()
@@ -381,7 +381,7 @@ class WireJournal:
         elif "entries" in message:
             self._take(game, entries_of(message))
         elif "here" in message:
-            self.here[game] = wire_answers.seats_of(message["here"])
+            self.seats[game] = wire_answers.seats_of(message["here"])
             with self._lock:
                 self._live.add(game)
 
@@ -392,15 +392,15 @@ class WireJournal:
     def _take(self, game: str, entries: Sequence[Entry]) -> None:
         """Store the entries that a line brought; where they leave a gap, forget the earlier entries."""
         with self._lock:
-            held = self._pushed.setdefault(game, [])
-            newest = held[-1].number if held else None
+            pushed = self._pushed.setdefault(game, [])
+            newest = pushed[-1].number if pushed else None
             fresh = [entry for entry in entries if newest is None or entry.number > newest]
             if newest is not None and fresh and fresh[0].number != newest + 1:
-                held.clear()
-            held.extend(fresh)
-            if held:
-                self._read[game] = held[-1].number
-            del held[: max(0, len(held) - 500)]
+                pushed.clear()
+            pushed.extend(fresh)
+            if pushed:
+                self._read[game] = pushed[-1].number
+            del pushed[: max(0, len(pushed) - 500)]
 
     def _key(self, game: str) -> str:
         if game not in self._ring:
@@ -414,7 +414,7 @@ class WireJournal:
                 cover = self.game(game)
         return self._rules_of(cover.kind) if cover is not None else None
 
-    def _asked(self, method: str, path: str, key: str, content: Any = None) -> tuple[int, dict[str, Any]]:
+    def _request(self, method: str, path: str, key: str, content: Any = None) -> tuple[int, dict[str, Any]]:
         body = None if content is None else json.dumps(content, ensure_ascii=False).encode("utf-8", "surrogatepass")
         try:
             status, answer = self._transport.ask(method, path, key, body)

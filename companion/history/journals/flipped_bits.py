@@ -29,12 +29,12 @@ def sound_lines(content: bytes) -> Iterator[tuple[bytes, int]]:
     begin = 0
     while (end := content.find(LINE_FEED, begin)) >= 0:
         line = content[begin:end]
-        result = _confirmed(line) or mended(line)
-        if result is None and (after := content.find(LINE_FEED, end + 1)) >= 0:  # perhaps this line feed was none
+        sound = _confirmed(line) or mended(line)
+        if sound is None and (after := content.find(LINE_FEED, end + 1)) >= 0:  # perhaps this line feed was none
             joined = mended(content[begin:after])
-            result, end = (joined, after) if joined is not None else (result, end)
-        if result is not None:
-            yield result, end + 1
+            sound, end = (joined, after) if joined is not None else (sound, end)
+        if sound is not None:
+            yield sound, end + 1
         else:
             yield from ((part, begin + place) for part, place in _parted(line))
         begin = end + 1
@@ -47,12 +47,12 @@ def _parted(line: bytes) -> Iterator[tuple[bytes, int]]:
     for place in range(SUM, len(line)):
         is_near = (line[place] ^ LINE_FEED).bit_count() == 1
         if is_near and (place + 1 == len(line) or _is_sum(line[place + 1 : place + 1 + SUM])):
-            result = _confirmed(line[begin:place])
-            if result is not None:
-                yield result, place + 1
+            sound = _confirmed(line[begin:place])
+            if sound is not None:
+                yield sound, place + 1
                 begin = place + 1
-    if begin and (result := _confirmed(line[begin:])) is not None:
-        yield result, len(line) + 1
+    if begin and (sound := _confirmed(line[begin:])) is not None:
+        yield sound, len(line) + 1
 
 
 def _confirmed(line: bytes) -> bytes | None:
@@ -72,7 +72,7 @@ def mended(line: bytes) -> bytes | None:
     if not content or len(content) > LARGEST:
         return None
     true = b"%08x " % crc32(content)
-    if sum((one ^ other).bit_count() for one, other in zip(line, true, strict=False)) == 1:
+    if sum((actual ^ expected).bit_count() for actual, expected in zip(line, true, strict=False)) == 1:
         return content  # the bit is one of the sum itself
     if not _is_sum(line[:SUM]):
         return None

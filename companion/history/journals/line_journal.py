@@ -73,8 +73,8 @@ class _Log:
     def newest(self) -> int:
         return max(self.entries, default=0)
 
-    def shown(self) -> SavedGame | None:
-        """The cover with what follows from the entries."""
+    def saved_game(self) -> SavedGame | None:
+        """Return the cover with the number and time of the newest entry; None for a deleted game."""
         if self.cover is None or self.is_gone:
             return None
         newest = self.newest
@@ -102,31 +102,31 @@ class LineJournal:
             name = self._folder.create()
             self._logs[name] = _Log()
             entries = [_values(draft) for draft in drafts]
-            self._write(name, {"game": _values(game)[: len(COVER)], "entries": entries} | _kept(checkpoint))
+            self._write(name, {"game": _values(game)[: len(COVER)], "entries": entries} | _checkpoint_part(checkpoint))
 
     def games(self) -> tuple[SavedGame, ...]:
         """Return all games, the one played last first."""
-        covers = (log.shown() for log in map(self._read, self._folder.names()))
+        covers = (log.saved_game() for log in map(self._read, self._folder.names()))
         saved_games = sorted((cover for cover in covers if cover), key=lambda cover: cover.id)
         return tuple(sorted(saved_games, key=lambda cover: (cover.last_at, cover.created), reverse=True))
 
     def game(self, game: str) -> SavedGame | None:
         """One game by its id."""
-        results = self._find(game)
-        return results[1].shown() if results else None
+        named_log = self._find(game)
+        return named_log[1].saved_game() if named_log else None
 
     def rename(self, game: str, title: str) -> None:
         """Give a game another title."""
         with self._folder.writing():
-            if results := self._find(game):
-                self._write(results[0], {"title": title})
+            if named_log := self._find(game):
+                self._write(named_log[0], {"title": title})
 
     def delete(self, game: str) -> None:
         """Forget a game with all its entries and checkpoints."""
         with self._folder.writing():
-            if results := self._find(game):
-                self._write(results[0], {"gone": True})
-                self._folder.remove(results[0])
+            if named_log := self._find(game):
+                self._write(named_log[0], {"gone": True})
+                self._folder.remove(named_log[0])
 
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
         """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
@@ -138,25 +138,28 @@ class LineJournal:
                 raise StorageTrouble("The saved game is shorter than the table shown here; reload the page.")
             if log.newest > after:
                 return None
-            self._write(name, {"number": after + 1, "entries": [_values(draft)]} | _kept(checkpoint) | _told(log))
+            self._write(
+                name,
+                {"number": after + 1, "entries": [_values(draft)]} | _checkpoint_part(checkpoint) | _cover_again(log),
+            )
         return Appended(after + 1, fresh=True)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
         """Return the entries with a number greater than ``after``, in order; of more than ``most`` the first."""
-        results = self._find(game)
-        kept = results[1].entries if results else {}
-        return tuple(Entry(number, kept[number]) for number in sorted(kept) if number > after)[:most]
+        named_log = self._find(game)
+        drafts = named_log[1].entries if named_log else {}
+        return tuple(Entry(number, drafts[number]) for number in sorted(drafts) if number > after)[:most]
 
     def put_checkpoint(self, game: str, checkpoint: Checkpoint) -> None:
         """Keep a checkpoint; one of the same number is replaced."""
         with self._folder.writing():
-            self._write(self._there(game)[0], _kept(checkpoint))
+            self._write(self._there(game)[0], _checkpoint_part(checkpoint))
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
         """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
-        results = self._find(game)
-        kept = results[1].checkpoints if results else {}
-        return tuple(kept[number] for number in sorted(kept)[-(most or len(kept)) :])
+        named_log = self._find(game)
+        checkpoints = named_log[1].checkpoints if named_log else {}
+        return tuple(checkpoints[number] for number in sorted(checkpoints)[-(most or len(checkpoints)) :])
 
     def size(self, game: str) -> int:
         """Return the number of characters that the acts of a game take."""
@@ -164,8 +167,8 @@ class LineJournal:
 
     def aside(self, game: str) -> Aside:
         """Return this device's own data beside a game, as plain JSON; empty if there is none."""
-        results = self._find(game)
-        return dict(results[1].aside) if results else {}
+        named_log = self._find(game)
+        return dict(named_log[1].aside) if named_log else {}
 
     def stands(self, game: str) -> Stands:
         """Return the entries of a game and this device's own data beside it, both at the same moment."""
@@ -194,14 +197,14 @@ class LineJournal:
         self._logs.clear()
 
     def _there(self, game: str) -> tuple[str, _Log]:
-        results = self._find(game)
-        if results is None:
+        named_log = self._find(game)
+        if named_log is None:
             raise StorageTrouble("This table is no longer there; somebody deleted it.")
-        return results
+        return named_log
 
     def _find(self, game: str) -> tuple[str, _Log] | None:
-        known = self._files.get(game)
-        for name in (*([known] if known else ()), *self._folder.names()):
+        cached_name = self._files.get(game)
+        for name in (*([cached_name] if cached_name else ()), *self._folder.names()):
             log = self._read(name)
             if log.cover is not None and log.cover.id == game and not log.is_gone:
                 self._files[game] = name
@@ -248,13 +251,13 @@ def _apply(log: _Log, change: Change) -> None:
 
 
 def _values(record: Any) -> list[Any]:
-    return [getattr(record, one.name) for one in fields(record)]
+    return [getattr(record, column.name) for column in fields(record)]
 
 
-def _told(log: _Log) -> dict[str, Any]:
-    """The cover once more, as it is now, in the second line at the latest: a first line that is gone hides no game."""
+def _cover_again(log: _Log) -> dict[str, Any]:
+    """Return the present cover for the second line at the latest, so that a lost first line hides no game."""
     return {"game": _values(log.cover)[: len(COVER)]} if log.covers < MIN_COVERS and log.cover is not None else {}
 
 
-def _kept(checkpoint: Checkpoint | None) -> dict[str, Any]:
+def _checkpoint_part(checkpoint: Checkpoint | None) -> dict[str, Any]:
     return {} if checkpoint is None else {"checkpoint": _values(checkpoint)}

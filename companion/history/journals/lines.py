@@ -67,8 +67,8 @@ def read_change(content: Mapping[str, Any]) -> Change | None:
     Values that a newer edition writes behind those that are known are left out.
     """
     numbered = _entries(content.get("entries", []), content.get("number", 1))
-    cover = _known(content.get("game"), COVER)
-    checkpoint = _known(content.get("checkpoint"), CHECKPOINT, OPTIONAL)
+    cover = _fitting_row(content.get("game"), COVER)
+    checkpoint = _fitting_row(content.get("checkpoint"), CHECKPOINT, OPTIONAL)
     title, aside = content.get("title"), content.get("aside")
     is_sound = (
         numbered is not None
@@ -97,19 +97,19 @@ def fits(values: Sequence[Any], shape: str) -> bool:
     )
 
 
-def _known(values: Any, shape: str, optional: int = 0) -> list[Any] | None:
-    """The values that this edition knows, where they fit; as many as ``optional`` may be missing at the end."""
+def _fitting_row(values: Any, shape: str, optional: int = 0) -> list[Any] | None:
+    """Return the values of the columns in ``shape``, None where they do not fit; the last ``optional`` may be gone."""
     if not isinstance(values, list) or len(values) < len(shape) - optional:
         return None
-    known = values[: len(shape)]
-    return known if fits(known, shape[: len(known)]) else None
+    row = values[: len(shape)]
+    return row if fits(row, shape[: len(row)]) else None
 
 
 def _entries(rows: Any, first: Any) -> dict[int, Draft] | None:
     """Return the entries by their numbers, from ``first`` on; None where one does not fit."""
     if type(first) is not int or not isinstance(rows, list) or not 1 <= first <= MAX_NUMBER - len(rows):
         return None
-    drafts = [_known(row, ENTRY) for row in rows]
+    drafts = [_fitting_row(row, ENTRY) for row in rows]
     if None in drafts:
         return None
     return {number: Draft(*draft) for number, draft in enumerate(filter(None, drafts), start=first)}

@@ -53,16 +53,16 @@ class MemoryJournal:
     def delete(self, game: str) -> None:
         """Forget a game with all its entries and checkpoints."""
         with self._lock:
-            for kept in (self._games, self._drafts, self._checkpoints):
-                kept.pop(game, None)
+            for store in (self._games, self._drafts, self._checkpoints):
+                store.pop(game, None)
             self._version += 1
 
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
         """Add an entry if ``after`` is still the newest number; None when another device was first."""
         with self._lock:
             drafts = self._drafts.get(game)
-            for number, known in enumerate(drafts or (), start=1):
-                if known.id == draft.id:
+            for number, earlier in enumerate(drafts or (), start=1):
+                if earlier.id == draft.id:
                     return Appended(number, fresh=False)
             if drafts is None:
                 raise StorageTrouble("This table is no longer there; somebody deleted it.")
@@ -93,8 +93,8 @@ class MemoryJournal:
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
         """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
         with self._lock:
-            kept = self._checkpoints.get(game, {})
-            return tuple(kept[number] for number in sorted(kept)[-(most or len(kept)) :])
+            checkpoints = self._checkpoints.get(game, {})
+            return tuple(checkpoints[number] for number in sorted(checkpoints)[-(most or len(checkpoints)) :])
 
     def size(self, game: str) -> int:
         """Return the number of characters that the acts of a game take."""

@@ -44,7 +44,7 @@ def listen(journal: Identity | None, wake: Callable[[], object]) -> Callable[[],
         return None
     loop, place = asyncio.get_running_loop(), Path(ear.getsockname())
 
-    def heard() -> None:
+    def on_nudge() -> None:
         with suppress(BlockingIOError):
             while True:
                 ear.recv(1)
@@ -56,7 +56,7 @@ def listen(journal: Identity | None, wake: Callable[[], object]) -> Callable[[],
         place.unlink(missing_ok=True)
 
     try:
-        loop.add_reader(ear.fileno(), heard)
+        loop.add_reader(ear.fileno(), on_nudge)
     except NotImplementedError:  # a loop that waits for no descriptors
         ear.close()
         place.unlink(missing_ok=True)
@@ -112,10 +112,10 @@ def _folder() -> Path | None:
 def _is_ours(folder: Path) -> bool:
     """Return whether this account owns the folder and no other account has access to it; False if it does not exist."""
     try:
-        known = folder.lstat()
+        status = folder.lstat()
     except FileNotFoundError:
         return False
-    return stat.S_ISDIR(known.st_mode) and known.st_uid == os.geteuid() and not known.st_mode & 0o077
+    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid() and not status.st_mode & 0o077
 
 
 def _name(journal: Identity) -> str:

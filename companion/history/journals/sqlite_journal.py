@@ -109,7 +109,7 @@ class SqliteJournal:
     def __init__(self, file: Path, patience: float = PATIENCE) -> None:
         self._file = file
         self._lock = RLock()
-        with self._told():
+        with self._guarded():
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not file.exists():
                 _make(file)
@@ -159,8 +159,8 @@ class SqliteJournal:
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
         """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
         with self._writing() as connection:
-            known = "SELECT number FROM entries WHERE game = ? AND device_entry_id = ?"
-            for (number,) in connection.execute(known, (game, draft.id)):
+            lookup = "SELECT number FROM entries WHERE game = ? AND device_entry_id = ?"
+            for (number,) in connection.execute(lookup, (game, draft.id)):
                 return Appended(number, fresh=False)
             newest = _newest(connection, game)
             if newest < after:
@@ -209,7 +209,7 @@ class SqliteJournal:
 
     def stands(self, game: str) -> Stands:
         """Return the entries of a game and this computer's own data beside it, both at the same moment."""
-        with self._told():
+        with self._guarded():
             self._connection.execute("BEGIN")
             try:
                 return Stands(self.entries(game), self.aside(game))
@@ -241,7 +241,7 @@ class SqliteJournal:
 
     def close(self) -> None:
         """Close the file."""
-        with self._told():
+        with self._guarded():
             self._connection.close()
 
     def _prepare(self, patience: float) -> None:
@@ -274,11 +274,11 @@ class SqliteJournal:
             _bring_up(connection)
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._told():
+        with self._guarded():
             return self._connection.execute(query, values).fetchall()
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _guarded(self) -> Iterator[None]:
         """One thread at a time; what fails inside in SQLite or the file system raises ``StorageTrouble`` instead."""
         with self._lock:
             try:
@@ -291,7 +291,7 @@ class SqliteJournal:
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """Hold a transaction as the only writer; it is rolled back when anything goes wrong inside or at its end."""
-        with self._told():
+        with self._guarded():
             if _identity(self._file) != self._identity:
                 raise StorageGone("The file with the saved games was moved or replaced.")
             self._connection.execute("BEGIN IMMEDIATE")
@@ -348,10 +348,10 @@ def _tables(connection: sqlite3.Connection) -> set[str]:
 def _identity(file: Path) -> tuple[int, int] | None:
     """Which file lies there; what is written to one that was deleted would be lost in silence."""
     try:
-        result = file.stat()
+        status = file.stat()
     except FileNotFoundError:
         return None
-    return result.st_dev, result.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _newest(connection: sqlite3.Connection, game: str) -> int:

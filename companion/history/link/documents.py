@@ -108,10 +108,10 @@ def _unfolded_table(after: int, state: Any, *own: Any, rules: int, box: str) -> 
             "hash": hash_of(state)}  # fmt: skip
 
 
-def _place(people: list[list[str]], one: list[str]) -> int:
-    if one not in people:
-        people.append(one)
-    return people.index(one)
+def _place(people: list[list[str]], person: list[str]) -> int:
+    if person not in people:
+        people.append(person)
+    return people.index(person)
 
 
 def _seconds(at: str) -> int:

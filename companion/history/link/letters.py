@@ -46,16 +46,16 @@ def read(letters: str) -> str:
         raise BadExport("A newer Almanac wrote this link. Update this one first.")
     if version != VERSION:
         raise BadExport("This link holds nothing that the Almanac can read.")
-    here = _in_alphabet(letters[1:])
-    if len(here) < _letters(_LENGTH):
+    arrived = _in_alphabet(letters[1:])
+    if len(arrived) < _letters(_LENGTH):
         raise BadExport("The link is cut off: nothing of the game has arrived.")
-    length = _LENGTH + _SUM + int.from_bytes(_bytes(here[: _letters(_LENGTH)]), "big")
+    length = _LENGTH + _SUM + int.from_bytes(_bytes(arrived[: _letters(_LENGTH)]), "big")
     whole = _letters(length)
     if length > LARGEST:
         raise BadExport("This link holds nothing that the Almanac can read.")
-    if len(here) < whole:
-        raise BadExport("The link is cut off: {here} of {whole} letters have arrived.", here=len(here), whole=whole)
-    return _unpacked(here[:whole])
+    if len(arrived) < whole:
+        raise BadExport("The link is cut off: {here} of {whole} letters have arrived.", here=len(arrived), whole=whole)
+    return _unpacked(arrived[:whole])
 
 
 def _unpacked(letters: str) -> str:

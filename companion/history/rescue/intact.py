@@ -28,7 +28,7 @@ SHAPES = {"games": "ttttit", "entries": "tittttt", "checkpoints": "titit", "asid
 
 def fits(row: tuple[Any, ...], shape: str) -> bool:
     """Return whether every value of a row has the type of its column: ``t`` a text, ``i`` a number."""
-    return all(type(one) is (str if kind == "t" else int) for one, kind in zip(row, shape, strict=True))
+    return all(type(value) is (str if kind == "t" else int) for value, kind in zip(row, shape, strict=True))
 
 
 def is_intact_entry(draft: Draft) -> bool:
@@ -63,10 +63,10 @@ def is_whole(file: Path) -> bool:
 def aside_in(content: str) -> dict[str, Any] | None:
     """Return a computer's own data beside a game, read from text; None where it cannot be read."""
     try:
-        result = from_text(content)
+        aside = from_text(content)
     except BadExport:
         return None
-    return result if isinstance(result, dict) else None
+    return aside if isinstance(aside, dict) else None
 
 
 def _asides(connection: sqlite3.Connection) -> bool:

@@ -19,7 +19,7 @@ from companion.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of one game."""
+    """The result of rescuing one game."""
 
     game: SavedGame
     """As it was kept."""
@@ -39,9 +39,9 @@ def merged(sources: Iterable[Mapping[str, Salvaged]]) -> dict[str, Salvaged]:
     games: dict[str, Salvaged] = {}
     for source in sources:
         for name, salvaged in source.items():
-            known = games.get(name)
-            if known is None or "" in (_first(known), _first(salvaged)) or _first(known) == _first(salvaged):
-                games[name] = salvaged if known is None else _joined(known, salvaged)
+            earlier = games.get(name)
+            if earlier is None or "" in (_first(earlier), _first(salvaged)) or _first(earlier) == _first(salvaged):
+                games[name] = salvaged if earlier is None else _joined(earlier, salvaged)
     return games
 
 
@@ -69,21 +69,21 @@ def _first(salvaged: Salvaged) -> str:
     return salvaged.entries[min(salvaged.entries)].id if 1 in salvaged.entries else ""
 
 
-def keep(found: Salvaged, journal: Journal) -> Saved | None:
+def keep(salvaged: Salvaged, journal: Journal) -> Saved | None:
     """Write one game; None when the journal has all of it already. Raises ``StorageTrouble``.
 
     Of the mirror of a table elsewhere only what lies before a hole is taken: its server has what lies behind, and what
     waits here goes on waiting, under the numbers that it has.
     """
-    is_mirrored = isinstance(journal, Mirror) and bool(found.aside.get("at"))
-    saved = _kept(found, journal, _whole_log_of(found) if is_mirrored else log_of(found))
+    is_mirrored = isinstance(journal, Mirror) and bool(salvaged.aside.get("at"))
+    saved = _write(salvaged, journal, _whole_log_of(salvaged) if is_mirrored else log_of(salvaged))
     if (
         isinstance(journal, Mirror)
         and is_mirrored
-        and journal.game(found.cover.id)
-        and not journal.aside(found.cover.id)
+        and journal.game(salvaged.cover.id)
+        and not journal.aside(salvaged.cover.id)
     ):
-        journal.put_aside(found.cover.id, dict(found.aside))
+        journal.put_aside(salvaged.cover.id, dict(salvaged.aside))
     return saved
 
 
@@ -91,7 +91,7 @@ Log = tuple[tuple[Draft, ...], Checkpoint | None, int]
 """Entries without gaps, a saved table of them, and how many intact ones count."""
 
 
-def _kept(salvaged: Salvaged, journal: Journal, log: Log) -> Saved | None:
+def _write(salvaged: Salvaged, journal: Journal, log: Log) -> Saved | None:
     drafts, checkpoint, intact = log
     newest = max((*salvaged.entries, *(number for number in salvaged.checkpoints)))
     behind = sum(number > len(drafts) for number in salvaged.entries)
@@ -144,30 +144,28 @@ def _whole_log_of(salvaged: Salvaged) -> Log:
     return tuple(salvaged.entries[number] for number in range(1, before + 1)), newest, before
 
 
-def log_of(found: Salvaged) -> Log:
+def log_of(salvaged: Salvaged) -> Log:
     """Return a log without gaps, a saved table of it, and how many intact entries count in it.
 
     Entries behind a hole count only from a saved table on that lies behind the hole as well.
-
-    What lies behind a hole counts only from a saved table on that lies behind it as well.
     """
-    whole = _whole_log_of(found)
-    behind = [number for number in found.checkpoints if number > max(whole[2], 1)]
+    whole = _whole_log_of(salvaged)
+    behind = [number for number in salvaged.checkpoints if number > max(whole[2], 1)]
     if not behind:
         return whole
     start = max(behind)
     last = start
-    while last + 1 in found.entries:
+    while last + 1 in salvaged.entries:
         last += 1
-    checkpoint = found.checkpoints[start]
-    drafts = [found.entries.get(number) or _gone(found, number) for number in range(1, last + 1)]
+    checkpoint = salvaged.checkpoints[start]
+    drafts = [salvaged.entries.get(number) or _gone(salvaged, number) for number in range(1, last + 1)]
     act = {
         "restore": start - 1,
         "state": from_text(checkpoint.state),
         **({"hash": checkpoint.hash} if checkpoint.hash else {}),
     }
     drafts[start - 1] = Draft(f"rescued-{start}", drafts[start - 1].at, "", "", to_text(act))
-    intact = sum(number in found.entries for number in range(1, last + 1))
+    intact = sum(number in salvaged.entries for number in range(1, last + 1))
     return tuple(drafts), checkpoint, intact
 
 
@@ -178,12 +176,10 @@ def _gone(salvaged: Salvaged, number: int) -> Draft:
     return Draft(f"lost-{number}", at, "", "", LOST)
 
 
-def put_in_place(made: Path, file: Path, now: datetime) -> Path | None:
-    """Put a new journal where a damaged file lies, which gets another name and is lost at no moment; that name.
+def put_in_place(journal: Path, file: Path, now: datetime) -> Path | None:
+    """Put a new journal where a damaged file lies; return the new name of the damaged file, None where no file lies.
 
-    None where no file lies.
-
-    Raises ``OSError``.
+    The damaged file exists at every moment. Raises ``OSError``.
     """
     stem = f"{file.name}.damaged-{now:%Y-%m-%d-%H%M%S}"
     names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
@@ -195,7 +191,7 @@ def put_in_place(made: Path, file: Path, now: datetime) -> Path | None:
         part = file.with_name(file.name + ending)
         if part.exists():
             part.rename(aside.with_name(aside.name + ending))
-    made.replace(file)
+    journal.replace(file)
     return aside if there else None
 
 
@@ -208,5 +204,5 @@ def _also_as(aside: Path, file: Path) -> None:
 
 def put_aside_before(file: Path) -> tuple[Path, ...]:
     """Damaged files that were put aside, the newest first."""
-    result = file.parent.glob(f"{file.name}.damaged-*")
-    return tuple(sorted((path for path in result if not path.name.endswith((LOG, "-shm"))), reverse=True))
+    files = file.parent.glob(f"{file.name}.damaged-*")
+    return tuple(sorted((path for path in files if not path.name.endswith((LOG, "-shm"))), reverse=True))

@@ -62,11 +62,11 @@ def salvage(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
             part = file.with_name(file.name + ending)
             if part.exists():
                 shutil.copyfile(part, copy.with_name(copy.name + ending))
-        result = _games(copy, kinds)
-        if not result and copy.stat().st_size > PAGE:
+        games = _games(copy, kinds)
+        if not games and copy.stat().st_size > PAGE:
             _lend_first_page(copy)
-            result = _games(copy, kinds)
-        return result
+            games = _games(copy, kinds)
+        return games
 
 
 def _lend_first_page(file: Path) -> None:
@@ -91,12 +91,14 @@ def _games(file: Path, kinds: Mapping[str, str]) -> dict[str, Salvaged]:
     games: dict[str, Salvaged] = {}
     for game in dict.fromkeys((*covers, *(name for name, _ in entries))):
         drafts = {number: Draft(*row[2:]) for (name, number), row in sorted(entries.items()) if name == game}
-        kept = {number: Checkpoint(*row[1:]) for (name, number), row in sorted(checkpoints.items()) if name == game}
+        tables = {number: Checkpoint(*row[1:]) for (name, number), row in sorted(checkpoints.items()) if name == game}
         drafts = {number: draft for number, draft in drafts.items() if number > 0 and is_intact_entry(draft)}
-        kept = {number: checkpoint for number, checkpoint in kept.items() if number > 0 and is_intact_table(checkpoint)}
-        cover = covers.get(game) or _cover(game, drafts, kept, kinds)
-        if cover is not None and (drafts or kept):
-            games[game] = Salvaged(cover, drafts, kept, asides.get(game) or {})
+        tables = {
+            number: checkpoint for number, checkpoint in tables.items() if number > 0 and is_intact_table(checkpoint)
+        }
+        cover = covers.get(game) or _cover(game, drafts, tables, kinds)
+        if cover is not None and (drafts or tables):
+            games[game] = Salvaged(cover, drafts, tables, asides.get(game) or {})
     return games
 
 
@@ -104,19 +106,19 @@ def _numbered(
     connection: sqlite3.Connection, table: str, columns: tuple[str, ...], shape: str, games: Iterable[str]
 ) -> dict[tuple[str, int], tuple[Any, ...]]:
     """Rows by game and number: from both ends, then one by one where an index knows of them or a number is missing."""
-    result = {(row[0], row[1]): row for row in _rows(connection, table, columns) if fits(row, shape)}
+    numbered = {(row[0], row[1]): row for row in _rows(connection, table, columns) if fits(row, shape)}
     keys = {(row[0], row[1]) for row in _rows(connection, table, ("game", "number")) if fits(row, "ti")}
     newest = dict.fromkeys(games, NEAREST)
-    for game, number in (*result, *keys):
+    for game, number in (*numbered, *keys):
         newest[game] = min(max(newest.get(game, NEAREST), number), FARTHEST)
     keys.update((game, number) for game, last in newest.items() for number in range(1, last + 1))
-    for key in keys - result.keys():
+    for key in keys - numbered.keys():
         with suppress(sqlite3.Error, UnicodeDecodeError):
             query = f"SELECT {', '.join(columns)} FROM {table} WHERE game = ? AND number = ?"
             for raw in connection.execute(query, key):
                 if fits(row := _texts(raw), shape):
-                    result[key] = row
-    return result
+                    numbered[key] = row
+    return numbered
 
 
 def _rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> Iterator[tuple[Any, ...]]:
@@ -131,11 +133,11 @@ def _rows(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) 
 
 
 def _texts(raw: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple(one.decode("utf-8") if isinstance(one, bytes) else one for one in raw)
+    return tuple(value.decode("utf-8") if isinstance(value, bytes) else value for value in raw)
 
 
 def _cover(
-    game: str, drafts: Mapping[int, Draft], kept: Mapping[int, Checkpoint], kinds: Mapping[str, str]
+    game: str, drafts: Mapping[int, Draft], checkpoints: Mapping[int, Checkpoint], kinds: Mapping[str, str]
 ) -> SavedGame | None:
     """Return a new cover for a game that lost its own, of the kind that its first entry shows; None without such an
     entry."""
@@ -143,6 +145,6 @@ def _cover(
     kind = kinds.get(str(from_text(first.body).get("do"))) if first else None
     if first is None or kind is None:
         return None
-    newest = kept[max(kept)] if kept else None
+    newest = checkpoints[max(checkpoints)] if checkpoints else None
     version, digest = (newest.rules_version, newest.box_digest) if newest else (0, "")
     return SavedGame(game, kind, "", first.at, version, digest)

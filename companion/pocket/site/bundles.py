@@ -70,12 +70,12 @@ def bundles(pantry: Pantry, level: int) -> dict[str, bytes]:
     ``library`` is what the runtime begins with, in the form that it wants: a zip, the whole of it gzipped.
     """
     inside = Inside(pantry)
-    result = _sources(pantry)
-    first, later = _library_parts(inside, result)
-    result[CORE] += later
+    by_bundle = _sources(pantry)
+    first, later = _library_parts(inside, by_bundle)
+    by_bundle[CORE] += later
     first += [Source(BEGINNING.name, BEGINNING.read_bytes())]
-    compiled = inside.compiled([source for sources in (*result.values(), first) for source in sources])
-    packed = {name: _packed(sources, compiled) for name, sources in result.items()}
+    compiled = inside.compiled([source for sources in (*by_bundle.values(), first) for source in sources])
+    packed = {name: _packed(sources, compiled) for name, sources in by_bundle.items()}
     records = inside.records(packed, (CORE, *GAMES), BEGINNING)
     packed = {
         name: _with_file(content, READY, records[name]) if name in records else content
@@ -161,7 +161,7 @@ def _standard_library(runtime: Path) -> Iterator[Source]:
 
 
 def _is_unused(module: str) -> bool:
-    return any(module == one or module.startswith(f"{one}.") for one in UNUSED)
+    return any(module == unused or module.startswith(f"{unused}.") for unused in UNUSED)
 
 
 # ---------------------------------------------------------------- packing

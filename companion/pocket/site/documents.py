@@ -22,7 +22,7 @@ APPS = {**TITLES, "odds": message("Odds")}
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where the parts of the site lie, seen from its root."""
+    """The addresses of the site's parts, seen from its root."""
 
     styles: dict[str, str]
     """By the kind of page."""
@@ -128,7 +128,7 @@ def _loading(kind: str, language: str, sizes: dict[str, int]) -> str:
         f'<div lang="{language}" class="al-loads"><h1 class="al-load__title">{escape(t(APPS[kind]))}</h1>'
         f'{_board(voice) if kind == "arkham" else ""}{needs_server(voice)}<div class="al-load">'
         f'<p class="al-load__n"><span data-told="got">{voice.number(0, 1)}</span>'
-        f"<small>{_told(t('of {size} MB', size=HERE), 'all', _size(voice, whole))}</small></p>"
+        f"<small>{_with_number(t('of {size} MB', size=HERE), 'all', _size(voice, whole))}</small></p>"
         f'<div class="al-load__bar" role="progressbar" aria-valuemin="0" aria-valuemax="{whole // 1000}"'
         f' aria-valuenow="0" aria-label="{escape(t("Loading"))}">{bars}</div><ul>{lines}</ul>'
         f'<div class="al-offer is-hot" role="alert" data-wrong hidden>{escape(t("The almanac could not be fetched."))}'
@@ -165,14 +165,14 @@ def _board(voice: Words) -> str:
 def _of(voice: Words, step: str, size: int) -> str:
     got = f'<span data-told="{step}-got">{voice.number(0, 1)}</span>'
     sentence = voice.t("{got} of {size} MB", got="\1", size=HERE)
-    return _told(sentence, f"{step}-all", _size(voice, size)).replace("\1", got)
+    return _with_number(sentence, f"{step}-all", _size(voice, size)).replace("\1", got)
 
 
 HERE = "\0"
 """Where in a sentence the script puts another number."""
 
 
-def _told(sentence: str, name: str, number: str) -> str:
+def _with_number(sentence: str, name: str, number: str) -> str:
     return escape(sentence).replace(HERE, f'<span data-told="{name}">{number}</span>')
 
 

@@ -25,9 +25,10 @@ HOLDS = {
 
 def carried(sources: Iterable[Source]) -> list[Source]:
     """Return the sources of NetworkX that are needed to import it, by their names."""
-    held = {f"networkx/{package}/__init__.py": text for package, text in HOLDS.items()}
+    package_files = {f"networkx/{package}/__init__.py": text for package, text in HOLDS.items()}
     whole = {
-        module_of(source.name): replace(source, content=held.get(source.name, source.content)) for source in sources
+        module_of(source.name): replace(source, content=package_files.get(source.name, source.content))
+        for source in sources
     }
     names = needed({name: (source.name, source.content) for name, source in whole.items()}, ("networkx",))
     return [whole[name] for name in sorted(names)]

@@ -44,8 +44,8 @@ def picture(pixels: int) -> bytes:
         rows.append(0)
         for column in range(pixels):
             x, y = column * SIZE / pixels, row * SIZE / pixels
-            results = [colours[_part(x + dx, y + dy)] for dy in offsets for dx in offsets]
-            rows += bytes(sum(channel) // len(results) for channel in zip(*results, strict=True))
+            samples = [colours[_part(x + dx, y + dy)] for dy in offsets for dx in offsets]
+            rows += bytes(sum(channel) // len(samples) for channel in zip(*samples, strict=True))
     return _png(pixels, bytes(rows))
 
 

@@ -61,11 +61,11 @@ def _named(tree: ast.AST, file: str, library: Library) -> Iterator[str]:
     for node in ast.iter_child_nodes(tree):
         match node:
             case ast.Import(names):
-                yield from (one.name for one in names if one.name in library)
+                yield from (alias.name for alias in names if alias.name in library)
             case ast.ImportFrom(module, names, level):
                 above = package[: len(package) - level + 1] if level else []
                 whole = ".".join([*above, *([module] if module else [])])
-                yield from (name for one in names if (name := f"{whole}.{one.name}") in library)
+                yield from (name for alias in names if (name := f"{whole}.{alias.name}") in library)
                 if whole in library:
                     yield whole
             case ast.FunctionDef() | ast.AsyncFunctionDef():

@@ -158,8 +158,8 @@ def _only(files: Iterable[Path], wanted: Ingredient) -> Path:
 
 
 def _checked(file: Path, wanted: Ingredient, digest: Callable[[bytes], str]) -> Path:
-    result = digest(file.read_bytes())
-    if result not in wanted.hashes:
+    mark = digest(file.read_bytes())
+    if mark not in wanted.hashes:
         raise CannotPublish(
             "What was fetched as {package} is not what the lock names; nothing was published.",
             package=f"{wanted.name} {wanted.version}",

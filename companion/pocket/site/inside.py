@@ -100,23 +100,23 @@ class Inside:
                 }
                 self._run(IMPORTS.read_text("utf-8") + NEEDED, job, work)
                 (work / path.name).replace(path)
-        result = json.loads(path.read_text("utf-8"))
-        return frozenset(result["first"]), frozenset(result["later"])
+        needed = json.loads(path.read_text("utf-8"))
+        return frozenset(needed["first"]), frozenset(needed["later"])
 
     def compiled(self, sources: Sequence[Source]) -> dict[Source, bytes]:
         """Return the bytecode of every Python source."""
         wanted = {source: _mark(source) for source in sources if source.name.endswith(".py")}
         contents = {mark: source.content for source, mark in wanted.items()}
         how = {mark: [source.name, 0 if source.keeps_words else 2] for source, mark in wanted.items()}
-        made = self._made(contents, how, COMPILE)
-        return {source: made[mark] for source, mark in wanted.items()}
+        bytecode = self._results(contents, how, COMPILE)
+        return {source: bytecode[mark] for source, mark in wanted.items()}
 
     def squeezed(self, contents: Mapping[str, bytes], level: int) -> dict[str, bytes]:
         """Return every content compressed with zstd, at a level from 1 to 22."""
         marks = {name: f"{_digest(content)}-{level}" for name, content in contents.items()}
         marked = {marks[name]: content for name, content in contents.items()}
-        made = self._made(marked, {mark: [level] for mark in marked}, SQUEEZE)
-        return {name: made[mark] for name, mark in marks.items()}
+        compressed = self._results(marked, {mark: [level] for mark in marked}, SQUEEZE)
+        return {name: compressed[mark] for name, mark in marks.items()}
 
     def records(self, bundles: Mapping[str, bytes], ours: Sequence[str], beginning: Path) -> dict[str, bytes]:
         """Return the compiled methods of the records in some bundles, as ``Ready`` reads them.
@@ -124,8 +124,8 @@ class Inside:
         The modules of the bundles named in ``ours`` are imported one after another; the result goes by bundle.
         """
         key = _digest("".join(map(_digest, (*bundles.values(), beginning.read_bytes()))).encode())
-        kept = {name: self._cache / f"records-{name}-{key}" for name in ours}
-        if not all(file.exists() for file in kept.values()):
+        files = {name: self._cache / f"records-{name}-{key}" for name in ours}
+        if not all(file.exists() for file in files.values()):
             with tempfile.TemporaryDirectory(dir=self._cache) as name:
                 work = Path(name).resolve()
                 for bundle, content in bundles.items():
@@ -137,11 +137,11 @@ class Inside:
                     "ours": [[modules[bundle], str(work / f"{bundle}.made")] for bundle in ours],
                 }
                 self._run(RECORDS, job, work)
-                for bundle, file in kept.items():
+                for bundle, file in files.items():
                     (work / f"{bundle}.made").replace(file)
-        return {name: file.read_bytes() for name, file in kept.items()}
+        return {name: file.read_bytes() for name, file in files.items()}
 
-    def _made(self, contents: Mapping[str, bytes], how: Mapping[str, list[Any]], script: str) -> dict[str, bytes]:
+    def _results(self, contents: Mapping[str, bytes], how: Mapping[str, list[Any]], script: str) -> dict[str, bytes]:
         """Return what a script makes of each content, by its mark; it runs only for contents outside the cache."""
         missing = {mark: content for mark, content in contents.items() if not (self._cache / mark).exists()}
         if missing:

@@ -36,10 +36,10 @@ def versions(requirements: str) -> dict[str, str]:
 
 def anew(old: str, requirements: str, hash_of: Hash) -> str:
     """Return the new text of the lock; ``hash_of`` fetches a file and raises :class:`CannotPublish`."""
-    known, lines = versions(requirements), [HEADING]
+    new_versions, lines = versions(requirements), [HEADING]
     for ingredient in locked(old):
         wanted = (
-            replace(ingredient, version=known.get(ingredient.name, ingredient.version))
+            replace(ingredient, version=new_versions.get(ingredient.name, ingredient.version))
             if ingredient.source == "pypi"
             else ingredient
         )

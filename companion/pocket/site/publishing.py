@@ -44,7 +44,7 @@ PICTURES = ("night-narrow.svg", "night-wide.svg")
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What was written."""
+    """The result of publishing."""
 
     files: int
     bytes: int
@@ -125,14 +125,14 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
         pictures=_tree(site, "pictures", paths.template_static(), pictures),
         charts=_asset(site, "charts.js", charts.read_bytes()),
     )
-    known = {
-        "assets": {name: _known(name, file, len(whole[name])) for name, file in assets.items()},
+    page_data = {
+        "assets": {name: _part_record(name, file, len(whole[name])) for name, file in assets.items()},
         "needs": {kind: list(names) for kind, names in NEEDS.items()},
         "runtime": _tree(site, "runtime", runtime, [runtime / "pyodide.mjs"]),
         "build": json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))["info"],
         "pictures": at.pictures,
     }
-    pages = {f"{kind}.html": documents.app_page(kind, known, at) for kind in NEEDS}
+    pages = {f"{kind}.html": documents.app_page(kind, page_data, at) for kind in NEEDS}
     pages[at.manifest] = manifest(icons)
     pages["index.html"] = start_document.document(at, dress, _travels(site))
     for name, text in pages.items():
@@ -141,10 +141,10 @@ def _write(site: Path, parts: Mapping[str, bytes], pantry: Pantry) -> None:
     (site / "_headers").write_text(policies.headers_file(_assets(site)), "utf-8")
 
 
-def _known(name: str, file: str, size: int) -> dict[str, Any]:
+def _part_record(name: str, file: str, size: int) -> dict[str, Any]:
     """Return the record of a part that a page carries: its file, its size, and its unpacked address if it has one."""
-    known = {"file": file, "bytes": size}
-    return {**known, "unpacked": _unpacked(file)} if name in UNPACKED else known
+    record = {"file": file, "bytes": size}
+    return {**record, "unpacked": _unpacked(file)} if name in UNPACKED else record
 
 
 def _unpacked(file: str) -> str:
@@ -187,20 +187,20 @@ def service_worker(site: Path, pages: Mapping[str, str]) -> str:
     assets = _assets(site)
     sums = {name: _digest(text.encode()) for name, text in sorted(pages.items())}
     edition = _digest(json.dumps([assets, sums]).encode())
-    kept = {
+    unpacked = {
         _unpacked(file): {"of": file, "type": UNPACKED[name][1]}
         for file in assets
         if (name := file.rpartition("/")[2].partition(".")[0]) in UNPACKED and file.endswith(".bin")
     }
-    known = {
+    site_data = {
         "edition": edition,
         "news": news.by_language(),
         "pages": sums,
         "assets": assets,
-        "unpacked": kept,
+        "unpacked": unpacked,
         "policies": policies.worker_policies(assets),
     }
-    return f"const SITE = {json.dumps(known, ensure_ascii=False)};\n" + (STATIC / SERVICE).read_text("utf-8")
+    return f"const SITE = {json.dumps(site_data, ensure_ascii=False)};\n" + (STATIC / SERVICE).read_text("utf-8")
 
 
 def _assets(site: Path) -> list[str]:

@@ -39,7 +39,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
     titles = " · ".join(dict.fromkeys(voice.t("Almanac") for voice in voices.values()))
     texts = {language: _texts(voice, offline_bytes) for language, voice in voices.items()}
     signs = {kind: start_page.vignette(kind) for kind in start.KINDS}
-    known = {
+    page_data = {
         "texts": texts,
         "vignettes": signs,
         "ending": ENDING,
@@ -51,7 +51,7 @@ def document(at: Addresses, own_style: str, offline_bytes: int) -> str:
         f'<body data-pocket><div class="al"><div class="st st--pocket"><header class="st__pic">{_scene(at)}'
         f"{''.join(_title(language, voice) for language, voice in voices.items())}</header>"
         f"{''.join(_body(language, voice) for language, voice in voices.items())}</div></div>"
-        f'<script type="application/json" id="start">{_in_script(json.dumps(known, ensure_ascii=False))}</script>'
+        f'<script type="application/json" id="start">{_in_script(json.dumps(page_data, ensure_ascii=False))}</script>'
         f'<script type="module" src="{at.start}"></script></body></html>'
     )
 

@@ -15,7 +15,7 @@ from tornado.web import Application
 from tornado.websocket import WebSocketHandler
 
 from companion.apps.browser import visitor
-from companion.apps.browser.address import Asked, asked, code_of, table_link
+from companion.apps.browser.address import Asked, code_of, table_link, wishes_in
 from companion.apps.browser.browser_memory import at_first_sight
 from companion.apps.files import paths
 from companion.screens.pages import PageView
@@ -34,7 +34,7 @@ from companion.widgets.carrier import Browser
     ],
 )
 def test_the_address_says_what_is_asked_for(query: str, said: Asked) -> None:
-    assert asked(query) == said
+    assert wishes_in(query) == said
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def warm_kernel(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
 def test_a_warm_kernel_asks_until_it_is_told_who_came(monkeypatch: pytest.MonkeyPatch, port: Callable[[], int]) -> None:
     monkeypatch.setattr(Voila, "asked", 0)
     warm_kernel(monkeypatch, port())
-    assert visitor.asked() == Asked("abc", "en")
+    assert visitor.page_wishes() == Asked("abc", "en")
     assert Voila.asked == 2
 
 
@@ -102,7 +102,7 @@ def test_a_warm_kernel_that_nobody_answers_shows_an_empty_page(monkeypatch: pyte
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         warm_kernel(monkeypatch, free.getsockname()[1])
-    assert visitor.asked() == Asked()
+    assert visitor.page_wishes() == Asked()
 
 
 READS = (
@@ -123,7 +123,7 @@ def test_a_page_begins_in_the_language_of_its_request(
 ) -> None:
     monkeypatch.setenv("QUERY_STRING", "table=abc")
     monkeypatch.setenv(paths.READS, reads)
-    assert visitor.asked(otherwise=lambda: terminal) == Asked("abc", guessed=begins)
+    assert visitor.page_wishes(otherwise=lambda: terminal) == Asked("abc", guessed=begins)
 
 
 @pytest.mark.parametrize("guessed", ["", "en", "ru"])

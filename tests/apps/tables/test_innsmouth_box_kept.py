@@ -156,7 +156,7 @@ def test_whatever_the_screens_send_is_written_so_that_it_is_read_again(
         seated.tap(*act)
         kept = BoxFile(folder).load()
         assert read(write(kept)) == kept
-        shown = seated.page.shown().mine
+        shown = seated.page.content().mine
         assert shown == kept.box if not is_laid_out else shown == seated.state.box
     for text in seated.page._mine.kept.towns.values():
         assert read_town(text)
@@ -173,7 +173,7 @@ def test_a_sheet_that_the_page_hands_out_can_be_taken_in_again(seated: Seated) -
     for _ in range(12):
         seated.tap(c.AddTourists(0, (2, 2), Kind.CROSS, 1))
         seated.tap(c.AddThreats(0, (2, 2), 1))
-    sheet = in_sight(seated.page.shown()).sheet
+    sheet = in_sight(seated.page.content()).sheet
     assert sheet is not None
     assert len(sheet.caches) == 7
     assert read_sheet(write_sheet(sheet), TOWN) == sheet

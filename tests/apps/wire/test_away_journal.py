@@ -321,7 +321,7 @@ class Enemy:
         said = self.cover if after is None else {"entries": [row for row in self.rows if row[0] > after]}
         return 200, json.dumps(said).encode()
 
-    def follow(self, path: str, hello: object, heard: object) -> None:
+    def follow(self, path: str, hello: object, listener: object) -> None:
         return None
 
     def close(self) -> None:

@@ -40,7 +40,7 @@ class Spoken:
     def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
         return 200, self.rows if "entries" in path else self.cover
 
-    def follow(self, path: str, hello: object, heard: object) -> None:
+    def follow(self, path: str, hello: object, listener: object) -> None:
         return None
 
     def close(self) -> None:
@@ -129,12 +129,12 @@ def test_what_else_a_newer_server_says_is_passed_over(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_a_line_that_says_nonsense_changes_nothing(message: str, tmp_path: Path) -> None:
     shared = sat_down(Spoken(said(COVER), said({"entries": [ROW]})), tmp_path)
-    shared.heard(message)
+    shared.receive(message)
     with suppress(ValueError, RecursionError):  # as the thread of a kernel's line takes it
         content = json.loads(message or "{}")
         if isinstance(content, dict):
-            shared.wire._heard("t", content)
-    assert (shared.journal.newest, [seat for seat in shared.here if seat.get("who")]) == (1, [])
+            shared.wire._receive("t", content)
+    assert (shared.journal.newest, [seat for seat in shared.seats if seat.get("who")]) == (1, [])
 
 
 # ---------------------------------------------------------------- a real line

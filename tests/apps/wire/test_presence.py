@@ -25,7 +25,7 @@ class Bus:
         while self.waiting:
             word = self.waiting.pop(0)
             for one in self.all:
-                one.heard(word)
+                one.take_in(word)
 
 
 def test_every_process_knows_who_sits_at_the_others_and_who_went() -> None:
@@ -56,7 +56,7 @@ def test_a_word_that_was_overtaken_counts_no_more_and_one_that_changes_nothing_t
     first.tell("t", [ANN])
     first.tell("t", [BOB])
     early, late = bus.waiting
-    assert (second.heard(late), second.heard(early), second.heard(late)) == ("t", "", "")
+    assert (second.take_in(late), second.take_in(early), second.take_in(late)) == ("t", "", "")
     assert second.elsewhere("t") == [BOB]
 
 
@@ -126,7 +126,7 @@ def test_what_is_ticked_is_said_to_the_other_processes_in_words_that_fit() -> No
     found: list[list[int]] = []
     for word in bus.waiting:
         assert first.heard_ticks(word) is None, "its own word"
-        assert second.heard(word) == "", "and a process that knows nothing of ticks hears nothing in it"
+        assert second.take_in(word) == "", "and a process that knows nothing of ticks hears nothing in it"
         heard = second.heard_ticks(word)
         assert heard is not None
         assert (heard[0], heard[1]["closed"]) == ("t", 7)

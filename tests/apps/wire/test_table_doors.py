@@ -345,7 +345,7 @@ def test_what_a_balancer_says_by_itself_is_to_be_asked_again(status: int) -> Non
         def ask(self, method: str, path: str, key: str, body: bytes | None = None) -> tuple[int, bytes]:
             return status, b"<html>Bad Gateway</html>"
 
-        def follow(self, path: str, hello: Any, heard: Any) -> None:
+        def follow(self, path: str, hello: Any, listener: Any) -> None:
             return None
 
         def close(self) -> None:
@@ -361,7 +361,7 @@ def test_an_act_is_sent_on_without_asking_the_journal_though_its_own_notificatio
     class Notifying(MemoryJournal):
         def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
             appended = super().append(game, after, draft, checkpoint)
-            on_loop(lambda: server.house.heard(game, after + 1))  # as the database does, before it answers
+            on_loop(lambda: server.house.update(game, after + 1))  # as the database does, before it answers
             return appended
 
         def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
@@ -385,7 +385,7 @@ def test_an_act_is_sent_on_without_asking_the_journal_though_its_own_notificatio
                 numbers += [row[0] for row in json.loads(line.recv()).get("entries", ())]
         assert asked == []
         Session(TOY, server.journal, "t", "another process").do(Add(5))
-        on_loop(lambda: server.house.heard("t", 3))
+        on_loop(lambda: server.house.update("t", 3))
         assert [row[0] for row in json.loads(lines[0].recv())["entries"]] == [3]
         for line in lines:
             line.close()

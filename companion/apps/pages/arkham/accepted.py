@@ -29,13 +29,13 @@ class Accepted:
     after: Table | None
     box: ArkhamBox
 
-    def leads_to(self, said: Toast | None) -> v.View:
-        """Return the view after the command; ``said`` is the message about it, None for none.
+    def leads_to(self, message: Toast | None) -> v.View:
+        """Return the view after the command; ``message`` is the message about it, None for none.
 
         If an investigator owes more items than before, their sheet opens at the page for giving items up, unless a
         fight, that page or the Mythos tab is open.
         """
-        view, seat = self._own_way(said), self._who_loses()
+        view, seat = self._own_way(message), self._who_loses()
         if seat < 0 or view.drafts.fight.seat >= 0 or view.own.page is SheetPage.LOSSES or view.tab is v.Tab.MYTHOS:
             return view
         sheet = v.navigate(view, v.OpenInvestigator(seat, SheetPage.LOSSES), self.after)

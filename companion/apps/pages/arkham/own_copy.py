@@ -81,10 +81,10 @@ def _forgotten(back: d.PutBack, words: Words) -> p.Toast:
 def _taken_over(shelf: MyShelf, text: str, words: Words) -> p.Toast:
     joined, unread = shelf.take_in(text)
     t = words.t
-    said = t("Taken over from the file: {n}.", n=joined.added)
+    sentence = t("Taken over from the file: {n}.", n=joined.added)
     if joined.differing:
         cards = words.list_and([*joined.differing[:MOST]])
-        said = f"{said} {t('Where the file differs, yours stays: {cards}.', cards=cards)}"
+        sentence = f"{sentence} {t('Where the file differs, yours stays: {cards}.', cards=cards)}"
     if unread:
-        said = f"{said} {'; '.join(map(words.problem, unread[:MOST]))}."
-    return p.Toast(said, "info", stays=bool(joined.differing or unread))
+        sentence = f"{sentence} {'; '.join(map(words.problem, unread[:MOST]))}."
+    return p.Toast(sentence, "info", stays=bool(joined.differing or unread))

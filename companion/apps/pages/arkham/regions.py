@@ -37,7 +37,7 @@ UNTAPPED = board.Acts(place=lambda place: "")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a page needs beside the table: view, browser and links."""
+    """The things beside the table that a page needs: view, browser and links."""
 
     view: View
     width: str
@@ -56,8 +56,8 @@ def regions(
     ``instead`` is the sheet of a page without a table. Raises ``ValueError`` if there is neither a table nor a sheet.
     """
     if names is None and instead is not None:
-        shown = _written(page.present_set_up(frame.view, instead, words, frame.links, frame.copy))
-        return {**shown, "sheet": "", "board": "", "tokens": ""}
+        drawn = _written(page.present_set_up(frame.view, instead, words, frame.links, frame.copy))
+        return {**drawn, "sheet": "", "board": "", "tokens": ""}
     if names is not None:
         return {**_around_the_board(frame.view, frame.links, history, names), **_board(frame, names, history)}
     raise ValueError("neither a table nor a sheet to show")
@@ -71,12 +71,12 @@ def from_afar(frame: Frame, words: Words, names: Names | None, history: History)
     empty = dict.fromkeys((*page.REGIONS, "sheet", "board", "tokens"), "")
     if names is None:
         return {**empty, "panel": html.render(waiting(words, frame.links))}
-    shown = {**empty, "panel": html.render(television.present(names, history.records, frame.links))}
+    drawn = {**empty, "panel": html.render(television.present(names, history.records, frame.links))}
     if not frame.width:
-        return shown
+        return drawn
     mode, over = board.Mode.PHONE, board.NOTHING
     layers = names.memory.same_fields(_layers, names.table, names.box, names.words, mode, frame.room, over)
-    return {**shown, **layers}
+    return {**drawn, **layers}
 
 
 def town(names: Names) -> Markup:
@@ -110,8 +110,8 @@ def _around_the_board(view: View, links: Links, history: History, names: Names) 
 def _look(
     table: Table, box: ArkhamBox, words: Words, memory: Memory, mine: MyBox, view: View, links: Links, history: History
 ) -> dict[str, str]:
-    shown = page.present(Names(table, box, words, memory, mine), view, history, links)
-    return {name: _drawn(name, getattr(shown, name), memory) for name in page.REGIONS}
+    parts = page.present(Names(table, box, words, memory, mine), view, history, links)
+    return {name: _drawn(name, getattr(parts, name), memory) for name in page.REGIONS}
 
 
 def _drawn(name: str, part: html.Drawable, memory: Memory) -> str:
@@ -123,8 +123,8 @@ def _drawn(name: str, part: html.Drawable, memory: Memory) -> str:
     return memory.alike(html.render, (part,), name)[0]
 
 
-def _written(shown: page.Regions) -> dict[str, str]:
-    return {name: html.render(getattr(shown, name)) for name in page.REGIONS}
+def _written(parts: page.Regions) -> dict[str, str]:
+    return {name: html.render(getattr(parts, name)) for name in page.REGIONS}
 
 
 def _board(frame: Frame, names: Names, history: History) -> dict[str, str]:

@@ -19,7 +19,7 @@ LOOKS = (TELEVISION, TELEVISION_ALOUD)
 
 
 class Here(Protocol):
-    """What this needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that this needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host
@@ -62,8 +62,8 @@ class Afar:
         """Return fields of the page's links: this table on a television, silent and aloud."""
         page = self._page
         kind, ending = page.table.game.kind, page.host.ending
-        asked = {"table": page.table.name, "lang": page.view.preferences.language}
+        query = {"table": page.table.name, "lang": page.view.preferences.language}
         return {
-            "television": app_address(kind, ending, **asked, look=TELEVISION),
-            "television_aloud": app_address(kind, ending, **asked, look=TELEVISION_ALOUD),
+            "television": app_address(kind, ending, **query, look=TELEVISION),
+            "television_aloud": app_address(kind, ending, **query, look=TELEVISION_ALOUD),
         }

@@ -43,7 +43,7 @@ SOON = 0.5
 
 
 class Here(Protocol):
-    """What this needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that this needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host
@@ -74,12 +74,12 @@ class Elsewhere:
         self._at: dict[str, str] | None = None
         self._trusted = ""
         self._other = ""
-        self._said = ""
+        self._notice = ""
         self._sat: list[dict[str, str]] = []
         self._ticked = NOTHING_SAID
-        self._told = ""
+        self._reported = ""
         self._lists, self._fates = False, Fates(page)
-        self._shown: TableElsewhere | None = None
+        self._facts: TableElsewhere | None = None
         self._firm = 0
 
     @property
@@ -120,12 +120,12 @@ class Elsewhere:
         ``trusted`` is the server that the player has named, see :meth:`naming_server`. Raises ``StorageTrouble`` for an
         address of no table, and for a guest, who may not bring tables to this computer.
         """
-        result = checked({"at": at, "key": key, "front": front})
-        if result is None:
+        address = checked({"at": at, "key": key, "front": front})
+        if address is None:
             raise StorageTrouble("This is not the address of a table.")
         if not self._is_host:
             raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
-        self._at, self._trusted = result, trusted
+        self._at, self._trusted = address, trusted
 
     def naming_server(self, trouble: Told) -> tuple[Button, ...]:
         """Return the button that confirms that a table without an address belongs to the server of this page's address.
@@ -192,15 +192,15 @@ class Elsewhere:
         """Return the notice above the table as JSON; empty while the server has everything, and in the pocket."""
         if self.shared is None or self._page.host.is_pocket:  # which says so beside its worker
             return ""
-        said = self._said_of(self.shared)
-        return json.dumps(said, ensure_ascii=False) if said["text"] else ""
+        notice = self._notice_of(self.shared)
+        return json.dumps(notice, ensure_ascii=False) if notice["text"] else ""
 
-    def _said_of(self, shared: SharedTable) -> dict[str, Any]:
+    def _notice_of(self, shared: SharedTable) -> dict[str, Any]:
         try:
-            said = shared.standing(self._page.words, self.done_instead, self.naming(), self.names_them)
+            notice = shared.standing(self._page.words, self.done_instead, self.naming(), self.names_them)
         except StorageTrouble as error:  # the mirror cannot be read
             return {"text": self._page.sentence(error), "more": "", "button": "", "sign": "warning"}
-        return {**said, "button": ""} if self._page.table.only_looks else said
+        return {**notice, "button": ""} if self._page.table.only_looks else notice
 
     @property
     def waits(self) -> int:
@@ -215,17 +215,17 @@ class Elsewhere:
         """Return whether the table lies at a server that was called and does not answer now."""
         return self.shared is not None and self.shared.was_met and not self.shared.journal.is_online
 
-    def shown(self) -> TableElsewhere | None:
+    def facts(self) -> TableElsewhere | None:
         """Return the facts of the table for the settings, None for a table of this computer.
 
-        While the mirror cannot be read, which the notice above the table says, they are the facts shown last.
+        While the mirror cannot be read, which the notice above the table says, they are the facts of before.
         """
         if self.shared is not None:
             with suppress(StorageTrouble):
-                self._shown = self._found(self.shared)
-        return self._shown
+                self._facts = self._read_facts(self.shared)
+        return self._facts
 
-    def _found(self, shared: SharedTable) -> TableElsewhere:
+    def _read_facts(self, shared: SharedTable) -> TableElsewhere:
         page = self._page
         shared.wire.sit(page.who)
         at = page.browser.at
@@ -234,7 +234,7 @@ class Elsewhere:
             plays = ""
         text = plays or looks
         return TableElsewhere(
-            tuple(map(self._called, sorted(shared.here, key=lambda seat: "may" in seat))),
+            tuple(map(self._called, sorted(shared.seats, key=lambda seat: "may" in seat))),
             plays,
             looks,
             code_of(text) if text.startswith("http") else None,
@@ -273,8 +273,8 @@ class Elsewhere:
 
         None if nothing can be done, and at a table that is only looked at.
         """
-        results = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
-        return (results[0], encode(links.DoInstead(gone.id))) if results is not None else None
+        replacement = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
+        return (replacement[0], encode(links.DoInstead(gone.id))) if replacement is not None else None
 
     @property
     def names_them(self) -> bool:
@@ -290,18 +290,18 @@ class Elsewhere:
             return None
         return self._page.words.t("Name them"), encode(links.ListWaiting(True))
 
-    def over(self, shown: Mapping[str, str]) -> dict[str, str]:
+    def over(self, regions: Mapping[str, str]) -> dict[str, str]:
         """Return the regions, covered by the sheet of waiting acts and their results while it is open."""
         if not self._lists or self.shared is None:
-            return dict(shown)
+            return dict(regions)
         try:
-            sheet = self._fates.sheet(self.shared.journal, Size.FULL if shown.get("board") else Size.PAGE)
+            sheet = self._fates.sheet(self.shared.journal, Size.FULL if regions.get("board") else Size.PAGE)
         except StorageTrouble:  # which stands above
             sheet = None
         self._lists = sheet is not None
         if sheet is None:
-            return dict(shown)
-        return {**shown, "panel": html.render(sheet), "strip": "", "tabs": ""}
+            return dict(regions)
+        return {**regions, "panel": html.render(sheet), "strip": "", "tabs": ""}
 
     def list_waiting(self, on: bool) -> None:
         """Open or close the sheet that names each waiting act."""
@@ -322,11 +322,11 @@ class Elsewhere:
             if journal is not None
             else None
         )
-        results = self._page.instead_of(gone.body) if gone is not None else None
-        if journal is None or gone is None or results is None:
+        replacement = self._page.instead_of(gone.body) if gone is not None else None
+        if journal is None or gone is None or replacement is None:
             return
         self._page.table.may_write()
-        self._page.do(results[1], f"{name}.instead")
+        self._page.do(replacement[1], f"{name}.instead")
         journal.was_read(name)
 
     def was_read(self) -> None:
@@ -346,7 +346,7 @@ class Elsewhere:
             while True:
                 woken.clear()
                 await self._follow(shared)
-                is_quiet = shared.journal.is_online and not self._told and not self.waits
+                is_quiet = shared.journal.is_online and not self._reported and not self.waits
                 with suppress(TimeoutError):
                     async with asyncio.timeout(QUIET if is_quiet else AGAIN):
                         await woken.wait()
@@ -359,12 +359,12 @@ class Elsewhere:
         try:
             await self._meet(shared)
         except CompanionError as error:
-            if str(error) != self._told:
-                self._told = str(error)
+            if str(error) != self._reported:
+                self._reported = str(error)
                 self._page.storage_failed(error)
         else:
-            if self._told:
-                self._told = ""
+            if self._reported:
+                self._reported = ""
                 self._page.storage_is_back()
 
     async def _meet(self, shared: SharedTable) -> None:
@@ -376,9 +376,9 @@ class Elsewhere:
         news = session.catch_up() if session is not None else ()
         if news:
             page.others_did(news)
-        elif (self.stands(), shared.here) != (before, self._sat) or self._said != before or self._ticked != ticked:
+        elif (self.stands(), shared.seats) != (before, self._sat) or self._notice != before or self._ticked != ticked:
             page.refresh()
-        self._said, self._sat, self._ticked = self.stands(), shared.here, ticked
+        self._notice, self._sat, self._ticked = self.stands(), shared.seats, ticked
 
     async def _meets(self, shared: SharedTable) -> None:
         """Exchange news in a thread; while the server is slow, taps wait on this computer and the page goes on."""

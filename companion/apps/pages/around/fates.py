@@ -28,7 +28,7 @@ IN_COMMON = 3
 
 
 class Here(Protocol):
-    """What this needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that this needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
 
@@ -52,7 +52,7 @@ class Fates:
         None if no act waits and all reports were read.
         """
         if journal.impossible:
-            return self._told(journal, size)
+            return self._outcome(journal, size)
         return self._waiting(journal, size) if journal.waiting else None
 
     def _waiting(self, journal: AwayJournal, size: Size) -> Sheet:
@@ -62,27 +62,27 @@ class Fates:
         deeds = [replace(deed, is_undone=False) for deed in self._deeds(common)]  # what waits has undone nothing yet
         return fates.waiting(self._page.words, waits, deeds, size)
 
-    def _told(self, journal: AwayJournal, size: Size) -> Sheet:
+    def _outcome(self, journal: AwayJournal, size: Size) -> Sheet:
         log, absence, sent = self._log(), journal.absence, set(journal.sent_ids)
         others = [
             record
             for record in log.values()
             if absence.since < record.number <= absence.until and record.id not in sent
         ]
-        saved_boxes = [
-            fates.Kept(self._name(record), clock(record.at), sum(one.number < record.number for one in others))
+        sent_acts = [
+            fates.Kept(self._name(record), clock(record.at), sum(other.number < record.number for other in others))
             for record in map(log.get, journal.sent_ids)
             if record is not None
         ]
         lost = [self._lost(gone) for gone in journal.impossible]
-        return fates.outcome(self._page.words, saved_boxes, lost, self._deeds(others), size)
+        return fates.outcome(self._page.words, sent_acts, lost, self._deeds(others), size)
 
     def _lost(self, gone: Impossible) -> fates.Lost:
         language = self._page.words.language
         name, why = gone.told.get(language) or next(iter(gone.told.values()))
-        results = self._page.instead_of(gone.body) if gone.body else None
+        replacement = self._page.instead_of(gone.body) if gone.body else None
         return fates.Lost(
-            gone.id, name, why, clock(gone.at) if gone.at else "", results[0] if results is not None else ""
+            gone.id, name, why, clock(gone.at) if gone.at else "", replacement[0] if replacement is not None else ""
         )
 
     # ------------------------------------------------------------ in words
@@ -94,11 +94,11 @@ class Fates:
     def _deeds(self, records: Sequence[Record[Any]]) -> list[fates.Deed]:
         """Return these log entries in words, the newest first."""
         return [
-            fates.Deed(self._said(record), clock(record.at), self._seat(record.who), record.undone)
+            fates.Deed(self._sentence(record), clock(record.at), self._seat(record.who), record.undone)
             for record in reversed(records)
         ]
 
-    def _said(self, record: Record[Any]) -> str:
+    def _sentence(self, record: Record[Any]) -> str:
         who = self._page.called(record.who)
         what = self._name(record)
         return self._page.words.t("{who}: {what}", who=who, what=what) if who else what

@@ -23,7 +23,7 @@ from companion.words import Words
 
 
 class Here(Protocol):
-    """What a frame needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that a frame needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host
@@ -63,7 +63,7 @@ class Frame:
             if link := table_link(page.table.name, app=page.table.game.kind):
                 result |= {"table": link, "code": code_of(link), "can_send": page.browser.can_send}
                 result |= {"others": page.seating.others_here(), "number": paths.number()}
-            result |= {"door": self._door(), "only_looks": page.table.only_looks, "elsewhere": page.elsewhere.shown()}
+            result |= {"door": self._door(), "only_looks": page.table.only_looks, "elsewhere": page.elsewhere.facts()}
         if settings_are_open and page.table.name and not at.is_borrowed:
             result |= page.afar.addresses()
         return result
@@ -81,8 +81,8 @@ class Frame:
 
     def root(self) -> str:
         """Return attributes of the root of the page, as JSON."""
-        page, kept = self._page, self._page.view.preferences
-        look = {"theme": kept.theme, "language": kept.language, "text": f"{kept.text / 100:g}"}
+        page, preferences = self._page, self._page.view.preferences
+        look = {"theme": preferences.theme, "language": preferences.language, "text": f"{preferences.text / 100:g}"}
         look["guessed"] = "1" if page.is_guessed else ""
         if not page.host.is_borrowed:  # nobody brings a borrowed computer back: its last words stay
             look["returns"] = "yes"

@@ -32,7 +32,7 @@ Told = dict[str, tuple[str, str]]
 
 
 class Here(Protocol):
-    """What this needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that this needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
 
@@ -46,7 +46,7 @@ class LateActs:
 
     def __init__(self, page: Here) -> None:
         self._page = page
-        self._told: dict[str, Told] = {}
+        self._texts: dict[str, Told] = {}
         self.said: Toast | None = None
         """The message that tells them, as it was made last."""
 
@@ -72,24 +72,24 @@ class LateActs:
         self._tell(tap, lambda words: (called(what, table, words, printed), words.t("it waited too long")))
 
     def _tell(self, tap: str, tells: Callable[[Words], tuple[str, str]]) -> None:
-        self._told[tap] = {language: tells(load(language)) for language in LANGUAGES}
+        self._texts[tap] = {language: tells(load(language)) for language in LANGUAGES}
 
     def done(self, tap: str) -> None:
         """Remove an act that was done after all from the list."""
-        self._told.pop(tap, None)
+        self._texts.pop(tap, None)
 
     def were_read(self) -> None:
         """Clear the list of late acts, which a player has read."""
-        self._told.clear()
+        self._texts.clear()
 
     def message(self) -> Toast | None:
         """Return a message with all late acts, each on a line; None if there are none."""
         self.said = None
-        if self._told:
+        if self._texts:
             words = self._page.words
             lines = []
-            for told in self._told.values():
-                what, why = told.get(words.language) or next(iter(told.values()))
+            for texts in self._texts.values():
+                what, why = texts.get(words.language) or next(iter(texts.values()))
                 lines.append(words.t("{what}: {why}", what=what, why=why))
             text = words.n(
                 "{n} tap waited and was not done after all:", "{n} taps waited and were not done after all:", len(lines)
@@ -101,13 +101,13 @@ class LateActs:
 
     def remembered(self) -> Mapping[str, Any]:
         """Return the list of late acts for the browser to store; empty if there are none."""
-        return {KEPT: [[tap, told] for tap, told in self._told.items()]} if self._told else {}
+        return {KEPT: [[tap, texts] for tap, texts in self._texts.items()]} if self._texts else {}
 
     def restored(self, own: Mapping[str, Any]) -> None:
         """Take over the late acts that this browser has stored, before the newer acts of this page."""
         content = own.get(KEPT)
         rows = content[:MOST] if isinstance(content, list) else []
-        self._told = {**dict(filter(None, map(_row, rows))), **self._told}
+        self._texts = {**dict(filter(None, map(_row, rows))), **self._texts}
 
 
 def _act(act: Any) -> Any:
@@ -127,14 +127,14 @@ def _act(act: Any) -> Any:
 def _row(content: Any) -> tuple[str, Told] | None:
     """Return a stored late act as the id of its tap and its texts by language; None if the content is invalid."""
     match content:
-        case [str(tap), dict(told)]:
-            result = {
+        case [str(tap), dict(texts)]:
+            pairs = {
                 str(language): (what[:LONGEST], why[:LONGEST])
-                for language, pair in told.items()
+                for language, pair in texts.items()
                 if isinstance(pair, list | tuple) and len(pair) == 2
                 for what, why in [pair]
                 if isinstance(what, str) and isinstance(why, str)
             }
-            return (tap, result) if result else None
+            return (tap, pairs) if pairs else None
         case _:
             return None

@@ -38,7 +38,7 @@ MOST_IN_A_CODE = 900
 
 @dataclass(frozen=True, slots=True)
 class Shareable:
-    """What a page can put into a link now."""
+    """The choices of what a page can put into a link now."""
 
     choices: tuple[What, ...]
     is_over: bool
@@ -46,7 +46,7 @@ class Shareable:
 
 
 class Here(Protocol):
-    """What links need to know of their page, see ``apps.pages.game_page``."""
+    """The part of the page that links need, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host
@@ -162,28 +162,28 @@ class Linked:
 
     # ------------------------------------------------------------ showing
 
-    def over(self, shown: Mapping[str, str]) -> dict[str, str]:
+    def over(self, regions: Mapping[str, str]) -> dict[str, str]:
         """Return the regions, covered by the sheet for sharing, or by the first sheet of a game that came in a link."""
         page, words = self._page, self._page.words
         looked = page.table.looked
         if self._shares is not None and page.table.state is not None:
             return {
-                **shown,
+                **regions,
                 "panel": html.render(links.share(words, self._shared(self._shares))),
                 "strip": "",
                 "tabs": "",
             }
         if looked is None:
-            return dict(shown)
+            return dict(regions)
         if self._lands:
-            size = Size.PEEK if shown.get("board") else Size.PAGE
+            size = Size.PEEK if regions.get("board") else Size.PAGE
             return {
-                **shown,
+                **regions,
                 "panel": html.render(links.landing(words, self._landing(looked), size)),
                 "strip": "",
                 "tabs": "",
             }
-        return {**shown, "strip": html.render(page.last_line(links.strip(words, looked.read)))}
+        return {**regions, "strip": html.render(page.last_line(links.strip(words, looked.read)))}
 
     def _landing(self, looked: Looked[Any]) -> links.Landing:
         words, read = self._page.words, looked.read

@@ -30,7 +30,7 @@ LOOK = 1.0
 
 
 class Here(Protocol):
-    """What a seat needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that a seat needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host
@@ -105,7 +105,7 @@ class Seating:
 
     def _wish_for(self, seat: int) -> None:
         """Pick a seat, or for a player of two the two seats tapped last; a picked seat is dropped when tapped again."""
-        wished = [one for one in (self._wish, self._also) if one >= 0]
+        wished = [wish for wish in (self._wish, self._also) if wish >= 0]
         if not self._is_for_two:
             wished = [seat]
         elif seat in wished:
@@ -186,10 +186,10 @@ class Seating:
         page = self._page
         if not page.host.sitters.is_heard or not page.table.name or page.is_far:
             return
-        seat = seats.TOGETHER.join(one.id for one in self._own(page.words))
+        seat = seats.TOGETHER.join(own_seat.id for own_seat in self._own(page.words))
         own = {tongue: self._own_at(load(tongue)) for tongue in LANGUAGES} if seat else {}
-        called = {tongue: ", ".join(one.name for _, one in seats) for tongue, seats in own.items()}
-        pins = {tongue: [Figure(one.pin, at) for at, one in seats] for tongue, seats in own.items()}
+        called = {tongue: ", ".join(own_seat.name for _, own_seat in seats) for tongue, seats in own.items()}
+        pins = {tongue: [Figure(own_seat.pin, at) for at, own_seat in seats] for tongue, seats in own.items()}
         sitter = Sitter("", seat, self._view.preferences.player, page.browser.width, called, pins)
         page.host.sitters.tell(page.table.name, sitter)
 
@@ -246,16 +246,16 @@ class Seating:
 
     # ------------------------------------------------------------ showing
 
-    def over(self, shown: Mapping[str, str]) -> dict[str, str]:
+    def over(self, regions: Mapping[str, str]) -> dict[str, str]:
         """Return the regions, covered by the sheet that offers the seats while it is open."""
         page = self._page
         own = page.seats(page.words) if self._is_open else ()
         if not own:
-            return dict(shown)
+            return dict(regions)
         self._others = page.host.sitters.others(page.table.name)
         taken = tuple(seats.Taken(sitter.seat, sitter.name, sitter.device) for sitter in self._others)
         standing = page.standing()
         query = seats.Asked(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
-        size = Size.FULL if shown.get("board") else Size.PAGE
+        size = Size.FULL if regions.get("board") else Size.PAGE
         sheet = seats.sheet(page.words, query, self._view.preferences, size)
-        return {**shown, "panel": html.render(sheet), "strip": "", "tabs": ""}
+        return {**regions, "panel": html.render(sheet), "strip": "", "tabs": ""}

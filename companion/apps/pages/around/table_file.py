@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Here(Protocol):
-    """What this needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that this needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host

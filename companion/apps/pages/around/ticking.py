@@ -22,14 +22,14 @@ from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable
 LOOK = 1.0
 """Seconds between two looks at what the others have ticked."""
 NOTHING: Any = object()
-"""What was told to a place that knows nothing yet."""
+"""The ticks of a place that has none yet."""
 
 
 class Place(Protocol):
-    """Where ticks of a table are shared."""
+    """A place where ticks of a table are shared."""
 
-    told: Any
-    """What it is known to have; ``NOTHING`` where it is to be told anew."""
+    content: Any
+    """The ticks that it has; ``NOTHING`` where it has to get them again."""
 
     def news(self) -> Any:
         """Return the ticks at this place if they may have changed since the last look; None if nothing is new."""
@@ -39,11 +39,11 @@ class Place(Protocol):
 
 
 class Here(Protocol):
-    """What ticking needs to know of its page."""
+    """The part of the page that ticking needs."""
 
     table: OpenGame[Any]
     host: Host
-    heard: bool
+    knows_browser: bool
     is_far: bool
     elsewhere: Elsewhere
 
@@ -57,12 +57,12 @@ class Here(Protocol):
 class HouseTicks(TickFile):
     """The ticks shared by the devices of a house."""
 
-    told: Any = NOTHING
+    content: Any = NOTHING
 
     def news(self) -> Any:
         """Return the ticks in the file if they may have changed since the last look; None if nothing is new."""
         content = super().news()
-        self.told = self.told if content is None else content
+        self.content = self.content if content is None else content
         return content
 
 
@@ -72,7 +72,7 @@ class ServerTicks:
     def __init__(self, shared: SharedTable, *, is_pocket: bool) -> None:
         self._shared, self._is_pocket = shared, is_pocket
         self._seen = NOTHING_SAID
-        self.told: Any = NOTHING
+        self.content: Any = NOTHING
 
     def news(self) -> Any:
         """Return the ticks that the server has sent since the last look; None if nothing is new.
@@ -81,11 +81,11 @@ class ServerTicks:
         """
         before, now = self._seen, self._shared.ticks
         self._seen = now
-        is_news = now.said != before.said
+        is_news = now.times != before.times
         if is_news:
-            self.told = now.content
+            self.content = now.content
         if now.came != before.came:
-            self.told = NOTHING
+            self.content = NOTHING
         return now.content if is_news else None
 
     def keep(self, content: Any) -> None:
@@ -108,9 +108,9 @@ class Ticking:
         page, seats = self._page, self._page.host.sitters.place
         if seats is None:
             return None
-        asked = seats.parent, page.table.name
-        if self._file is None or self._file[0] != asked:
-            self._file = asked, HouseTicks(*asked)
+        place = seats.parent, page.table.name
+        if self._file is None or self._file[0] != place:
+            self._file = place, HouseTicks(*place)
         return self._file[1]
 
     def _of_server(self) -> ServerTicks | None:
@@ -128,7 +128,7 @@ class Ticking:
         There are none for a television, for a table that is only looked at, and before the browser has reported.
         """
         page = self._page
-        if page.is_far or page.table.looked is not None or page.table.only_looks or not page.heard:
+        if page.is_far or page.table.looked is not None or page.table.only_looks or not page.knows_browser:
             return
         if page.table.name:
             yield from filter(None, (self._of_house(), self._of_server()))
@@ -144,9 +144,9 @@ class Ticking:
         content = place.news()
         is_news = content is not None and self._page.others_ticked(content)
         mine = self._page.ticks()
-        if mine != place.told and (self._page.has_ticked or self._page.elsewhere.shared is None):
+        if mine != place.content and (self._page.has_ticked or self._page.elsewhere.shared is None):
             place.keep(mine)
-        place.told = mine
+        place.content = mine
         return is_news
 
     def begin_again(self) -> None:

@@ -20,7 +20,7 @@ from companion.words import Words
 
 
 class Here(Protocol):
-    """What this needs to know of its page, see ``apps.pages.game_page``."""
+    """The part of the page that this needs, see ``apps.pages.game_page``."""
 
     table: OpenGame[Any]
     host: Host
@@ -43,7 +43,7 @@ class Unkept:
         self._page = page
         self._act: tuple[Any, str] | None = None
         self._is_unreadable = False
-        self._said: Toast | None = None
+        self._message: Toast | None = None
         self._failed: StorageFailed | None = None
         self._had_trouble = False
 
@@ -89,7 +89,7 @@ class Unkept:
             self._failed, self._had_trouble = error, True
         else:
             self.tell(error)
-            self._said = self._page.view.message
+            self._message = self._page.view.message
 
     def is_back(self) -> None:
         """Note that the journal can be read and written again, and say that all is saved.
@@ -97,7 +97,7 @@ class Unkept:
         An act that was not saved still waits for "try again".
         """
         self._failed, self._is_unreadable = None, False
-        if self._act is None and self._page.view.message == self._said:
+        if self._act is None and self._page.view.message == self._message:
             self._page.say(None)
         if self._had_trouble and not self and self._page.view.message is None:
             self._page.say(Toast(self._page.words.t("All is saved again"), "done"))
@@ -144,5 +144,5 @@ class Unkept:
 
         The pocket shows the notice beside its worker.
         """
-        said = {} if self._page.host.is_pocket else self.standing()
-        return json.dumps(said, ensure_ascii=False) if said else ""
+        notice = {} if self._page.host.is_pocket else self.standing()
+        return json.dumps(notice, ensure_ascii=False) if notice else ""

@@ -92,7 +92,7 @@ class Files:
         tour, towns = self._page.table.state, self._mine.kept.towns
         unread: list[Problem] = []
         if tour is not None:
-            seat = in_sight(self._page.shown()).seat
+            seat = in_sight(self._page.content()).seat
             town, sheet = innsmouth_sheets.read(text, tour.seats[seat].town, towns, self._printed, unread)
             self._page.do(c.TakeSheet(seat, town, sheet), tap)
             return unread
@@ -102,7 +102,7 @@ class Files:
         self._page.view = v.navigate(self._page.view, add, None)
         return unread
 
-    def shown(self, links: Links) -> Links:
+    def with_files(self, links: Links) -> Links:
         """Return the links with my box, the town of the editor or a drawn sheet as a file, while it is shown."""
         view = self._page.view
         if view.sheet is v.Sheet.BOX:
@@ -114,7 +114,7 @@ class Files:
         return links
 
     def _sheet_file(self, links: Links) -> Links:
-        page = self._page.shown_with(links)
+        page = self._page.content_with(links)
         sight = in_sight(page)
         if sight.sheet is None or not fingers.is_by_hand(page, sight) or files.why_no_file(page, sight.sheet):
             return links

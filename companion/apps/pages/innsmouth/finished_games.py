@@ -28,9 +28,9 @@ class FinishedGames:
         if tour is self._on_the_wall or not name:
             return
         self._on_the_wall = tour
-        made = solo_game(tour, self._printed) if tour is not None else None
-        if self._mine.kept.solo_games.get(name) != made:
-            self._mine.note_solo_game(name, made)
+        result = solo_game(tour, self._printed) if tour is not None else None
+        if self._mine.kept.solo_games.get(name) != result:
+            self._mine.note_solo_game(name, result)
 
     def note_week_game(self) -> None:
         """Note this game with its code among the games of its week, or remove it. Raises ``StorageTrouble``."""

@@ -21,7 +21,7 @@ from companion.screens.innsmouth.box import box as box_screen
 from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
-from companion.screens.innsmouth.pieces import untold as asked
+from companion.screens.innsmouth.pieces import untold
 from companion.screens.parts import Toast
 
 
@@ -44,7 +44,7 @@ class OwnBox:
             check_readable(Kept(changed(tour.box, change)))
             self._page.do_in_game(change, tap)
             self.carry(tour.box)
-        self._counted(self._page.shown().mine)
+        self._counted(self._page.content().mine)
 
     def carry(self, before: MyBox) -> None:
         """Carry over to the box for all games the difference between ``before`` and the box of the game now."""
@@ -65,12 +65,12 @@ class OwnBox:
 
         A goal that is incomplete is refused with a message. Raises ``IllegalCommand`` for points that are no number.
         """
-        page, mine = self._page, self._page.shown().mine
+        page, mine = self._page, self._page.content().mine
         match act:
             case v.AddTypedGoal():
                 goal = box_draft.goal(page.view.goal)
                 if goal is None:
-                    page.say(Toast(box_screen.why_no_goal(page.shown()), "refused"))
+                    page.say(Toast(box_screen.why_no_goal(page.content()), "refused"))
                 else:
                     page.do(c.TellGoal(goal), tap)
             case v.KeepCacheCard(nodes):
@@ -87,7 +87,7 @@ class OwnBox:
         A full deck of seven cards goes into my box; an impossible deck is ignored.
         """
         page = self._page
-        deck = asked.counted_deck(page.view.deck or page.shown().mine.deck or asked.LEAST_DECK, kind, by)
+        deck = untold.counted_deck(page.view.deck or page.content().mine.deck or untold.LEAST_DECK, kind, by)
         if deck is None:
             return
         page.view = replace(page.view, deck=deck, message=None)
@@ -101,9 +101,9 @@ class OwnBox:
         A full die of six faces goes into my box. A negative number of faces, or more than six in all, is ignored.
         """
         page = self._page
-        now = page.view.faces if page.view.faces is not None else page.shown().mine.bonus_die
+        now = page.view.faces if page.view.faces is not None else page.content().mine.bonus_die
         number = now.count(bonus) + by
-        faces = tuple(one for one in Bonus for _ in range(number if one is bonus else now.count(one)))
+        faces = tuple(face for face in Bonus for _ in range(number if face is bonus else now.count(face)))
         if number < 0 or len(faces) > SIDES:
             return
         page.view = replace(page.view, faces=faces, message=None)

@@ -12,31 +12,31 @@ from companion.widgets import html
 from companion.widgets.innsmouth_map import map
 
 
-def drawn(shown: page.Regions, size: Size) -> dict[str, str]:
+def drawn(parts: page.Regions, size: Size) -> dict[str, str]:
     """Return the text of every region."""
-    result = {name: html.render(getattr(shown, name)) for name in page.REGIONS}
-    if shown.board is None or shown.town is None:
+    result = {name: html.render(getattr(parts, name)) for name in page.REGIONS}
+    if parts.board is None or parts.town is None:
         return {**result, "sheet": "", "board": "", "tokens": ""}
     return {
         **result,
-        "sheet": map.view_box(shown.town, size),
-        "board": map.static_layer(shown.town, size) + map.places_layer(shown.town, size),
-        "tokens": map.live_layer(shown.board, shown.town),
+        "sheet": map.view_box(parts.town, size),
+        "board": map.static_layer(parts.town, size) + map.places_layer(parts.town, size),
+        "tokens": map.live_layer(parts.board, parts.town),
     }
 
 
-def from_afar(shown: Shown) -> dict[str, str]:
+def from_afar(content: Shown) -> dict[str, str]:
     """Return the text of every region for a television: a sheet as on a phone, without taps, the rest in a panel.
 
     Without a game there is only the panel.
     """
     empty = dict.fromkeys((*page.REGIONS, "sheet", "board", "tokens"), "")
-    result = {**empty, "panel": html.render(television.present(shown))}
-    if shown.tour is None:
+    result = {**empty, "panel": html.render(television.present(content))}
+    if content.tour is None:
         return result
-    sight = in_sight(replace(shown, view=replace(shown.view, seat=television.seat_in_sight(shown))))
+    sight = in_sight(replace(content, view=replace(content.view, seat=television.seat_in_sight(content))))
     over = town_map.Overlay(route=sight.player.route)
-    board = town_map.present(shown.names, sight.town, fingers.drawn_sheet(sight), Size.PHONE, over)
+    board = town_map.present(content.names, sight.town, fingers.drawn_sheet(sight), Size.PHONE, over)
     return {
         **result,
         "sheet": map.view_box(sight.town, Size.PHONE),

@@ -51,28 +51,28 @@ class Searches:
         """Stop route searches that the page just drawn does not want."""
         self.routes.drop_unwanted()
 
-    def answered(self, shown: Shown) -> Shown:
+    def answered(self, content: Shown) -> Shown:
         """Return the page's records with the results of the searches that the sheet in sight wants."""
-        question = self._question(shown)
+        question = self._question(content)
         self._back.drop(question)
         if question is not None:
-            return innsmouth_left.with_picture(replace(shown, back=self._back.answer(question)))
-        if shown.tour is None or shown.view.sheet is not v.Sheet.NONE:
-            return shown
-        sight, view = in_sight(shown), shown.view
-        if view.mode is v.Mode.SCORE and shown.tour.phase is Phase.OVER:
+            return innsmouth_left.with_picture(replace(content, back=self._back.answer(question)))
+        if content.tour is None or content.view.sheet is not v.Sheet.NONE:
+            return content
+        sight, view = in_sight(content), content.view
+        if view.mode is v.Mode.SCORE and content.tour.phase is Phase.OVER:
             paper = self._page.code_of(What.TABLE)
-            return replace(shown, links=replace(innsmouth_file.links(shown), paper=paper))
+            return replace(content, links=replace(innsmouth_file.links(content), paper=paper))
         if view.mode is v.Mode.ROUTE and sight.sheet is not None:
             result = self.routes.answer(sight.sheet, sight.town, view.objective)
             own = Found()
             if view.is_own and view.left_out and result.best is not None:
                 own = self.routes.answer(without(sight.sheet, view.left_out), sight.town, Objective.EXPECTED)
-            return replace(shown, found=result, own=own)
+            return replace(content, found=result, own=own)
         if view.mode is v.Mode.DRAW and view.shows_gains:
             failed = self.routes.gains_failed(sight.sheet, sight.town)
-            return replace(shown, gains=self._gains(sight), gains_failed=failed)
-        return shown
+            return replace(content, gains=self._gains(sight), gains_failed=failed)
+        return content
 
     def _question(self, page: Shown) -> BackQuestion | None:
         """Return the question about the sheet in sight while the page of points left on the table is open.
@@ -83,10 +83,10 @@ class Searches:
         if tour is None or tour.phase is not Phase.OVER or page.view.sheet is not v.Sheet.LEFT:
             return None
         sight = in_sight(page)
-        known = self._looked_at
-        if known is None or known[0] is not tour or known[1] != sight.seat:
-            known = self._looked_at = tour, sight.seat, self._back_question(sight)
-        return known[2]
+        cached = self._looked_at
+        if cached is None or cached[0] is not tour or cached[1] != sight.seat:
+            cached = self._looked_at = tour, sight.seat, self._back_question(sight)
+        return cached[2]
 
     def _back_question(self, sight: InSight) -> BackQuestion | None:
         if sight.sheet is None or sight.player.route is None:
@@ -100,5 +100,5 @@ class Searches:
 
     def _gains(self, sight: InSight) -> Mapping[str, Any]:
         legal = legal_segments(sight.tour, sight.seat, self._printed)
-        roads = tuple(one.stroke.road for one in legal if one.stroke.road is not None)
+        roads = tuple(segment.stroke.road for segment in legal if segment.stroke.road is not None)
         return self.routes.gains(sight.sheet, sight.town, roads)

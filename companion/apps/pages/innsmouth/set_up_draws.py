@@ -13,18 +13,18 @@ from companion.screens.innsmouth.setup import setup
 Draw = setup_draft.DrawFirst | setup_draft.DrawCharacters | setup_draft.DrawGoals | setup_draft.DrawCacheCard
 
 
-def drawn(act: Draw, draft: SetUpDraft, shown: Shown) -> SetUpDraft:
+def drawn(act: Draw, draft: SetUpDraft, content: Shown) -> SetUpDraft:
     """Return the form of a new game with the random choices of an act."""
     set_up_acts: list[setup_draft.SetUpAct] = []
     match act:
         case setup_draft.DrawFirst():
             set_up_acts = [setup_draft.ChooseFirst(roll(len(draft.names)))]
         case setup_draft.DrawGoals():
-            goals = [goal.id for goal in hand_panel.goals_in_sight(shown, None)]
+            goals = [goal.id for goal in hand_panel.goals_in_sight(content, None)]
             count = min(setup_draft.MOST_GOALS, len(goals))
             set_up_acts = [setup_draft.PickGoal(goals.pop(roll(len(goals))), True) for _ in range(count)]
         case setup_draft.DrawCacheCard():
-            cards = setup.playable_cards(shown)
+            cards = setup.playable_cards(content)
             set_up_acts = [setup_draft.PickCacheCard(cards[roll(len(cards))])] if cards else []
         case setup_draft.DrawCharacters():
             all_five = list(Character)

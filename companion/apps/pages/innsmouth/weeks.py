@@ -80,8 +80,8 @@ class Weeks:
             return sight
         link = seed_address(table.game.kind, "" if self._page.host.is_borrowed else at, seed)
         code = code_of(link, "al-qr") if link and not is_only_here(link) else None
-        kept = self._mine.kept.week_games.items()
-        games = tuple(self._compared(name, game) for name, game in kept if game.seed == seed)
+        week_games = self._mine.kept.week_games.items()
+        games = tuple(self._compared(name, game) for name, game in week_games if game.seed == seed)
         return replace(sight, link=link, code=code, games=games)
 
     def _compared(self, name: str, game: WeekGame) -> Compared:
@@ -90,7 +90,7 @@ class Weeks:
                 self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)
             except BadExport as error:
                 self._verdicts[game.code] = self._page.sentence(error)
-        result = self._verdicts[game.code]
-        if isinstance(result, str):
-            return Compared(name, game.is_own, None, result)
-        return Compared(name, game.is_own, result)
+        verdict = self._verdicts[game.code]
+        if isinstance(verdict, str):
+            return Compared(name, game.is_own, None, verdict)
+        return Compared(name, game.is_own, verdict)

@@ -24,7 +24,11 @@ class Digits:
 
     def of(self, token: str) -> str:
         """Return the digits that stand for a token; "" if there are none or they let in no more."""
-        return "" if self.are_shut else next((number for number, known in self._tokens.items() if known == token), "")
+        return (
+            ""
+            if self.are_shut
+            else next((number for number, accepted in self._tokens.items() if accepted == token), "")
+        )
 
     def may_try(self, caller: str) -> bool:
         """Return whether this address may still type a number, after fewer than 10 wrong numbers of its own."""
@@ -44,10 +48,10 @@ class Digits:
 
 def some(count: int) -> tuple[str, ...]:
     """Return ``count`` random numbers of six digits, no two alike."""
-    results: set[str] = set()
-    while len(results) < count:
-        results.add(f"{secrets.randbelow(10**6):06}")
-    return tuple(results)
+    numbers: set[str] = set()
+    while len(numbers) < count:
+        numbers.add(f"{secrets.randbelow(10**6):06}")
+    return tuple(numbers)
 
 
 def called(number: str) -> str:

@@ -56,7 +56,7 @@ class _Outside(TCPServer):
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What lets guests in during one opening."""
+    """The tokens and digits that let guests in during one opening."""
 
     plays: str
     looks: str
@@ -128,14 +128,14 @@ def tell(file: Path, address: str, digits: str) -> None:
 
 
 class Opened:
-    """One opening: who is let in, where, since when. ``told`` is where kernels find the way in of those who play."""
+    """One opening: who is let in, where, since when; from ``door_file`` kernels read the way in for players."""
 
-    def __init__(self, front: str, outside: _Outside, keys: Keys, told: Path) -> None:
+    def __init__(self, front: str, outside: _Outside, keys: Keys, door_file: Path) -> None:
         self.front, self.outside = front, outside
         """Address of the start page, without a token; who listens there."""
         self.keys = keys
         self.keeper = invitation.Invited(keys.plays, keys.looks)
-        self.since, self._told = keys.since, told
+        self.since, self._door_file = keys.since, door_file
         plays, looks = keys.digits
         self.digits = Digits({plays: keys.plays, looks: keys.looks}, self.tell)
         self.tell()
@@ -154,16 +154,25 @@ class Opened:
 
     def tell(self) -> None:
         """Write down for kernels the address of the players, and its digits while they let in."""
-        tell(self._told, self.invitation(Kind.PLAYS), self.number(Kind.PLAYS))
+        tell(self._door_file, self.invitation(Kind.PLAYS), self.number(Kind.PLAYS))
 
 
 class Door:
-    """Closed at first. ``told`` is the file in which kernels find the address of those who play, ``kept`` that in which
-    the next server finds an opening that nobody closed."""
+    """The door of the house for guests, closed at first.
+
+    In ``door_file`` kernels find the address for players, in ``keys_file`` the next server finds an opening that was
+    left open.
+    """
 
     def __init__(self, inside: doorway.Doorway, port: int, listen: Callable[[int | None, str], list[socket.socket]],
-                 told: Path, kept: Path) -> None:  # fmt: skip
-        self._inside, self._port, self._listen, self._told, self._kept = inside, port, listen, told, kept
+                 door_file: Path, keys_file: Path) -> None:  # fmt: skip
+        self._inside, self._port, self._listen, self._door_file, self._keys_file = (
+            inside,
+            port,
+            listen,
+            door_file,
+            keys_file,
+        )
         self.key = secrets.token_urlsafe(16)
         """What the host's own page brings along to open or close; no other page can read it."""
         self.opened: Opened | None = None
@@ -185,8 +194,8 @@ class Door:
         outside = _Outside(self._inside, self._lines)
         outside.add_sockets(sockets)
         at = address, int(sockets[0].getsockname()[1])
-        self.opened = Opened(f"http://{address}:{at[1]}/", outside, keys, self._told)
-        keys.keep(self._kept, at)
+        self.opened = Opened(f"http://{address}:{at[1]}/", outside, keys, self._door_file)
+        keys.keep(self._keys_file, at)
 
     def open_again(self, keys: Keys) -> None:
         """Continue an opening whose server ended unexpectedly; without a network the door stays closed."""
@@ -198,8 +207,8 @@ class Door:
         if self.opened is None:
             return
         opened, self.opened = self.opened, None
-        self._told.unlink()
-        opened.keys.forget(self._kept)
+        self._door_file.unlink()
+        opened.keys.forget(self._keys_file)
         opened.outside.stop()
         for line in list(self._lines):
             line.close()

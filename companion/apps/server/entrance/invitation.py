@@ -41,7 +41,7 @@ LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1", "[::1]"})
 
 
 class Kind(StrEnum):
-    """Who asks."""
+    """The kind of a visitor."""
 
     HOST = "host"
     """Sits at this very computer."""
@@ -65,7 +65,7 @@ class Doorkeeper(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ThisComputer:
-    """Admits whoever speaks to this computer by one of its own names."""
+    """Admits requests that address this computer by one of its own names."""
 
     def admits(self, request: HTTPServerRequest) -> bool:
         return split_host_and_port(request.host.lower())[0] in LOCAL_NAMES
@@ -89,29 +89,29 @@ class Invited:
     knows_host: bool = False
 
     def admits(self, request: HTTPServerRequest) -> bool:
-        return bool(self._is_host(request) or self._held(request) or self.brought(request))
+        return bool(self._is_host(request) or self._saved_token(request) or self.brought(request))
 
     def brought(self, request: HTTPServerRequest) -> str:
         offered = (value.decode("utf-8", "replace") for value in request.query_arguments.get(ARGUMENT, ()))
-        return next(filter(None, map(self._known, offered)), "")
+        return next(filter(None, map(self._valid_token, offered)), "")
 
     def kind(self, request: HTTPServerRequest) -> Kind:
         if self._is_host(request):
             return Kind.HOST
-        held = self.brought(request) or self._held(request)
-        return self.former.get(held, Kind.PLAYS if held == self.token else Kind.LOOKS)
+        token = self.brought(request) or self._saved_token(request)
+        return self.former.get(token, Kind.PLAYS if token == self.token else Kind.LOOKS)
 
     def _is_host(self, request: HTTPServerRequest) -> bool:
-        here = is_here(str(request.remote_ip)) and not any(name in request.headers for name in PASSED_ON)
-        return self.knows_host and here and ThisComputer().admits(request)
+        is_local = is_here(str(request.remote_ip)) and not any(name in request.headers for name in PASSED_ON)
+        return self.knows_host and is_local and ThisComputer().admits(request)
 
-    def _held(self, request: HTTPServerRequest) -> str:
+    def _saved_token(self, request: HTTPServerRequest) -> str:
         cookie = request.cookies.get(COOKIE)
-        return self._known(cookie.value) if cookie else ""
+        return self._valid_token(cookie.value) if cookie else ""
 
-    def _known(self, offered: str) -> str:
-        known = filter(None, (self.token, self.to_look, *self.former))
-        return next((one for one in known if hmac.compare_digest(offered.encode(), one.encode())), "")
+    def _valid_token(self, offered: str) -> str:
+        tokens = filter(None, (self.token, self.to_look, *self.former))
+        return next((token for token in tokens if hmac.compare_digest(offered.encode(), token.encode())), "")
 
 
 def comes_from_elsewhere(request: HTTPServerRequest) -> bool:

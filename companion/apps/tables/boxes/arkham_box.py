@@ -31,9 +31,9 @@ class BoxFile(box_file.BoxFile[MyBox]):
         """Return the box in a text; raises ``BadExport``."""
         return my_box.read(text, self._box)
 
-    def written(self, kept: MyBox) -> str:
+    def written(self, saved: MyBox) -> str:
         """Return the text of a box."""
-        return my_box.write(kept)
+        return my_box.write(saved)
 
     def mended(self, text: str, copy: str | None) -> tuple[MyBox, bool, bool]:
         """Return the sound titles and cards of a damaged text, with the wrong entries taken from the last good copy.
@@ -62,7 +62,7 @@ class ReadTitles:
 
 
 class MyShelf:
-    """What one page knows of my Arkham box, and the changes it makes to it.
+    """My Arkham box as one page has read it, and the changes it makes to it.
 
     The file is read anew before it is changed, and nobody else changes it meanwhile: no device undoes another's change.
     Without a ``file`` nothing is kept beyond the page.
@@ -113,14 +113,14 @@ class MyShelf:
         """
         unread: list[Problem] = []
         theirs = my_box.read(text, self._printed, unread)
-        results: list[Joined] = []
+        joins: list[Joined] = []
 
         def joined(mine: MyBox, _: ArkhamBox) -> MyBox:
-            results.append(mine.joined(theirs))
-            return results[-1].box
+            joins.append(mine.joined(theirs))
+            return joins[-1].box
 
         self.change(joined)
-        return results[-1], tuple(unread)
+        return joins[-1], tuple(unread)
 
     def aside(self) -> tuple[str, ...]:
         """Return the files that were put aside because they could not be read."""

@@ -26,9 +26,9 @@ from companion.innsmouth.town.town_file import read_town, read_town_of_box
 FILE_NAME = box_file.file_name("innsmouth")
 
 
-def write(kept: Kept) -> str:
+def write(saved: Kept) -> str:
     """Return the text of the file."""
-    return write_box(kept.box, kept.towns, kept.solo_games, kept.week_games)
+    return write_box(saved.box, saved.towns, saved.solo_games, saved.week_games)
 
 
 def read(text: str, warnings: list[Problem] | None = None) -> Kept:
@@ -67,9 +67,9 @@ class BoxFile(box_file.BoxFile[Kept]):
         """Return the text of a file in today's form, also if it is in the form that was written at first."""
         return _of_today(text)
 
-    def written(self, kept: Kept) -> str:
+    def written(self, saved: Kept) -> str:
         """Return the text of a box."""
-        return write(kept)
+        return write(saved)
 
     def mended(self, text: str, copy: str | None) -> tuple[Kept, bool, bool]:
         """Return the sound parts of a damaged text, with the wrong parts taken from the last good copy.
@@ -78,12 +78,12 @@ class BoxFile(box_file.BoxFile[Kept]):
         """
         with suppress(BadExport):
             text = _of_today(text)
-        result = my_box_mending.mended(text, copy)
-        return result.kept, result.is_partly_sound, result.from_copy
+        mended = my_box_mending.mended(text, copy)
+        return mended.kept, mended.is_partly_sound, mended.from_copy
 
 
 class MyShelf:
-    """What one page knows of the box file, and the changes it makes to it.
+    """The box file as one page has read it, and the changes it makes to it.
 
     The file is read anew before it is changed, and nobody else changes it meanwhile: two devices never undo each other.
     """
@@ -157,7 +157,7 @@ class MyShelf:
         """
 
         def noted(saved_box: Kept) -> Kept:
-            others = {one: game for one, game in saved_box.week_games.items() if one != name}
+            others = {other: game for other, game in saved_box.week_games.items() if other != name}
             games = others if week_game is None else {**others, name: week_game}
             return replace(saved_box, week_games=MappingProxyType(dict(list(games.items())[-MOST_KEPT:])))
 

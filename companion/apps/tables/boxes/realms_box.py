@@ -28,9 +28,9 @@ class BoxFile(box_file.BoxFile[MyBox]):
         """Return the box in a text; raises ``BadExport``."""
         return my_box.read(text, self._box)
 
-    def written(self, kept: MyBox) -> str:
+    def written(self, saved: MyBox) -> str:
         """Return the text of a box."""
-        return my_box.write(kept)
+        return my_box.write(saved)
 
     def mended(self, text: str, copy: str | None) -> tuple[MyBox, bool, bool]:
         """Return the sound cells of a damaged text, filling cards with a wrong cell from the last good copy.

@@ -56,10 +56,10 @@ class LookingBack:
             if not looking.failed and not looking.is_stopped
         }
 
-    def drop(self, shown: BackQuestion | None = None) -> None:
-        """Stop the work on all sheets but ``shown``, which no page shows any more; finished results stay."""
+    def drop(self, visible: BackQuestion | None = None) -> None:
+        """Stop the work on all sheets but ``visible``, which no page shows any more; finished results stay."""
         for question, looking in self._looking.items():
-            if question != shown and not looking.has_ended:
+            if question != visible and not looking.has_ended:
                 looking.is_dropped = True
 
     def _goes_on(self, looking: Looking, now: LookedBack | None) -> bool:

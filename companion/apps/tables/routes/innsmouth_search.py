@@ -43,7 +43,8 @@ class Running:
     """No page asks for it any more; asked for again before the search has noticed, it goes on."""
     gave_up: bool = False
     """The search has noticed that it is dropped."""
-    told: float = field(default=0.0)
+    told_at: float = field(default=0.0)
+    """When the page was last told of its progress, in the seconds of the search."""
 
 
 class RouteSearch:
@@ -112,8 +113,8 @@ class RouteSearch:
         if now is None:
             return not running.gave_up
         running.progress = now
-        if now.seconds - running.told >= TOLD_EVERY:
-            running.told = now.seconds
+        if now.seconds - running.told_at >= TOLD_EVERY:
+            running.told_at = now.seconds
             self._tell()
         return not (running.is_stopped or running.gave_up)
 
@@ -149,8 +150,8 @@ class RouteSearch:
         missing = tuple(road for road in roads if road not in self._weighed)
         if missing:
             self._weighed.update(missing)
-            wanted, heard = partial(self._is_weighed, question), partial(self._heard, question)
-            self._bench.weigh(question, missing, wanted, heard, self._tell, partial(self._fail_weighing, question))
+            wanted, on_gain = partial(self._is_weighed, question), partial(self._take_gain, question)
+            self._bench.weigh(question, missing, wanted, on_gain, self._tell, partial(self._fail_weighing, question))
         result = dict(self._gains[question])
         return {road: result[road] for road in roads if road in result}
 
@@ -166,7 +167,7 @@ class RouteSearch:
         """Return whether the points that roads add to this sheet are still wanted; another sheet ends it."""
         return question in self._gains
 
-    def _heard(self, question: Question, road: str, points: Fraction) -> None:
+    def _take_gain(self, question: Question, road: str, points: Fraction) -> None:
         result = self._gains.get(question)
         if result is not None:
             result[road] = points

@@ -53,14 +53,14 @@ class RouteThread:
         question: Question,
         roads: tuple[str, ...],
         wanted: Callable[[], bool],
-        heard: Callable[[str, Fraction], None],
+        on_gain: Callable[[str, Fraction], None],
         done: Callable[[], None],
         failed: Callable[[], None],
     ) -> None:
         """Begin to work out what each road would add."""
 
         def work() -> None:
-            weighed(question, roads, wanted, heard)
+            weighed(question, roads, wanted, on_gain)
             done()
 
         self.worker.submit(_guarded, work, failed)

@@ -46,7 +46,7 @@ class BackQuestion:
 
 
 class Bench(Protocol):
-    """Where the work is done, one piece after another."""
+    """A place where searches are worked off, one after another."""
 
     def tell(self, refresh: Callable[[], None]) -> None:
         """Call ``refresh`` in the page's own time, from wherever the work is done."""
@@ -68,7 +68,7 @@ class Bench(Protocol):
         question: Question,
         roads: tuple[str, ...],
         wanted: Callable[[], bool],
-        heard: Callable[[str, Fraction], None],
+        on_gain: Callable[[str, Fraction], None],
         done: Callable[[], None],
         failed: Callable[[], None],
     ) -> None:
@@ -99,9 +99,9 @@ def solved(question: Question, goes_on: GoesOn) -> BestRoute | None:
 
 
 def weighed(
-    question: Question, roads: tuple[str, ...], wanted: Callable[[], bool], heard: Callable[[str, Fraction], None]
+    question: Question, roads: tuple[str, ...], wanted: Callable[[], bool], on_gain: Callable[[str, Fraction], None]
 ) -> None:
-    """Report to ``heard`` what a segment on each road would add to the expected points, until it is not ``wanted``."""
+    """Report to ``on_gain`` what a segment on each road would add to the expected points, while it is ``wanted``."""
     if not wanted():
         return
     sheet, town = question.sheet, question.town
@@ -109,4 +109,4 @@ def weighed(
     for road in roads:
         if not wanted():
             return
-        heard(road, what_would_add(sheet, town, Stroke(road=road), before=before, time_limit=LONGEST).points)
+        on_gain(road, what_would_add(sheet, town, Stroke(road=road), before=before, time_limit=LONGEST).points)

@@ -11,7 +11,7 @@ from companion.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a server allows; who runs it may choose others."""
+    """The limits of a server; its operator may choose others."""
 
     acts_per_minute: int = 600
     """Of one address: a table with four phones behind one router, each tapping as fast as it can."""
@@ -84,4 +84,8 @@ class Allowance:
     def _forget(self, now: float) -> None:
         """Forget the addresses whose allowance is full again."""
         full = self._count
-        self._left = {who: kept for who, kept in self._left.items() if kept[0] + (now - kept[1]) * self._rate < full}
+        self._left = {
+            who: allowance
+            for who, allowance in self._left.items()
+            if allowance[0] + (now - allowance[1]) * self._rate < full
+        }

@@ -27,7 +27,7 @@ Seat = dict[str, str]
 
 
 class Presence:
-    """What one process knows of the others; ``say`` hands a text to all of them, this one too."""
+    """The seats at all processes as one process knows them; ``say`` sends a text to all processes, this one too."""
 
     def __init__(self, say: Callable[[str], object], clock: Callable[[], float] = monotonic) -> None:
         self._say, self._clock = say, clock
@@ -52,16 +52,16 @@ class Presence:
         before, now = self._told.get(table), list(seats)
         if before == now or (before is None and not now):
             return
-        self._said(table, now, asks=before is None)
+        self._tell(table, now, asks=before is None)
         if now:
             self._told[table] = now
         else:
             del self._told[table]
             self._others.pop(table, None)
 
-    def heard(self, said: str) -> str:
+    def take_in(self, message: str) -> str:
         """Take in a process's message on seats; return the table whose seats elsewhere changed, "" if none did."""
-        content = json.loads(said)
+        content = json.loads(message)
         process, table = str(content["from"]), str(content.get("table", ""))
         if process == self.name:
             return ""
@@ -69,22 +69,22 @@ class Presence:
         if table not in self._told:
             return ""
         if content.get("asks"):
-            self._said(table, self._told[table])
-        known, turn = self._others.setdefault(table, {}), int(content["turn"])
-        before = known.get(process, (0, []))
+            self._tell(table, self._told[table])
+        processes, turn = self._others.setdefault(table, {}), int(content["turn"])
+        before = processes.get(process, (0, []))
         if turn <= before[0]:
             return ""
-        known[process] = turn, list(content["seats"])
-        return table if known[process][1] != before[1] else ""
+        processes[process] = turn, list(content["seats"])
+        return table if processes[process][1] != before[1] else ""
 
     def tell_ticks(self, table: str, ticks: Ticks) -> None:
         """Send the ticks of a table to the other processes, for their devices."""
         for piece in in_pieces(ticks):
             self._say(json.dumps({"from": self.name, "ticks_of": table, "ticks": piece}, separators=(",", ":")))
 
-    def heard_ticks(self, said: str) -> tuple[str, Ticks] | None:
+    def heard_ticks(self, message: str) -> tuple[str, Ticks] | None:
         """Return the table and its ticks from another process's message; None if the message is not about ticks."""
-        content = json.loads(said)
+        content = json.loads(message)
         table, ticks = content.get("ticks_of"), read(content.get("ticks"))
         if content["from"] == self.name or not isinstance(table, str) or ticks is None:
             return None
@@ -93,7 +93,7 @@ class Presence:
     def begin_again(self) -> None:
         """Send all seats once more and request the others' seats, since messages may have been lost."""
         for table, seats in self._told.items():
-            self._said(table, seats, asks=True)
+            self._tell(table, seats, asks=True)
 
     def beat(self) -> tuple[str, ...]:
         """Send a sign of life; return the tables with seats at processes that no longer send any, now removed."""
@@ -103,17 +103,17 @@ class Presence:
         changed = []
         for process in gone:
             del self._heard_at[process]
-        for table, known in self._others.items():
-            if gone & known.keys():
+        for table, processes in self._others.items():
+            if gone & processes.keys():
                 changed.append(table)
-                for process in gone & known.keys():
-                    del known[process]
+                for process in gone & processes.keys():
+                    del processes[process]
         if now - self._beat_at > MISSED * BEAT:  # the others have let go of this one
             self.begin_again()
         self._beat_at = now
         return tuple(changed)
 
-    def _said(self, table: str, seats: Iterable[Seat], *, asks: bool = False) -> None:
+    def _tell(self, table: str, seats: Iterable[Seat], *, asks: bool = False) -> None:
         self._turn += 1
         content: dict[str, Any] = {"from": self.name, "turn": self._turn, "table": table, "seats": list(seats)}
         if asks:

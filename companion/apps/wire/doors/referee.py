@@ -41,7 +41,7 @@ LARGEST = 8 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Somebody was first: what has been added since."""
+    """Another device was first: the entries added since."""
 
     entries: tuple[Entry, ...]
     has_more: bool = False
@@ -50,7 +50,7 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where an act stands, and as what; not ``fresh`` when it was there before."""
+    """The number of an act and its entry; not ``fresh`` when it was there before."""
 
     number: int
     fresh: bool
@@ -62,7 +62,7 @@ Rules = tuple[int, str]
 
 
 class Refused(Exception):
-    """What the wire refuses: the status of HTTP, a word for programs, a sentence, and what else belongs to it."""
+    """A refusal of the wire: the status of HTTP, a word for programs, a sentence, and further values."""
 
     def __init__(self, status: int, why: str, says: str = "", **more: object) -> None:
         super().__init__(why)
@@ -70,7 +70,7 @@ class Refused(Exception):
 
 
 class Judge(Protocol):
-    """Who decides what is kept."""
+    """Decides which acts are stored."""
 
     def make(self, cover: SavedGame, drafts: Sequence[Draft], checkpoint: Checkpoint | None, add: Adding) -> None:
         """Store a new table by ``add``; raises :class:`Refused`, ``StorageTrouble``."""
@@ -220,13 +220,13 @@ class Referee:
     def _count(self, hot: _Hot) -> None:
         """Drop the least recently used tables while all together hold too many states; the table just used stays."""
         with self._lock:
-            hot.counted = hot.timeline.held
-            held = sum(one.counted for one in self._hot.values())
-            for table, one in tuple(self._hot.items()):
-                if held <= self._most_states:
+            hot.counted = hot.timeline.in_memory
+            total = sum(other.counted for other in self._hot.values())
+            for table, other in tuple(self._hot.items()):
+                if total <= self._most_states:
                     return
-                if one is not hot:
-                    held -= self._hot.pop(table).counted
+                if other is not hot:
+                    total -= self._hot.pop(table).counted
 
     def drop(self, table: str) -> None:
         """Forget the state of a table that is gone or was begun again."""

@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """What makes a table."""
+    """The request to make a table."""
 
     id: str
     kind: str
@@ -79,7 +79,7 @@ class NewAct:
 
 @dataclass(frozen=True, slots=True)
 class NewTicks:
-    """What is ticked of the physical moves, as a device has it whole."""
+    """The ticked physical moves of a device, all of them."""
 
     closed: int
     ticked: tuple[tuple[int, int, int], ...] = ()
@@ -113,7 +113,7 @@ def routes(house: Callable[[], TableHouse], prefix: str = "", looks_only: str = 
 
 
 class Door(tornado.web.RequestHandler):
-    """What all doors have in common."""
+    """The common parts of all doors."""
 
     def initialize(self, house: Callable[[], TableHouse], looks_only: str = "") -> None:
         self.house, self._looks_only = house(), looks_only
@@ -226,7 +226,7 @@ class Door(tornado.web.RequestHandler):
 
 
 class Tables(Door):
-    """Where tables are made."""
+    """The door at which tables are made."""
 
     async def post(self) -> None:
         house = self.house
@@ -250,8 +250,8 @@ class Tables(Door):
         adding = house.shelf.adding(hashes, house.journal)
         await self.ask(house.judge.make, cover, drafts, new.checkpoint, adding)
         player = keys.playing(owner)
-        shown = {"id": new.id, "plays": player, "looks": keys.looking(player), "days": house.limits.days}
-        self.answer(shown, 201)
+        content = {"id": new.id, "plays": player, "looks": keys.looking(player), "days": house.limits.days}
+        self.answer(content, 201)
 
 
 class Cover(Door):
@@ -350,10 +350,10 @@ class Ticked(Door):
             raise Refused(429, "slower", "This address acts too fast; wait a minute.")
         await self.may_write(table)
         new: NewTicks = self.content(NewTicks, LONGEST)
-        told = read({"closed": new.closed, "ticked": list(map(list, new.ticked))})
-        if told is None:
+        ticks = read({"closed": new.closed, "ticked": list(map(list, new.ticked))})
+        if ticks is None:
             raise Refused(400, "unreadable", "This is not what this door takes.")
-        self.house.tick(table, told)
+        self.house.tick(table, ticks)
         self.answer({})
 
 
@@ -368,7 +368,7 @@ class Export(Door):
 
 
 class Mark(Door):
-    """Whether anything of a table was written."""
+    """Answers whether anything of a table was written."""
 
     async def get(self, table: str) -> None:
         await self.may(table)

@@ -183,24 +183,24 @@ class TableHouse:
         for device in tuple(room):
             device.send(text)
 
-    def tick(self, table: str, told: Ticks, *, spreads: bool = True) -> None:
+    def tick(self, table: str, ticks: Ticks, *, spreads: bool = True) -> None:
         """Join ticks into a table's and send them to its devices; ``spreads``: also to the other processes."""
         if spreads and self.presence is not None:
-            self.presence.tell_ticks(table, told)
-        if table in self.rooms and self.ticks.join(table, told):
+            self.presence.tell_ticks(table, ticks)
+        if table in self.rooms and self.ticks.join(table, ticks):
             text = as_text({"ticks": self.ticks.of(table)})
             for device in tuple(self.rooms[table]):
                 device.send(text)
 
-    def heard_word(self, said: str) -> None:
+    def heard_word(self, message: str) -> None:
         """Take in another process's message on seats or ticks; an empty message means that some may have been lost."""
         if self.presence is None:
             return
-        if not said:
+        if not message:
             self.presence.begin_again()
-        elif (ticked := self.presence.heard_ticks(said)) is not None:
+        elif (ticked := self.presence.heard_ticks(message)) is not None:
             self.tick(*ticked, spreads=False)
-        elif table := self.presence.heard(said):
+        elif table := self.presence.take_in(message):
             self.tell_who_sits(table, spreads=False)
 
     def beat(self) -> None:
@@ -230,9 +230,9 @@ class TableHouse:
             if not self._acting[table]:
                 del self._acting[table]
                 if number := self._missed.pop(table, 0):
-                    self.heard(table, number)
+                    self.update(table, number)
 
-    def heard(self, table: str, number: int) -> None:
+    def update(self, table: str, number: int) -> None:
         """Update the devices at a table after a process wrote entry ``number`` there, or made another change (0).
 
         An empty ``table`` stands for all tables at which a device sits.
@@ -290,8 +290,8 @@ class TableHouse:
             fresh = [entry for entry in entries if entry.number > device.newest]
             if fresh and fresh[0].number == device.newest + 1:
                 if device.newest not in texts:
-                    told = {"newest": fresh[-1].number, "entries": [row_of(entry) for entry in fresh]}
-                    texts[device.newest] = as_text(told)
+                    content = {"newest": fresh[-1].number, "entries": [row_of(entry) for entry in fresh]}
+                    texts[device.newest] = as_text(content)
                 text, device.newest = texts[device.newest], fresh[-1].number
                 device.send(text)
                 self.meters.pushed.inc()

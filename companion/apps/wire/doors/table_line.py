@@ -48,7 +48,7 @@ class Called:
 
 
 class TableLine(tornado.websocket.WebSocketHandler):
-    """A line to a device: new entries as they are kept, and who sits at the table."""
+    """A line to a device: new entries as they are stored, and who sits at the table."""
 
     def initialize(self, house: Callable[[], TableHouse], looks_only: str = "") -> None:
         self.house = house()
@@ -84,7 +84,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
     async def on_message(self, message: str | bytes) -> None:
         """Seat the device by its first message, which has to bring a key; take later messages as signs of life."""
         if self._table:
-            self._told(message)
+            self._receive(message)
             return
         try:
             hello: Hello = decode(Hello, json.loads(message))
@@ -119,7 +119,7 @@ class TableLine(tornado.websocket.WebSocketHandler):
             return False
         return number == 0 or cover is None or number <= cover.entries
 
-    def _told(self, message: str | bytes) -> None:
+    def _receive(self, message: str | bytes) -> None:
         """Answer a sign of life with the newest number, or note the device's new name and tell its table soon."""
         try:
             called: Called = decode(Called, json.loads(message))

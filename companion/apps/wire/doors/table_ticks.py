@@ -37,8 +37,8 @@ class TableTicks:
     def join(self, table: str, content: Ticks) -> bool:
         """Join a device's ticks, as :func:`read` returns them, into the table's; return whether any of them is new."""
         closed, ticked = self._known.get(table, (0, {}))
-        told = {(entry, line): times for entry, line, times in content["ticked"]}
-        both = {line: max(ticked.get(line, 0), told.get(line, 0)) for line in ticked.keys() | told.keys()}
+        fresh = {(entry, line): times for entry, line, times in content["ticked"]}
+        both = {line: max(ticked.get(line, 0), fresh.get(line, 0)) for line in ticked.keys() | fresh.keys()}
         now = max(closed, content["closed"]), dict(sorted(both.items())[-MOST_LINES:])
         is_news = table not in self._known or now != (closed, ticked)
         self._known[table] = now

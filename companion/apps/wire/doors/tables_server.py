@@ -49,7 +49,7 @@ IDLE_OF_BALANCER = 75.0
 
 @dataclass(frozen=True, slots=True)
 class TablesOpening:
-    """How the tables are offered."""
+    """The options with which tables are offered."""
 
     database: str
     port: int = FIRST_PORT
@@ -90,7 +90,7 @@ async def _serve(
     server.add_sockets(sockets)
     speaking = Speaking(house, journal)
     house.presence = Presence(speaking.say)
-    deaf = journal.hear(lambda table, number: loop.call_soon_threadsafe(house.heard, table, number))
+    deaf = journal.hear(lambda table, number: loop.call_soon_threadsafe(house.update, table, number))
     dumb = journal.hear_words(lambda text: loop.call_soon_threadsafe(house.heard_word, text))
     tasks = [loop.create_task(_clean(house, shelf)), loop.create_task(_live(house)), loop.create_task(speaking.run())]
     scheme = "http" if secure is None else "https"
@@ -189,7 +189,7 @@ def _secured(certificate: Path | None) -> ssl.SSLContext | None:
 
 
 class Health(Door):
-    """Whether this process and its database answer."""
+    """Answers whether this process and its database work."""
 
     def prepare(self) -> None:
         """Count nothing: a balancer may ask as often as it likes."""
@@ -200,7 +200,7 @@ class Health(Door):
 
 
 class Metrics(Door):
-    """What was counted."""
+    """The counters of this process."""
 
     def prepare(self) -> None:
         """Count nothing: the metrics are read by the operator of the server."""

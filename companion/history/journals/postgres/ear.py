@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.history.journals.postgres.postgres_troubles import library
 
-Heard = Callable[[str], object]
+Listener = Callable[[str], object]
 """Called with what was said; with nothing whenever the line was opened."""
 
 PAUSE = 1.0
@@ -26,21 +26,21 @@ class Ear:
 
     def __init__(self, url: str, channel: str) -> None:
         self._url, self._channel, self._psycopg = url, channel, library()
-        self._listeners: list[Heard] = []
+        self._listeners: list[Listener] = []
         self._lock, self._ended = Lock(), Event()
         self._thread: Thread | None = None
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Call ``heard`` in the thread for every notification; gives back what ends it."""
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call ``listener`` in the thread for every notification; gives back what ends it."""
         with self._lock:
-            self._listeners.append(heard)
+            self._listeners.append(listener)
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="almanac-ear", daemon=True)
                 self._thread.start()
 
         def end() -> None:
             with self._lock, suppress(ValueError):
-                self._listeners.remove(heard)
+                self._listeners.remove(listener)
 
         return end
 

@@ -81,7 +81,7 @@ class PostgresJournal:
         for _ in range(lines):
             self._lines.put(None)
         self._ears: dict[str, Ear] = {}
-        self.channel = self._asked(self._begin)
+        self.channel = self._run(self._begin)
 
     def _begin(self, line: Any) -> str:
         if not migrations.is_up(line):
@@ -107,12 +107,12 @@ class PostgresJournal:
                     row = (game.id, number, draft.id, draft.at, draft.who, draft.device, draft.body)
                     line.execute(ENTRY, _safe(row))
                 if checkpoint:
-                    line.execute(CHECKPOINT, _kept(game.id, checkpoint))
+                    line.execute(CHECKPOINT, _checkpoint_row(game.id, checkpoint))
                 if beside is not None:
                     line.execute(*beside)
                 self._notify(line, game.id, len(drafts))
 
-        self._asked(adding, again=False)
+        self._run(adding, again=False)
 
     def games(self) -> tuple[SavedGame, ...]:
         """Return all games, the one played last first."""
@@ -131,7 +131,7 @@ class PostgresJournal:
                 line.execute("UPDATE games SET title = %s WHERE id = %s", _safe((title, game)))
                 self._notify(line, game, 0)
 
-        self._asked(renaming)
+        self._run(renaming)
 
     def delete(self, game: str) -> None:
         """Forget a game with all its entries and checkpoints."""
@@ -141,7 +141,7 @@ class PostgresJournal:
                 line.execute("DELETE FROM games WHERE id = %s", _safe((game,)))
                 self._notify(line, game, 0)
 
-        self._asked(deleting)
+        self._run(deleting)
 
     def append(self, game: str, after: int, draft: Draft, checkpoint: Checkpoint | None = None) -> Appended | None:
         """Add an entry if ``after`` is still the newest number, durably; None when another device was first."""
@@ -152,14 +152,14 @@ class PostgresJournal:
             statement = RAISED + WITH_CHECKPOINT + AND_NOTIFY
             values |= {"number": checkpoint.number, "state": checkpoint.state, "hash": checkpoint.hash}
             values |= {"rules_version": checkpoint.rules_version, "box_digest": checkpoint.box_digest}
-        known = "SELECT number FROM entries WHERE game = %s AND draft = %s"
+        lookup = "SELECT number FROM entries WHERE game = %s AND draft = %s"
         named = {name: _escaped(value) for name, value in values.items()}
 
         def adding(line: Any) -> Appended | None:
             with suppress(self._psycopg.errors.UniqueViolation):  # the same tap at the same moment
                 for number, _ in line.execute(statement, named):
                     return Appended(number, fresh=True)
-            for (number,) in line.execute(known, _safe((game, draft.id))):
+            for (number,) in line.execute(lookup, _safe((game, draft.id))):
                 return Appended(number, fresh=False)
             for (newest,) in line.execute("SELECT newest FROM games WHERE id = %s", _safe((game,))):
                 if newest < after:
@@ -167,7 +167,7 @@ class PostgresJournal:
                 return None
             raise _gone()
 
-        return self._asked(adding)
+        return self._run(adding)
 
     def entries(self, game: str, after: int = 0, most: int | None = None) -> tuple[Entry, ...]:
         """Return the entries with a number greater than ``after``, in order; of more than ``most`` the first."""
@@ -181,12 +181,12 @@ class PostgresJournal:
         def putting(line: Any) -> None:
             try:
                 with line.transaction():
-                    line.execute(CHECKPOINT, _kept(game, checkpoint))
+                    line.execute(CHECKPOINT, _checkpoint_row(game, checkpoint))
                     self._notify(line, game, 0)
             except self._psycopg.errors.ForeignKeyViolation:
                 raise _gone() from None
 
-        self._asked(putting)
+        self._run(putting)
 
     def checkpoints(self, game: str, most: int | None = None) -> tuple[Checkpoint, ...]:
         """Return the checkpoints of a game, oldest first; of more than ``most`` the newest."""
@@ -214,28 +214,28 @@ class PostgresJournal:
 
         return self.hear(awake)
 
-    def hear(self, heard: Callable[[str, int], object]) -> Callable[[], None]:
-        """Call ``heard``, in a thread, with game and newest number of every write; return the function that ends it.
+    def hear(self, listener: Callable[[str, int], object]) -> Callable[[], None]:
+        """Call ``listener``, in a thread, with game and newest number of every write; return the function that ends it.
 
         The number is 0 where no entry was added; the game is empty where something may have been missed.
         """
-        return self._heard_at(self.channel, lambda text: heard(*_noted(text)))
+        return self._listen(self.channel, lambda text: listener(*_noted(text)))
 
-    def hear_words(self, heard: Callable[[str], object]) -> Callable[[], None]:
-        """Call ``heard``, in a thread, with the words that processes send each other; empty where some may be missed.
+    def hear_words(self, listener: Callable[[str], object]) -> Callable[[], None]:
+        """Call ``listener``, in a thread, with the words that processes send each other; empty where some were lost.
 
         Returns the function that ends it.
         """
-        return self._heard_at(self.channel + WORDS, heard)
+        return self._listen(self.channel + WORDS, listener)
 
     def say(self, word: str) -> None:
         """Send a word to all processes that listen to words, this process included; it is stored nowhere."""
-        self._asked(lambda line: line.execute("SELECT pg_notify(%s, %s)", (self.channel + WORDS, word)), again=False)
+        self._run(lambda line: line.execute("SELECT pg_notify(%s, %s)", (self.channel + WORDS, word)), again=False)
 
-    def _heard_at(self, channel: str, heard: Callable[[str], object]) -> Callable[[], None]:
+    def _listen(self, channel: str, listener: Callable[[str], object]) -> Callable[[], None]:
         if channel not in self._ears:
             self._ears[channel] = Ear(self._url, channel)
-        return self._ears[channel].listen(heard)
+        return self._ears[channel].listen(listener)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -259,11 +259,11 @@ class PostgresJournal:
             cursor = line.execute(query, _safe(values))
             return [tuple(map(_plain, row)) for row in cursor] if cursor.description else []
 
-        return self._asked(reading)
+        return self._run(reading)
 
-    def _asked(self, ask: Callable[[Any], T], *, again: bool = True) -> T:
+    def _run(self, ask: Callable[[Any], T], *, again: bool = True) -> T:
         """Run ``ask`` on a free connection; with ``again`` a second time where the connection broke."""
-        with self._told():
+        with self._errors_translated():
             for attempt in (1, 2):
                 with self._line() as line:
                     try:
@@ -295,7 +295,7 @@ class PostgresJournal:
             self._lines.put(None)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _errors_translated(self) -> Iterator[None]:
         try:
             yield
         except self._psycopg.Error as error:
@@ -314,7 +314,7 @@ def _gone() -> StorageTrouble:
     return StorageTrouble("This table is no longer there; somebody deleted it.")
 
 
-def _kept(game: str, checkpoint: Checkpoint) -> tuple[Any, ...]:
+def _checkpoint_row(game: str, checkpoint: Checkpoint) -> tuple[Any, ...]:
     row = (game, checkpoint.number, checkpoint.state, checkpoint.rules_version, checkpoint.box_digest, checkpoint.hash)
     return _safe(row)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.desks import Command
 from companion.errors import IllegalCommand
-from companion.history.codec import shown
+from companion.history.codec import printable
 from companion.realms import legality
 from companion.realms.game.refusals import Reason
 from companion.screens.filled import filled
@@ -18,7 +18,7 @@ from companion.words import message as m
 
 
 def _unknown_card(case: SimpleNamespace, names: Names) -> str:
-    return names.words.t("This card is not in the game: {name}", name=shown(case.card))
+    return names.words.t("This card is not in the game: {name}", name=printable(case.card))
 
 
 def _wrong_split(case: SimpleNamespace, names: Names) -> str:

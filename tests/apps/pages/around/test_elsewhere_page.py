@@ -337,13 +337,13 @@ def settings(here: Here) -> str:
 
 def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp_path: Path) -> None:
     here, other = Here(tmp_path).join(away), Here(tmp_path / "other").join(away, keys.looking(away.plays))
-    other.follow(lambda: other.page.elsewhere.shared.here)
+    other.follow(lambda: other.page.elsewhere.shared.seats)
     here.tap(seats.SitDown(0))
 
     async def both() -> None:
         tasks = [asyncio.create_task(each.page.follow()) for each in (here, other)]
         for page in (here.page, other.page):
-            while set(page.elsewhere.shown().here) != {"Joe Diamond", "phone (looks)"}:
+            while set(page.elsewhere.facts().here) != {"Joe Diamond", "phone (looks)"}:
                 await asyncio.sleep(0.005)
         assert "At the table now: Joe Diamond and phone (looks)" in settings(here)
         for task in tasks:
@@ -352,12 +352,12 @@ def test_the_settings_tell_who_sits_there_and_give_the_addresses(away: Away, tmp
                 await task
 
     asyncio.run(asyncio.wait_for(both(), 60))
-    told = here.page.elsewhere.shown()
+    told = here.page.elsewhere.facts()
     assert address_in(told.plays) == {"at": away.at, "key": away.plays}
     assert address_in(told.looks) == {"at": away.at, "key": keys.looking(away.plays)}
     assert told.plays.startswith(FRONT)
     assert told.code is not None
-    assert other.page.elsewhere.shown().plays == ""
+    assert other.page.elsewhere.facts().plays == ""
     assert away.plays not in settings(other)
     assert "The server forgets it after 180 days" in settings(here)
 
@@ -383,7 +383,7 @@ def test_a_guest_gets_no_more_of_the_hosts_key_than_he_may(away: Away, tmp_path:
     seated = Here(tmp_path, table=away.session.game_id, guest=guest)
     if guest == paths.PLAYS:
         seated.tap(seats.SitDown(-1))  # who plays is asked who he is before anything else
-    told, shown = seated.page.elsewhere.shown(), settings(seated)
+    told, shown = seated.page.elsewhere.facts(), settings(seated)
     is_player = guest == paths.PLAYS
     assert (bool(told.plays), away.plays in unescape(shown)) == (is_player, is_player)
     assert address_in(told.looks) == {"at": away.at, "key": keys.looking(away.plays)}

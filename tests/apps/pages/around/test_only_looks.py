@@ -128,13 +128,13 @@ def test_who_looks_learns_no_address_by_which_somebody_plays(tmp_path: Path, mon
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     monkeypatch.setenv(paths.OPEN_DOOR, str(told))
     monkeypatch.setenv(paths.GUEST, "plays")
-    assert visitor.asked().guest == "plays"
+    assert visitor.page_wishes().guest == "plays"
     assert table_link("abc").endswith("token=plays")
     told.unlink()
     assert table_link("abc") == "", "the door is closed"
     told.write_text("http://192.0.2.7:8866/?token=plays", "ascii")
     monkeypatch.setenv(paths.GUEST, paths.LOOKS)
-    assert visitor.asked().guest == paths.LOOKS
+    assert visitor.page_wishes().guest == paths.LOOKS
     assert table_link("abc") == ""
 
 

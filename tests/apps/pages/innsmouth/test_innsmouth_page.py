@@ -238,7 +238,7 @@ def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     seated.tap(c.TellDeck(Artifacts(2, 2, 2, 1)))
     seated.tap(v.OpenMode(v.Mode.ROUTE))
     best = seated.page.searches.routes.answer(
-        in_sight(seated.page.shown()).sheet, in_sight(seated.page.shown()).town, Objective.EXPECTED
+        in_sight(seated.page.content()).sheet, in_sight(seated.page.content()).town, Objective.EXPECTED
     ).best
     assert best is not None
     seated.tap(c.ChooseRoute(0, best.route))
@@ -282,7 +282,7 @@ def test_strokes_say_what_they_would_add(seated: Seated) -> None:
     seated.page.searches.routes._tell = lambda: done.set()
     seated.tap(v.ShowGains(True))
     assert done.wait(60)
-    sight = in_sight(seated.page.shown())
+    sight = in_sight(seated.page.content())
     free = tuple(road for road in TOWN.roads if road not in ROADS)
     found: dict[str, Any] = {}
     while len(found) < len(free):

@@ -127,7 +127,7 @@ def test_the_abilities_of_all_five_stand_there_before_anybody_chooses(seated: Se
     """seed-coverage 002: what a character can do, in words, while it is being chosen."""
     seated.tap(setup_draft.ChoosePlayers(2))
     seated.tap(setup_draft.ChooseAdvanced(advanced))
-    names = seated.page.shown().names
+    names = seated.page.content().names
     for character in Character:
         assert f"{names.character(character)}: {names.ability(character)}." in seated.says()
 
@@ -213,7 +213,7 @@ def test_no_goal_card_counts_by_itself_and_both_are_asked_for(seated: Seated) ->
     assert "No goal card is told, so none counts." in seated.says()
     seated.tap(v.OpenSheet(v.Sheet.TABLE))
     assert "Goals in play" in seated.says()
-    winding = next(goal for goal in seated.page.shown().printed.goals.values())
+    winding = next(goal for goal in seated.page.content().printed.goals.values())
     seated.tap(c.SetGoal(Goal(winding.id, Metric(winding.metric), tuple(Tier(*one) for one in winding.tiers)), True))
     seated.tap(v.OpenMode(v.Mode.SCORE))
     assert "Only one goal card of two is told" in seated.says()

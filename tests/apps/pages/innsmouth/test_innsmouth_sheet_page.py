@@ -198,10 +198,10 @@ def checking(seated: Seated, *names: str) -> None:
     seated.begin(*everybody, characters=(Character.HUNTRESS, Character.DETECTIVE)[: len(everybody)])
     seated.tap(v.ImportSheet(json.dumps({**SHEET, "character": "collector"})))
     seated.tap(v.OpenMode(v.Mode.ROUTE))
-    found = seated.page.shown()
+    found = seated.page.content()
     while found.found.best is None:
         seated.page.refresh()
-        found = seated.page.searches.answered(seated.page.shown())
+        found = seated.page.searches.answered(seated.page.content())
     seated.tap(c.ChooseRoute(0, found.found.best.route))
     seated.tap(v.OpenMode(v.Mode.THREAT))
 

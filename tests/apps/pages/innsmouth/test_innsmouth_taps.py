@@ -58,14 +58,14 @@ def play(seated: Seated, *, finger: bool) -> int:
         tap(seated, c.TakeDie(available(state)[0], len(state.dice.taken) + len(state.dice.removed)))
     for _ in seated.state.seats:
         _draw(seated, finger=finger)
-        (leads,) = round_panel.foot(seated.page.shown(), in_sight(seated.page.shown()))
+        (leads,) = round_panel.foot(seated.page.content(), in_sight(seated.page.content()))
         tap(seated, leads.act)
     assert seated.state.phase is Phase.DICE
     return seated.taps - before
 
 
 def _tell(seated: Seated) -> None:
-    shown = seated.page.shown()
+    shown = seated.page.content()
     week = TownOfWeek(seated.state.week).rolled(seated.state.round) if seated.state.week else None
     if week is not None:
         tap(seated, c.TellDice(week.dice, week.bonus))
@@ -74,12 +74,12 @@ def _tell(seated: Seated) -> None:
     for number in (NUMBERS * 3)[first : first + wanted]:
         tap(seated, v.TellNext(number))
     tap(seated, v.TellBonusFace(Bonus.BLANK))
-    tap(seated, dice_panel.tell_button(seated.page.shown(), seated.state).act)
+    tap(seated, dice_panel.tell_button(seated.page.content(), seated.state).act)
 
 
 def _draw(seated: Seated, *, finger: bool) -> None:
     """A quarter and two segments."""
-    seat = in_sight(seated.page.shown()).seat
+    seat = in_sight(seated.page.content()).seat
     if seated.state.is_opening and seated.state.round == 1:
         tap(seated, c.ChooseQuarter(seat, by_own_dice(seated.state, seat, (0, 1))[0], dice=(0, 1)))
     else:

@@ -12,7 +12,7 @@ import pytest
 from test_innsmouth_page import BOX, Seated
 from week_player import next_act, steps
 
-from companion.apps.browser.address import Asked, asked
+from companion.apps.browser.address import Asked, wishes_in
 from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
 from companion.apps.tables.games import innsmouth
@@ -110,7 +110,7 @@ def test_what_is_no_seed_is_said(seated: Seated) -> None:
 
 
 def test_the_address_opens_the_page_of_its_seed(tmp_path: Path) -> None:
-    assert asked("week=W47-6QF2&lang=en") == Asked(language="en", week="W47-6QF2")
+    assert wishes_in("week=W47-6QF2&lang=en") == Asked(language="en", week="W47-6QF2")
     assert "W47-6QF2" in Seated(tmp_path, week="W47-6QF2").says()
 
 
@@ -336,7 +336,7 @@ def test_a_solo_round_whose_dice_my_box_knows_keeps_its_taps(seated: Seated) -> 
         for number in numbers:
             seated.tap(v.TellNext(number))
         seated.tap(v.TellBonusFace(Bonus.BLANK))
-        told = dice_panel.tell_command(seated.page.shown(), seated.state)
+        told = dice_panel.tell_command(seated.page.content(), seated.state)
         assert told is not None
         seated.tap(told)
         while seated.state.phase is not Phase.DICE:

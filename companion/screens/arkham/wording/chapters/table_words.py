@@ -11,7 +11,7 @@ from companion.arkham.table import events as e
 from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import Draws
 from companion.facts.arkham_records import SpaceKind
-from companion.history.codec import shown
+from companion.history.codec import printable
 from companion.screens.arkham.wording import fields, readings_words
 from companion.screens.arkham.wording.chapters.causes import outcome_words
 from companion.screens.arkham.wording.chapters.placeholders import (
@@ -197,7 +197,7 @@ def _unknown_place(case: SimpleNamespace, names: Names) -> str:
     """Return the sentence for a place that the board does not have, or for a place of another kind than wanted."""
     space = names.box.spaces.get(case.place)
     if space is None:
-        return names.words.t("No such place is on the board: {name}", name=shown(case.place))
+        return names.words.t("No such place is on the board: {name}", name=printable(case.place))
     sentence = NOT_THIS_PLACE.get(case.wanted, NOT_THIS_PLACE[Wanted.AREA])
     if case.wanted is Wanted.LOCATION and space.kind is SpaceKind.STREET:
         sentence = m("A location is meant, and this is a street: {place}")
@@ -205,7 +205,7 @@ def _unknown_place(case: SimpleNamespace, names: Names) -> str:
 
 
 def _unknown_id(case: SimpleNamespace, names: Names) -> str:
-    return names.words.t(NOT_IN_BOX.get(case.what, NOTHING_SUCH), name=shown(case.id))
+    return names.words.t(NOT_IN_BOX.get(case.what, NOTHING_SUCH), name=printable(case.id))
 
 
 REFUSALS: Refusals = {
@@ -231,6 +231,8 @@ REFUSALS: Refusals = {
     Reason.READ_OTHERWISE: lambda case, names: readings_words.by_table(str(case.reading), names.words),
     Reason.UNKNOWN_ID: _unknown_id,
     Reason.UNKNOWN_PLACE: _unknown_place,
-    Reason.UNKNOWN_FIELD: lambda case, names: names.words.t("No such number is kept: {name}", name=shown(case.field)),
+    Reason.UNKNOWN_FIELD: lambda case, names: names.words.t(
+        "No such number is kept: {name}", name=printable(case.field)
+    ),
 }
 """The sentence for reasons of the table, and for what the box does not have."""
