@@ -160,7 +160,8 @@ def test_a_file_of_which_nothing_can_be_read_is_no_table_and_stays() -> None:
     disk = Disk()
     table = kept(disk)
     (name,) = (name for name, content in disk.files.items() if content)
-    disk.files[name] = damaged = b"".join(b"#" + line[1:] for line in disk.files[name].splitlines(keepends=True))
+    # Two bytes of each line: one might differ by a single bit from what stood there, and that is mended.
+    disk.files[name] = damaged = b"".join(b"##" + line[2:] for line in disk.files[name].splitlines(keepends=True))
     shown = Shown(disk, table)
     assert "Сохранённого стола с таким именем нет" in shown.sees()
     assert disk.files[name] == damaged

@@ -152,7 +152,7 @@ class Piece:
             return None
         if all(isinstance(c, int | float) and not isinstance(c, bool) and -farthest <= c <= farthest for c in pair):
             return float(pair[0]), float(pair[1])
-        most = int(farthest) if farthest == int(farthest) <= FARTHEST else farthest
+        most = int(farthest) if farthest <= FARTHEST and float(farthest).is_integer() else farthest
         self.no("must be two numbers from {least} to {most}, not {found}", least=-most, most=most)
         return None
 
