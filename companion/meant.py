@@ -134,7 +134,19 @@ def _fits(hint: Any) -> Fits:
     # Of a box, which our own files fill, nothing is looked into.
     if is_dataclass(kind) and len(fields(kind)) <= LARGE and "digest" not in kind.__dataclass_fields__:
         return _record(kind)
-    return lambda value: isinstance(value, kind)
+    return _instance(kind)
+
+
+def _instance(kind: type) -> Fits:
+    """Return a test for instances of a class; of a record below it, like a command, the own fields must fit too."""
+
+    def fits(value: Any) -> bool:
+        if not isinstance(value, kind):
+            return False
+        own: Any = type(value)
+        return not is_dataclass(own) or own is kind or _fits(own)(value)
+
+    return fits
 
 
 def _anything(_value: object) -> bool:
