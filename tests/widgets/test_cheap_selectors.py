@@ -93,7 +93,7 @@ def test_a_selector_is_tried_for_its_own_kind(file: Path) -> None:
         (".al :where(h1)", False),
         (".al :is(.al-chip, b)", False),
         (":is(.al-chip, .al-btn) b", False),
-        (".al .iv:is(.is-open, .is-dim)", False),
+        (".al .al-investigator:is(.is-open, .is-dim)", False),
     ],
 )
 def test_which_selectors_are_tried_for_all(selector: str, is_tried: bool) -> None:
