@@ -143,8 +143,8 @@ def _instance(kind: type) -> Fits:
     def fits(value: Any) -> bool:
         if not isinstance(value, kind):
             return False
-        own: Any = type(value)
-        return not is_dataclass(own) or own is kind or _fits(own)(value)
+        is_record, own = is_dataclass(value), type(value)
+        return not is_record or own is kind or _fits(own)(value)
 
     return fits
 

@@ -60,7 +60,7 @@ class Duellist:
     def log(self) -> list[str]:
         """The lines of the log, newest first; leaves the page on the log."""
         self.section("Log")
-        return [line.strip() for line in self.page.locator(".lg .lg__t").all_inner_texts()]
+        return [line.strip() for line in self.page.locator(".al-log-line .al-log-line__text").all_inner_texts()]
 
     # ------------------------------------------------------------ tapping
 

@@ -1,4 +1,5 @@
-"""Style sheets: a section of the page restyles what changes with it, not every element below the root."""
+"""Style sheets: a section of the page restyles what changes with it, not every element below the root. Letters are as
+large as a token says, and what lies in a page asks its container for the width."""
 
 from __future__ import annotations
 
@@ -92,8 +93,44 @@ def test_a_selector_is_tried_for_its_own_kind(file: Path) -> None:
         (".al :where(h1)", False),
         (".al :is(.al-chip, b)", False),
         (":is(.al-chip, .al-btn) b", False),
-        (".al .iv:is(.is-open, .is-dim)", False),
+        (".al .al-investigator:is(.is-open, .is-dim)", False),
     ],
 )
 def test_which_selectors_are_tried_for_all(selector: str, is_tried: bool) -> None:
     assert bool(tried_for_all(f"{selector} {{")) is is_tried
+
+
+LETTERS = sorted(set(STYLES.rglob("*.css")) - {STYLES / "house" / "tokens.css"})
+SIZE = re.compile(r"\bfont(?:-size)?: ([^;]+);")
+BARE = re.compile(r"(?<![\w.-])[\d.]+(?:px|r?em)\b")
+INSIDE = re.compile(r'^\s*\.(?:al\.al-|al-)page(?:\.al-page)*\[data-width="\w+"\] [.>:\w]', re.MULTILINE)
+
+
+def bare_sizes(sheet: str) -> list[str]:
+    """Sizes of letters that are no token; the height of a line, after the stroke, is none."""
+    return [size for size in SIZE.findall(sheet) if BARE.search(size.partition("/")[0])]
+
+
+@pytest.mark.parametrize("file", LETTERS, ids=lambda file: str(file.relative_to(STYLES)))
+def test_letters_are_as_large_as_a_token_says(file: Path) -> None:
+    assert bare_sizes(file.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("file", LETTERS, ids=lambda file: str(file.relative_to(STYLES)))
+def test_what_lies_in_a_page_asks_its_container_for_the_width(file: Path) -> None:
+    assert INSIDE.findall(file.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "count"),
+    [
+        ("font-size: 13px;", 1),
+        ("font: 400 1.25rem / 1.2 var(--font-ui);", 1),
+        ("font-size: min(var(--t-s), 0.9em);", 1),
+        ("font: 400 var(--t-l) / 20px var(--font-ui);", 0),
+        ("font-size: min(var(--t-m), 4vw);", 0),
+        ("font-size: 0;", 0),
+    ],
+)
+def test_which_sizes_are_bare(rule: str, count: int) -> None:
+    assert len(bare_sizes(rule)) == count

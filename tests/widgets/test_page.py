@@ -343,7 +343,11 @@ def test_a_linked_module_keeps_its_code_and_drops_its_comments() -> None:
 
 
 def test_a_page_wears_no_sheet_of_another_game() -> None:
-    theirs = {"arkham": r"al-rail|\.iv_|\.mbox", "innsmouth": r"\.inn[-_]|innsmouth", "realms": r"\.rl-|\"realms"}
+    theirs = {
+        "arkham": r"al-rail|\.al-investigator_|\.mbox",
+        "innsmouth": r"\.inn[-_]|innsmouth",
+        "realms": r"\.rl-|\"realms",
+    }
     for kind in theirs:
         assert re.search(theirs[kind], styles.text(kind))
         for other in theirs.keys() - {kind}:

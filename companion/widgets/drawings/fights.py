@@ -25,7 +25,7 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
         case f.Versus():
             return _versus(part, inner)
         case f.Figures():
-            return f'<div class="ms">{"".join(map(_figure, part.figures))}</div>'
+            return f'<div class="al-figures">{"".join(map(_figure, part.figures))}</div>'
         case f.Stages():
             return f'<ol class="rail3" aria-label="{quoted(part.label)}">{"".join(map(_stage, part.stages))}</ol>'
         case f.Wings():
@@ -43,7 +43,7 @@ def render(part: f.AnyFightPart, inner: Render) -> Markup:
         case f.Honour():
             leads = "".join(f'<span class="al-pin">{inner(lead)}</span>' for lead in part.leads)
             text = f'<div class="al-s al-2">{escape(part.title)}</div><div class="al-h3">{escape(part.text)}</div>'
-            return f'<div class="fc">{leads}<div>{text}</div></div>'
+            return f'<div class="al-facing">{leads}<div>{text}</div></div>'
         case f.Scene():
             return _scene(part)
         case f.DoomLine():
@@ -70,13 +70,13 @@ def _wings(part: f.Wings, inner: Render) -> Markup:
 
 def _versus(part: f.Versus, inner: Render) -> Markup:
     def side(drawing: Any, name: str, below: Markup, kind: str) -> Markup:
-        text = f'<div class="vs__n">{escape(name)}</div>{below}'
+        text = f'<div class="al-versus__name">{escape(name)}</div>{below}'
         return f'<div class="vs__{escape(kind)}">{inner(drawing)}<div>{text}</div></div>'
 
     values = f'<div class="al-who__vals">{inner(part.values)}</div>'
     where = f'<div class="al-s al-2">{escape(part.other_text)}</div>'
     return (
-        f'<div class="vs">{side(part.lead, part.name, values, "a")}'
+        f'<div class="al-versus">{side(part.lead, part.name, values, "a")}'
         f"{side(part.other, part.other_name, where, 'b')}</div>"
     )
 
@@ -84,7 +84,7 @@ def _versus(part: f.Versus, inner: Render) -> Markup:
 def _figure(part: f.Figure) -> Markup:
     label = f' role="img" aria-label="{quoted(part.reading)}"' if part.reading else ""
     drawn = marks.icon(part.icon) if part.icon else ""
-    text = f'<div class="al-s al-2 ms__t"{label}>{escape(part.text)}{drawn}</div>' if part.text else ""
+    text = f'<div class="al-s al-2 al-figures__text"{label}>{escape(part.text)}{drawn}</div>' if part.text else ""
     hint = f' title="{quoted(part.hint)}"' if part.hint else ""
     state = ' class="is-changed"' if part.changed else ""
     spoken = f'<span class="al-sr">{escape(part.hint)}</span>' if part.hint else ""
@@ -101,10 +101,11 @@ def _stage(part: f.Stage) -> Markup:
 
 
 def _dice(part: f.Dice) -> Markup:
-    text = "dc__c dc__c--none al-num" if part.is_hopeless else "dc__c al-num"
+    text = "al-chance__share al-chance__share--none al-num" if part.is_hopeless else "al-chance__share al-num"
     chance = how(part.how, part.chance, escape(part.chance), text) if part.chance else ""
     return (
-        f'<div class="dc"><span class="dc__n al-num">{escape(part.number)}</span><div class="al-grow">'
+        f'<div class="al-chance"><span class="al-chance__number al-num">{escape(part.number)}</span>'
+        '<div class="al-grow">'
         f'<div><span class="al-2">{escape(part.label)}</span> · {escape(part.sum)}</div>'
         f'<div class="al-s al-2">{escape(part.text)}</div></div>{chance}{why(part.how)}</div>'
     )
@@ -145,13 +146,17 @@ def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
     drawn = gauge(part.gauge) if part.gauge is not None else ""
     explanation = ""
     if part.gauge is not None and part.gauge.how is not None:
-        explanation = f'<div class="fb__w">{how(part.gauge.how, part.gauge.reading)}{why(part.gauge.how)}</div>'
+        explanation = f'<div class="al-battle__asked">{how(part.gauge.how, part.gauge.reading)}{why(part.gauge.how)}</div>'
     return (
-        f'<div class="fb__h"><div class="fb__t"><div class="al-rowx"><p class="al-2 al-grow">{escape(part.over)}</p>'
-        f'{inner(part.aside)}</div><h1>{escape(part.title)}</h1></div><div class="fb__g">{drawn}</div>{explanation}'
-        f'<div class="fb__r"><div class="fb__d" role="img" aria-label="{quoted(part.doom_reading)}">'
-        f'<span class="al-num">{part.doom}</span><span class="fb__m">{moons}</span></div>'
-        f'<div class="fb__d fb__n"><span class="notch" aria-hidden="true">{notches}</span>'
+        f'<div class="al-battle"><div class="al-battle__title"><div class="al-rowx">'
+        f'<p class="al-2 al-grow">{escape(part.over)}</p>'
+        f"{inner(part.aside)}</div><h1>{escape(part.title)}</h1></div>"
+        f'<div class="al-battle__gauge">{drawn}</div>{explanation}'
+        f'<div class="al-battle__numbers">'
+        f'<div class="al-battle__number" role="img" aria-label="{quoted(part.doom_reading)}">'
+        f'<span class="al-num">{part.doom}</span><span class="al-battle__moons">{moons}</span></div>'
+        f'<div class="al-battle__number al-battle__notches">'
+        f'<span class="notch" aria-hidden="true">{notches}</span>'
         f'<span class="al-2">{escape(part.notch_text)}</span>{inner(part.chips)}</div>'
         f'<p class="al-s al-2">{escape(part.line)}</p></div></div>'
     )
@@ -167,13 +172,14 @@ def _battle_row(part: f.BattleRow, inner: Render) -> Markup:
     if part.figure:
         text = f'<span class="al-num">{escape(part.figure)}</span> <span class="al-s al-2">{escape(part.note)}</span>'
         named = f"{part.name}: {part.figure} {part.note}"
-        figure = how(part.how, named, f'<span class="bt__f">{text}</span>', "bt__r")
+        figure = how(part.how, named, f'<span class="al-fighter__figure">{text}</span>', "al-fighter__chance")
     line = f'<div class="al-s al-2">{escape(part.line)}</div>' if part.line else ""
-    more = f'<div class="bt__x">{inner(part.more)}</div>' if part.more else ""
+    more = f'<div class="al-fighter__more">{inner(part.more)}</div>' if part.more else ""
     return (
-        f'<li class="bt{state}"><div class="bt__w{" al-tap" if hit else ""}">{inner(part.lead)}<div>'
-        f'<div class="bt__n">{escape(part.name)}</div><div class="al-who__vals">{inner(part.values)}</div></div>{hit}'
-        f'</div><div class="bt__q">{line}{inner(part.body)}</div>{figure}'
+        f'<li class="al-fighter{state}"><div class="al-fighter__who{" al-tap" if hit else ""}">{inner(part.lead)}<div>'
+        f'<div class="al-fighter__name">{escape(part.name)}</div>'
+        f'<div class="al-who__vals">{inner(part.values)}</div></div>{hit}'
+        f'</div><div class="al-fighter__asked">{line}{inner(part.body)}</div>{figure}'
         f"{why(part.how)}{more}</li>"
     )
 
@@ -226,7 +232,7 @@ def _doom_line(part: f.DoomLine) -> Markup:
 def _scene(part: f.Scene) -> Markup:
     if not part.folder:
         return NOTHING
-    return f'<div class="sc__p"><img src="{quoted(part.folder)}night-narrow.svg" alt=""></div>'
+    return f'<div class="al-score__picture"><img src="{quoted(part.folder)}night-narrow.svg" alt=""></div>'
 
 
 def _score(part: f.ScoreSheet) -> Markup:
@@ -236,10 +242,10 @@ def _score(part: f.ScoreSheet) -> Markup:
         for row in part.rows
     )
     total = f'<tr class="is-sum"><th scope="row">{escape(part.total_label)}</th><td>{escape(part.total)}</td></tr>'
-    table = f'<table class="al-table sc__t"><tbody>{rows}{total}</tbody></table>' if rows else ""
+    table = f'<table class="al-table al-score__table"><tbody>{rows}{total}</tbody></table>' if rows else ""
     lost = "" if part.has_won else " is-lost"
     return (
-        f'<div class="sc__h{lost}"><p class="al-2">{escape(part.over)}</p>'
-        f'<div class="sc__n">{escape(part.figure)}</div>'
+        f'<div class="al-score__head{lost}"><p class="al-2">{escape(part.over)}</p>'
+        f'<div class="al-score__number">{escape(part.figure)}</div>'
         f'<p class="al-s al-2">{escape(part.under)}</p></div>{table}'
     )

@@ -24,8 +24,8 @@ def render(part: s.AnySheetPart, inner: Render) -> Markup:
         case s.DieFaces():
             return _faces(part)
         case s.Columns():
-            columns = "".join(f'<div class="iv__c">{inner(column)}</div>' for column in part.columns)
-            return f'<div class="iv">{columns}</div>'
+            columns = "".join(f'<div class="al-investigator__column">{inner(column)}</div>' for column in part.columns)
+            return f'<div class="al-investigator">{columns}</div>'
         case s.Portrait():
             return _portrait(part)
         case s.Reference():
@@ -62,10 +62,10 @@ def _stop(part: s.Slider, stop: s.Stop) -> Markup:
 
 def _focus(part: s.Focus, inner: Render) -> Markup:
     dots = "".join(f'<i class="{"" if n < part.left else "u"}"></i>' for n in range(part.of))
-    reading = f'<span class="al-2 al-s foc__r">{escape(part.reading)}</span>'
-    drawn = f'<span class="foc__p" role="img" aria-label="{quoted(part.reading)}">{dots}</span>'
+    reading = f'<span class="al-2 al-s al-focus__reading">{escape(part.reading)}</span>'
+    drawn = f'<span class="al-focus__dots" role="img" aria-label="{quoted(part.reading)}">{dots}</span>'
     aside = f'<span class="al-right">{inner(part.aside)}</span>'
-    return f'<div class="foc"><span>{escape(part.label)}</span>{drawn}{reading}{aside}</div>'
+    return f'<div class="al-focus"><span>{escape(part.label)}</span>{drawn}{reading}{aside}</div>'
 
 
 def _card(part: s.HandCard, inner: Render) -> Markup:
@@ -78,9 +78,10 @@ def _card(part: s.HandCard, inner: Render) -> Markup:
         else ""
     )
     return (
-        f'<li class="it{" al-tap" if hit else ""}{state}"><span class="it__i">{marks.icon(part.sign)}</span>'
-        f'<div class="al-grow"><div class="it__n">{escape(part.title)}</div>{text}</div>{hit}'
-        f'<span class="it__a">{inner(part.aside)}</span></li>'
+        f'<li class="al-item{" al-tap" if hit else ""}{state}">'
+        f'<span class="al-item__sign">{marks.icon(part.sign)}</span>'
+        f'<div class="al-grow"><div class="al-item__name">{escape(part.title)}</div>{text}</div>{hit}'
+        f'<span class="al-item__aside">{inner(part.aside)}</span></li>'
     )
 
 
@@ -148,7 +149,7 @@ def _reference(part: s.Reference, inner: Render) -> Markup:
 def _entry(part: s.Entry) -> Markup:
     return (
         f'<li class="ref__e" data-words="{quoted(part.search)}" data-name="{quoted(part.name)}">'
-        f'<div class="it__n">{escape(part.title)}</div><p>{escape(part.text)}</p>'
+        f'<div class="al-item__name">{escape(part.title)}</div><p>{escape(part.text)}</p>'
         f'<p class="al-3 ref__s">{escape(part.source)}</p></li>'
     )
 

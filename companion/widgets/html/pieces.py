@@ -99,8 +99,9 @@ def log_line(part: p.LogLine, inner: Render) -> Markup:
     dot = f'<i style="background:{seat_colour(part.seat)}"></i>'
     if part.icon:
         ink = seat_colour(part.seat) if part.seat >= 0 else Markup("var(--ink-2)")
-        dot = f'<i class="lg__i" style="color:{ink}">{marks.icon(part.icon)}</i>'
+        dot = f'<i class="al-log-line__sign" style="color:{ink}">{marks.icon(part.icon)}</i>'
     return (
-        f'<li class="lg{state}">{time}{dot}'
-        f'<div class="al-grow"><div class="lg__t">{escape(part.text)}{hand}</div>{note}</div>{inner(part.aside)}</li>'
+        f'<li class="al-log-line{state}">{time}{dot}'
+        f'<div class="al-grow"><div class="al-log-line__text">{escape(part.text)}{hand}</div>{note}</div>'
+        f"{inner(part.aside)}</li>"
     )

@@ -80,7 +80,7 @@ class Seated:
 
     def lines(self) -> list[str]:
         self.tap(v.OpenTab(v.Tab.LOG))
-        return [line.strip() for line in re.findall(r'class="lg__t">([^<]*)', self.says("panel"))]
+        return [line.strip() for line in re.findall(r'class="al-log-line__text">([^<]*)', self.says("panel"))]
 
     @property
     def clues(self) -> int:
@@ -151,7 +151,7 @@ def test_taps_on_a_track_are_one_line_one_undo_and_one_redo(
     seated.taps_on(*taps)
     then = seated.table.state
     assert [seated.lines()[0], seated.buttons()] == [line, [f"Undo: {name}"]]
-    assert ("by hand" in seated.says("panel").split('class="lg__t">')[1].split("</div>")[0]) is by_hand
+    assert ("by hand" in seated.says("panel").split('class="al-log-line__text">')[1].split("</div>")[0]) is by_hand
     seated.undo()
     assert (seated.table.state, seated.buttons()) == (before, ["Undo: Joe, Clues +1", f"Again: {name}"])
     seated.redo()
@@ -161,7 +161,7 @@ def test_taps_on_a_track_are_one_line_one_undo_and_one_redo(
 def test_a_shop_that_terror_closes_in_a_burst_is_in_its_line(seated: Seated) -> None:
     seated.taps_on(*[c.RaiseTerror()] * 3)
     seated.tap(v.OpenTab(v.Tab.LOG))
-    newest = seated.says("panel").split('class="lg__t">')[1]
+    newest = seated.says("panel").split('class="al-log-line__text">')[1]
     assert "General Store" in newest
     assert newest.count("An ally leaves") == 3
 

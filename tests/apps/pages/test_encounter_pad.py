@@ -331,7 +331,7 @@ def test_where_nobody_told_the_slider_nothing_is_assumed_and_one_tap_tells_it(ev
     evening.tap(c.CorrectInvestigator(KATE, "clues", 2))
     evening.tap_offered(AskSkill("will"))
     assert all(">?<" in key for key in keys(evening).values())
-    assert '<span class="dc__n al-num">?</span>' in evening.drawn("panel")
+    assert '<span class="al-chance__number al-num">?</span>' in evening.drawn("panel")
     assert "%" not in evening.drawn("panel")
     evening.tap_offered(TellStop(KATE, 1, 2))
     fight, will = BOX.investigators["kate_winthrop"].fight_will[2]

@@ -93,7 +93,7 @@ def test_a_card_comes_by_letters_and_goes_with_one_tap(
     player.is_comfortable()
     player.press("Back")  # more cards of the set-up are due
     player.tap(player.page.get_by_role("button", name=player.t("Discard: {card}", card=player.name(card))).first)
-    expect(player.page.locator(".it__n", has_text=player.name(card))).to_have_count(0)
+    expect(player.page.locator(".al-item__name", has_text=player.name(card))).to_have_count(0)
 
 
 def test_focus_refuses_and_offers_the_correction(server: Companion, phone: Page, shot: Shot) -> None:
@@ -148,7 +148,7 @@ TEAM: tuple[Command, ...] = (
 )
 """The highest Sanity, the highest Stamina (8 with a card), and two like acts."""
 
-SIGNS = """() => [...document.querySelectorAll(".iv .stat .al-pips:has(i)")].map((row) => {
+SIGNS = """() => [...document.querySelectorAll(".al-investigator .stat .al-pips:has(i)")].map((row) => {
   const { left, right, top, bottom } = row.closest(".stat").getBoundingClientRect();
   const signs = [...row.querySelectorAll("svg")].map((sign) => sign.getBoundingClientRect());
   const seen = signs.filter((box, at) => box.width >= 8 && box.left >= left && box.right <= right
@@ -168,7 +168,7 @@ def test_as_many_signs_are_seen_as_the_maximum_says(server: Companion, visit: Vi
     for text in (100, 130, 115):
         player.write_with(text)
         for seat, most in enumerate((["7", "3"], ["3", "8"])):
-            player.tap(player.page.locator(".iv .al-pins .al-btn").nth(seat))
+            player.tap(player.page.locator(".al-investigator .al-pins .al-btn").nth(seat))
             shot(player.page, f"sheet-signs-{size}-{text}-{seat}")
             assert player.page.evaluate(SIGNS) == [[number, int(number), False] for number in most]
         player.is_comfortable()

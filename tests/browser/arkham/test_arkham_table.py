@@ -358,7 +358,7 @@ def test_the_log_leads_back_with_what_would_go(
     acts = (c.RaiseTerror(), c.BeginPhase(Phase.MOVEMENT), *[c.StepInvestigator(0, "clues", 1)] * 5, c.RaiseDoom())
     player.open(server, lay(server, (*TABLE, *acts)))
     player.section("Log")
-    rows = player.sheet.locator(".lg")
+    rows = player.sheet.locator(".al-log-line")
     terror = rows.nth(3)
     expect(terror).to_contain_text("3 → 4")
     player.is_comfortable()

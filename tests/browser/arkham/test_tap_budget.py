@@ -189,9 +189,9 @@ def test_17_insanity_from_the_sheet(
     shot(player.page, f"toll-chosen-{language}")
     player.press_main()
     assert player.taps <= 1 + 2 + 1
-    expect(player.page.locator(".its .it__n")).to_have_count(3)
+    expect(player.page.locator(".its .al-item__name")).to_have_count(3)
     player.tap(player.page.locator(".al-strip .al-btn").first)
-    expect(player.page.locator(".its .it__n")).to_have_count(5)
+    expect(player.page.locator(".its .al-item__name")).to_have_count(5)
 
 
 def test_7_doom_and_terror_change_by_one(player: Player, at: At) -> None:
@@ -320,8 +320,8 @@ def test_12_a_monster_is_added_by_hand(player: Player, at: At) -> None:
 @pytest.mark.thorough
 def test_13_one_attack_of_the_final_battle(player: Player, at: At) -> None:
     at((*AWAKE, c.BeginBattle()))
-    number = player.page.locator(".bt").evaluate_all("rows => rows.findIndex((row) => row.matches('.is-now'))")
-    row = player.page.locator(".bt").nth(number)
+    number = player.page.locator(".al-fighter").evaluate_all("rows => rows.findIndex((row) => row.matches('.is-now'))")
+    row = player.page.locator(".al-fighter").nth(number)
     player.tap(row.locator(".al-tally__b").nth(1))
     assert player.taps <= 1
     expect(row.locator(".al-tally__b")).to_have_count(0)

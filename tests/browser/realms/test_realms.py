@@ -76,7 +76,7 @@ def test_a_duel_on_a_phone_agrees_with_a_sheet_kept_by_hand(
     told = "".join(player.log())
     for name, before, after in (("Max", 50, 43), ("Anna", 50, 40), ("Max", 43, 48), ("Anna", 40, 39)):
         assert player.t("{who}: sanity {before} → {after}", who=name, before=before, after=after) in told
-    assert player.page.locator(".lg").count() == 8, "two turns, five bursts and the set-up"
+    assert player.page.locator(".al-log-line").count() == 8, "two turns, five bursts and the set-up"
     player.back_to_the_board()
     player.turn("Anna", *[-5] * 8)
     expect(player.page.locator(".rl-won")).to_contain_text(player.t("{who} wins", who="Max"))

@@ -34,7 +34,7 @@ SHEET = """() => {
     numbers: Object.fromEntries(all('.al-step[role=group]').map(
       e => [e.getAttribute('aria-label'), text(e.querySelector('output')).split(' ')[0]])),
     lit: all('.al-wrap:not(:has(+ .stats)) .al-chip[aria-pressed=true]').map(text),
-    cards: all('.its .it__n').map(text),
+    cards: all('.its .al-item__name').map(text),
     notes: all('.al-sec__n').map(text),
     sliders: all('.sl [role=radio][aria-checked=true]').map(e => e.getAttribute('aria-label')),
     text: text(panel),

@@ -10,7 +10,7 @@ from whole_evening import FIRST_CLUES, Evening
 AMANDA, MICHAEL, VINCENT, CAROLYN = range(4)
 TEAM = ("amanda_sharpe", "michael_mcglen", "vincent_lee", "carolyn_fern")
 
-ROWS = """() => Object.fromEntries([...document.querySelectorAll('.bt__n')].map(e => [e.innerText.trim(),
+ROWS = """() => Object.fromEntries([...document.querySelectorAll('.al-fighter__name')].map(e => [e.innerText.trim(),
   [...e.parentElement.querySelectorAll('.al-val')].slice(0, 3).map(v => Number(v.innerText))]))"""
 """Name -> Sanity, Stamina and clues on the page of the battle."""
 
@@ -146,7 +146,7 @@ class Battle(Evening):
         assert p.doom == 0
         self.keep("won")
         score = p.doom_track - p.terror + 1 // 3 + 2
-        assert self.page.locator(".sc__n").first.inner_text().strip() == str(score)
+        assert self.page.locator(".al-score__number").first.inner_text().strip() == str(score)
 
     def shows(self, p: Paper) -> None:
         """Doom, kept successes, and Sanity and Stamina of everybody still in the battle."""

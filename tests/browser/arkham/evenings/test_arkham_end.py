@@ -34,7 +34,7 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
     player.press("Begin the final battle")
     keep("2-attack")
     expect(player.page.locator(".al-tabs a, .al-nav a").locator("visible=true")).to_have_count(0)
-    names, now = player.page.locator(".bt__n"), player.page.locator(".bt.is-now")
+    names, now = player.page.locator(".al-fighter__name"), player.page.locator(".al-fighter.is-now")
     seats = names.all_inner_texts()
     for _ in range(4):
         player.count_from_here()
@@ -44,7 +44,7 @@ def test_a_round_of_the_final_battle(server: Companion, visit: Visit, shot: Shot
     keep("3-defence")
     player.tap(now.get_by_role("button", name=player.t("held off"), exact=True))
     for _ in range(3):
-        player.tap(now.locator(".bt__q .al-btn").nth(1))
+        player.tap(now.locator(".al-fighter__asked .al-btn").nth(1))
     keep("4-over")
     player.press_main()
     battle_round = "Battle round {n}" if size == "phone" else "Final battle · round {n}"
@@ -65,12 +65,12 @@ def test_what_belongs_to_the_refresh_is_offered_in_it_and_not_after_it(
 ) -> None:
     player = Player(visit(size, language), language)
     player.open(server, lay(server, REFRESH))
-    joe, heal = player.page.locator(".bt").first, player.page.locator('.bt [data-act*="UseSpell"]')
+    joe, heal = player.page.locator(".al-fighter").first, player.page.locator('.al-fighter [data-act*="UseSpell"]')
     player.tap(joe.locator("button").first)
     expect(heal.first).to_be_visible()
     player.is_comfortable()
     shot(player.page, f"battle-refresh-1-{size}-{language}")
-    player.tap(player.page.locator('.bt [data-act*="UseSpell"][data-act*="\\"target\\":1"]').nth(1))
+    player.tap(player.page.locator('.al-fighter [data-act*="UseSpell"][data-act*="\\"target\\":1"]').nth(1))
     player.tap(joe.locator("button").first)
     expect(heal).to_have_count(0)
     shot(player.page, f"battle-refresh-2-{size}-{language}")
@@ -92,7 +92,7 @@ def test_the_sixth_seal_the_score_and_the_evening(
     player.press("and seal, clues −{n}", n=8)
     player.tap(player.page.locator(".al-tally__b").nth(1))
     player.sees(player.t("First Citizen of Arkham"))
-    rules = player.page.locator(".sc__t .al-s")
+    rules = player.page.locator(".al-score__table .al-s")
     assert rules.count() == rules.locator("visible=true").count() > 0, "every line says how it is counted"
     lit = player.page.locator(".al-strip > .al-btn--main")
     assert lit.evaluate("it => it.getBoundingClientRect().right < innerWidth"), "the lit button stands whole"

@@ -496,4 +496,4 @@ class Evening:
         gates = sum(who.gate_trophies for who in p.people)
         monsters = sum(who.monster_trophies for who in p.people)
         score = p.doom_track - p.terror + gates + monsters // 3 + len(p.people)
-        assert self.player.page.locator(".sc__n").first.inner_text().strip() == str(score)
+        assert self.player.page.locator(".al-score__number").first.inner_text().strip() == str(score)

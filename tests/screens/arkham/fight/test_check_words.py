@@ -139,4 +139,4 @@ def test_no_chance_at_all_does_not_glow(speed: int, glows: bool) -> None:
     assert bool(roll.check(0).chance) is glows
     part = check_words.dice(names("en", at), roll, 0, "Ghoul")
     assert part.is_hopeless is not glows
-    assert ("dc__c--none" in html.render(part)) is not glows
+    assert ("al-chance__share--none" in html.render(part)) is not glows

@@ -75,7 +75,7 @@ def test_a_turning_point_has_the_sign_of_what_it_was_in_the_colour_of_whom_it_be
     (group,) = evening.in_short(names("en", state), records)[-1].body
     assert [(line.icon, line.seat) for line in group.parts] == [("seal", -1), ("sanity", 0), ("stamina", 1)]
     markup = html.render(group)
-    assert markup.count('class="lg__i"') == 3
+    assert markup.count('class="al-log-line__sign"') == 3
     assert 'style="color:var(--p2)"' in markup
 
 
