@@ -143,7 +143,8 @@ def _instance(kind: type) -> Fits:
     def fits(value: Any) -> bool:
         if not isinstance(value, kind):
             return False
-        is_record, own = is_dataclass(value), type(value)
+        own: Any = type(value)
+        is_record = is_dataclass(value)
         return not is_record or own is kind or _fits(own)(value)
 
     return fits

@@ -146,7 +146,9 @@ def _battle_head(part: f.BattleHead, inner: Render) -> Markup:
     drawn = gauge(part.gauge) if part.gauge is not None else ""
     explanation = ""
     if part.gauge is not None and part.gauge.how is not None:
-        explanation = f'<div class="al-battle__asked">{how(part.gauge.how, part.gauge.reading)}{why(part.gauge.how)}</div>'
+        explanation = (
+            f'<div class="al-battle__why">{how(part.gauge.how, part.gauge.reading)}{why(part.gauge.how)}</div>'
+        )
     return (
         f'<div class="al-battle"><div class="al-battle__title"><div class="al-rowx">'
         f'<p class="al-2 al-grow">{escape(part.over)}</p>'
