@@ -118,8 +118,8 @@ class ArkhamPage(GamePage[Table, v.View]):
             self.do(command, tap)
         elif isinstance(act, odds_acts.OddsAct):
             self._ask_odds(act)
-        elif isinstance(act, v.TapPlace) and (number := self._overruled()) is not None:
-            self._of_mythos(mythos_draft.Overrule(number, act.place), tap)
+        elif isinstance(act, v.TapPlace) and (overrule := self._overrule_act(act.place)) is not None:
+            self._of_mythos(overrule, tap)
         else:
             self.view = v.navigate(self.view, act, self.table.state)
 
@@ -152,8 +152,8 @@ class ArkhamPage(GamePage[Table, v.View]):
         if walk.seat >= 0 and (state is None or not walk_screen.goes_on(walk, state, self._box)):
             self.view = replace(self.view, walk=v.Walking())
 
-    def _overruled(self) -> int | None:
-        return self.view.mythos.overruled if self.view.tab is v.Tab.MYTHOS else None
+    def _overrule_act(self, place: str) -> mythos_draft.MythosAct | None:
+        return mythos_flow.overrule_act(self.view.mythos, place) if self.view.tab is v.Tab.MYTHOS else None
 
     def _of_mythos(self, act: mythos_draft.MythosAct, tap: str) -> None:
         state, in_hand = self.table.state, self.view.mythos

@@ -28,7 +28,7 @@ from companion.screens.acts import encode
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import OpenFight, SpendClues
 from companion.screens.arkham.drafts.hands_draft import CloseHands, HandsDraft, TickMove
-from companion.screens.arkham.drafts.mythos_draft import ApplyCard, DrawAgain, PickCard
+from companion.screens.arkham.drafts.mythos_draft import ApplyCard, DrawAgain, PickCard, Unfold
 from companion.screens.arkham.drafts.setup_draft import LayOut, NameSeat, TakeSeat
 from companion.widgets.carrier import Browser, Tap
 
@@ -145,6 +145,15 @@ def test_a_refused_move_can_be_done_all_the_same(seated: Seated) -> None:
     assert '"do":"PlaceInvestigator"' in seated.says("toast")
     seated.tap(c.PlaceInvestigator(0, "woods"))
     assert seated.state.investigators[0].place == "woods"
+
+
+def test_a_tap_on_the_map_names_the_place_of_a_monster_that_the_mythos_card_moves(seated: Seated) -> None:
+    for act in (c.PutMonster("cultist", "downtown"), c.BeginPhase(Phase.MYTHOS), v.OpenTab(v.Tab.MYTHOS)):
+        seated.tap(act)
+    seated.tap(PickCard("family_found_butchered"))
+    seated.tap(Unfold("move:1"))
+    seated.tap(v.TapPlace("woods"))
+    assert seated.page.view.mythos.answers.moves == {1: "woods"}
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -23,6 +23,7 @@ from companion.apps.tables import games
 from companion.apps.tables.boxes import arkham_box, innsmouth_box, realms_box
 from companion.arkham.table import commands as c
 from companion.errors import CompanionError
+from companion.history import log_fields
 from companion.history.journals.line_journal import LineJournal
 from companion.history.journals.lines import changes, line_of, read_change
 from companion.history.session import Session
@@ -269,6 +270,30 @@ def test_both_readers_pass_over_the_same_lines() -> None:
         journal = LineJournal(Files({"enemy": content}))
         known = [[game.id, game.kind, game.title] for game in journal.games() if game.kind in GAMES and game.entries]
         assert [row[:3] for row in answer["listed"]] == known, kind
+
+
+TIMES = (
+    "2026-11-28T20:00:00.000+02:00", "2026-11-28T20:00:00", "1970-01-01T00:00:00+00:00", "2200-12-31T23:59:59Z",
+    "9999-12-31T23:59:59-14:00", "2201-01-01T00:00:00Z", "2200-12-31T23:59:59-14:00", "1969-12-31T23:59:59Z",
+    "1970-01-01T00:00:00+14:00", "+010000-01-01T00:00:00Z", "Nov 28 3026", "soon", "",
+)  # fmt: skip
+"""Times of a last act, those of a log and others."""
+
+
+def test_both_readers_know_the_same_times_and_a_table_of_none_is_listed_last() -> None:
+    """The date of an enemy's table would otherwise put it before the evening to go on with."""
+    sound = first()
+    for time, answer in zip(TIMES, answers({"games": dated(sound, time)} for time in TIMES), strict=True):
+        rows = {row[0]: row[3] for row in answer["listed"]}
+        known = next((at for at in map(log_fields.moment, (time, f"{time}+00:00")) if at), None)
+        assert rows.get("enemy") == (known and known.timestamp() * 1000), time
+        assert known or answer["listed"][0][0] == COVER[0], time
+
+
+def dated(sound: bytes, time: str) -> dict[str, str]:
+    """A sound table and one whose last act is of this time."""
+    enemy = line_of({"game": ["enemy", *COVER[1:]], "entries": [[ENTRY[0], time, *ENTRY[2:]]]})
+    return {name: base64.b64encode(content).decode() for name, content in (("mine", sound), ("enemy", enemy))}
 
 
 def test_a_change_is_all_or_nothing() -> None:

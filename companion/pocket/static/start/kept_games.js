@@ -3,12 +3,17 @@
 
 import { change, lines } from "../files/lines.js";
 
+/* Times that companion.history.log_fields reads; one without a zone is of UTC. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/;
+const [FIRST_YEAR, LAST_YEAR] = [1970, 2200];
+const NO_TIME = new Date(Number.NaN);
+
 /**
  * @typedef {object} KeptGame
  * @property {string} id
  * @property {string} kind
  * @property {string} title As it was named by hand; mostly empty.
- * @property {Date} at When it was played last; invalid where its file says no time.
+ * @property {Date} at When it was played last; invalid where its file says no time, or a year outside those of a log.
  * @property {number} bytes
  * @property {string} file
  */
@@ -64,5 +69,16 @@ function told(bytes) {
   }
   if (!cover || !at) return undefined; // nobody has laid a table out there
   const [id, kind, title] = cover;
-  return { id, kind, title, at: new Date(at) };
+  return { id, kind, title, at: moment(at) };
+}
+
+/**
+ * The moment that a log's time names, invalid for any other text or year.
+ * @param {string} text
+ */
+function moment(text) {
+  const time = TIME.exec(text);
+  if (!time) return NO_TIME;
+  const at = new Date(time.groups?.zone ? text : `${text}Z`);
+  return FIRST_YEAR <= at.getUTCFullYear() && at.getUTCFullYear() <= LAST_YEAR ? at : NO_TIME;
 }
