@@ -20,9 +20,9 @@ SHOWN = 40
 def document(text: str, largest: int, form: str, version: int, foreign: str, *, may_double: bool) -> dict[str, Any]:
     """Return the object that the text of a box's file holds.
 
-    ``largest`` is how many characters it may have, ``form`` and ``version`` are what it says of itself, ``foreign`` is
-    the sentence about a file of another form. Where it ``may_double``, of a key that stands twice the last one counts.
-    Raises ``BadExport``.
+    ``largest`` is the most characters that it may have. ``form`` and ``version`` must equal the file's own; ``foreign``
+    is the sentence of the error about another form. A key that stands twice raises, or with ``may_double`` the last
+    counts. Raises ``BadExport``.
     """
     if len(text) > largest:
         raise BadExport("The file is too large to be a box.")

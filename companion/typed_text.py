@@ -55,9 +55,10 @@ def one_line(text: str, longest: int) -> str:
 
 
 def checked_name(name: str, reasons: type[Enum]) -> str:
-    """Return a player's name without the blanks around it; an empty one is none.
+    """Return a typed name without the blanks around it; an empty text stays empty and means that there is no name.
 
-    ``reasons``: the refusals of the game. Raises ``IllegalCommand`` for a name that is too long or cannot be shown.
+    ``reasons``: the refusals of the game. Raises ``IllegalCommand`` for a name that is too long, blanks counted, or
+    that cannot be shown.
     """
     if len(name) > LONGEST_NAME:
         raise IllegalCommand(reasons("name_too_long"), length=len(name), most=LONGEST_NAME)

@@ -64,7 +64,11 @@ class RouteHelper:
         done: Callable[[BestRoute | None], None],
         failed: Callable[[], None],
     ) -> bool:
-        """Send a route question to the second worker and return False: the answer comes later, as a message."""
+        """Send a route question to the second worker; return False, as it is not answered yet.
+
+        The answer comes later as a message: ``done`` is called with the route, or ``failed``. ``goes_on`` is called
+        with each report before that, and says whether the search is to go on.
+        """
         self._send(question, (), Hears(goes_on, done, failed))
         return False
 

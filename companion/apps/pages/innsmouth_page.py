@@ -298,9 +298,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self._recent = tuple(Recent(saved.id, clock_and_day(saved.last_at), tour) for saved, tour in offered)
 
     def lands(self, text: str) -> bool:
-        """Return whether the page begins with a sheet about the game in a link.
+        """Compare the game of a week in a link at once; return whether the page begins with the sheet about the link.
 
-        A game of a week is compared at once instead, and lies below, to be looked at.
+        False only if the sheet of the week was opened instead.
         """
         tour = self.table.state
         if tour is None or not tour.week or self.table.only_looks:

@@ -112,7 +112,7 @@ class RealmsPage(GamePage[Duel, v.View]):
                 raise IllegalCommand(Reason.TOO_MANY_COPIES, card=command.card, most=most)
 
     def after(self, command: Any, outcome: Outcome[Duel]) -> v.View:
-        """Return the view after an accepted command."""
+        """Return the view after an accepted command; the table already has the new state."""
         view = replace(self.view, deltas=self._deltas(command, outcome.events))
         if any(isinstance(event, e.DuelEnded) for event in outcome.events):
             return replace(view, tab=v.Tab.GRAPH, sheet=v.Sheet.NONE, place=None, lose=LoseDraft())

@@ -310,9 +310,10 @@ class WireJournal:
         self._awake()
 
     def send_ticks(self, game: str) -> None:
-        """Send the server the ticks of a table that it lacks; without an answer they are sent again next time.
+        """Send the server the ticks of a table that were not sent yet.
 
-        Ticks that it refuses (a key to look, a server of an older version) are not sent again. Never raises.
+        Without an answer, or while the server is busy, they are kept for the next time. Ticks that it refuses (a key to
+        look, a server of an older version) are not sent again. Never raises.
         """
         content = self._untold.get(game)
         if content is None or game not in self._ring:

@@ -175,7 +175,11 @@ def _meet_black_man(work: Work, seat: int, monster: Monster, passed: bool) -> No
 
 
 def _take_effect(work: Work, seat: int, monster: Monster, fight: Fight, spell: Spell, card: int) -> None:
-    """Apply a cast spell: Bind Monster wins, Mists of Releh evade or flee, all others stay in hand (SPELL-04)."""
+    """Let a spell that succeeded take effect; it is paid for and exhausted, or removed, already.
+
+    Bind Monster wins the fight; Mists of Releh evades before a fight and flees within it; every other spell counts
+    among those cast in this fight.
+    """
     match spell.kind:
         case SpellKind.BIND:
             win(work, seat, monster, meeting_monsters.numbers_of(monster, work.state, work.box))

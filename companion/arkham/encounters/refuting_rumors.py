@@ -86,7 +86,8 @@ def refute(work: Work, command: RefuteRumor) -> None:
 def refute_anyway(work: Work, command: RefuteAnyway) -> None:
     """Correct the table: take the part of the price that is there, and remove the rumor.
 
-    It stays only if the clues given are fewer than its tokens.
+    Of a rumor with tokens, as many come off as ``command.clues`` says (0 = the whole price), even if fewer clues can be
+    paid; it stays while tokens are left. Raises ``IllegalCommand`` if no rumor is in play.
     """
     guards.check_seat(work.state, command.seat)
     check_range("clues", command.clues, 0, MOST)

@@ -32,7 +32,7 @@ def surge(reading: Reading, location: str) -> None:
     fitting = size if free is None else min(size, free)
     lays = _lay_freely if fitting < size and state.reads(Otherwise.SURGE_IS_FREE) else partial(_share, first=location)
     plan = lays(reading, gates, fitting, {})
-    freed = 0 if state.reads(Otherwise.SURGE_IN_ONE) else _freed_by_the_lift(reading, plan, size - fitting)
+    freed = 0 if state.reads(Otherwise.SURGE_IN_ONE) else _to_gates_after_limit_lift(reading, plan, size - fitting)
     comes = 0 if state.reads(Otherwise.REST_TO_THE_CUP) else freed
     final = lays(reading, gates, fitting + comes, plan) if comes else plan
     reading.work.say(SurgeBegan(location, size, tuple(plan.items()), size - fitting))
@@ -110,10 +110,11 @@ def _serve(reading: Reading, plan: Mapping[str, int]) -> None:
             reading.place_drawn_monster(gate, Why.SURGE)
 
 
-def _freed_by_the_lift(reading: Reading, plan: Mapping[str, int], number: int) -> int:
+def _to_gates_after_limit_lift(reading: Reading, plan: Mapping[str, int], number: int) -> int:
     """Return how many of ``number`` monsters without room go to gates because terror 10 lifts the limit (SURGE-07).
 
-    Tried out with unknown markers, so that all places are fixed before any marker is drawn (SURGE-04).
+    0 if the limit is not lifted. ``plan`` has the monsters that each gate gets before. Tried out with unknown markers,
+    so that all places are fixed before any marker is drawn (SURGE-04).
     """
     trial = Reading(Work(reading.work.box, reading.work.state), Answers())
     try:

@@ -59,9 +59,11 @@ def check_left(state: Table, kind: str, box: ArkhamBox) -> None:
 
 
 def take_from_cup(work: Work, kind: str) -> int:
-    """Draw one marker of a kind and return its new number; an empty cup wakes the Ancient One (AWAKE-06).
+    """Draw one marker of a kind and return its new number.
 
-    The marker is not yet on the board: the caller puts it somewhere with :func:`put`.
+    The marker is not yet on the board: the caller puts it somewhere with :func:`put`. An empty cup wakes the Ancient
+    One and raises ``Stopped`` (AWAKE-06); ``IllegalCommand`` is raised for an unknown kind and for one with no marker
+    left.
     """
     if size(work.state) <= 0:
         awake(work, Road.MONSTER_CUP)

@@ -137,7 +137,10 @@ def _unread(check: Check) -> Check:
 
 
 def set_cell(work: Work, command: do.SetCell) -> None:
-    """Write a number into a cell of the round board, 1 to 10; 0 empties it."""
+    """Write a number, 0 to 6, into cell 1 to 10 of the round board; 0 empties it.
+
+    Raises ``IllegalCommand`` out of these ranges.
+    """
     check_range("cell", command.cell, 1, ROUNDS)
     cells = [*work.state.cells, *(0,) * (ROUNDS - len(work.state.cells))]
     cells[command.cell - 1] = command.number

@@ -44,7 +44,7 @@ def parity(numbers: Iterable[int]) -> Join:
 
 
 def added(numbers: Iterable[int]) -> Join:
-    """Return a function that gives the sum over the members of a set."""
+    """Return a function that gives, for a set of bits, the sum of the numbers at its bits."""
     n, tables = _tables(numbers, add)
     if len(tables) > WRITTEN_OUT:
         return _joined(tables, add)

@@ -34,7 +34,7 @@ def thinned(values: Values, rule: Rule, to_beat: float) -> Iterator[tuple[int, l
     segments = graph.everything
     while segments and guess(values, segments, rule) > to_beat:
         parts = graph.parts(segments)
-        fewer = _one_less(values, segments, parts, rule)
+        fewer = _smaller_sets(values, segments, parts, rule)
         if not fewer:
             odd = graph.odd(segments)
             dry = odd & ~graph.wet
@@ -56,8 +56,12 @@ def guess(values: Values, segments: int, rule: Rule) -> float:
     return points + extra + A_SEGMENT * segments.bit_count()
 
 
-def _one_less(values: Values, segments: int, parts: list[int], rule: Rule) -> list[int]:
-    """Return the smaller sets to try where no crossings can join all parts; empty where the parts can be joined."""
+def _smaller_sets(values: Values, segments: int, parts: list[int], rule: Rule) -> list[int]:
+    """Return the smaller sets of segments (as bits) to try where no crossings can join all parts.
+
+    Empty where the parts can be joined. Without crossings these are the parts themselves; with parts that touch no
+    water, each of them and the rest; else the whole without one part, each in turn.
+    """
     if len(parts) == 1:
         return []
     if not rule.most:

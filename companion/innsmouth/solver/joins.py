@@ -114,7 +114,7 @@ def possible(parts: tuple[Reach, ...], rule: Rule) -> bool:
     sums = {(0, 0, 0)}
     """Crossings that begin at A, at B, ends of the route: over the parts so far."""
     for part in parts:
-        more = _shares(part, rule.most, several)
+        more = _ends_to_add(part, rule.most, several)
         sums = {
             (a + da, b + db, t + dt)
             for a, b, t in sums
@@ -136,8 +136,12 @@ def _fits(at_a: int, at_b: int, rule: Rule) -> bool:
 
 
 @lru_cache(maxsize=50_000)
-def _shares(part: Reach, most: int, several: bool) -> tuple[Triple, ...]:
-    """Return every number of ends that a part can add: of crossings at A, of crossings at B, of the route."""
+def _ends_to_add(part: Reach, most: int, several: bool) -> tuple[Triple, ...]:
+    """Return every number of ends that a part can add: (crossings at bank A, crossings at bank B, ends of the route).
+
+    ``most`` is how many crossings are allowed; ``several``: other parts are joined too, so at least one end must be a
+    crossing. (0, 0, 0) stands for leaving the part out, and is missing if the part is needed.
+    """
     results = set() if part.needed else {(0, 0, 0)}
     ranges = [range(low, min(high, 2 * most + ENDS) + 1) for low, high in zip(part.least, part.most, strict=True)]
     for a, b, dry in product(ranges[BANK_A], ranges[BANK_B], range(part.least[DRY], min(part.most[DRY], ENDS) + 1)):

@@ -240,11 +240,12 @@ def _ways_to(state: tuple[int, ...], kinds: tuple[Face, ...]) -> int:
 
 @cache
 def below(bar: int, level: int, hand: Artifacts) -> tuple[int, ...]:
-    """Return by number of dice how many throws leave at least so many below a bar, if only the bar counts.
+    """Return, by number of dice, how many throws leave exactly that many dice below a bar, if only the bar counts.
 
-    As :func:`expectation` scales them. All amulets are used, and each die shows the best of all its rolls, as if it
-    were known before what the next manuscript brings; so with manuscripts and daggers together no policy may be as
-    good. Without either one is: roll every die below the bar again, then help as many as can be helped.
+    Entry ``n`` counts the throws of which the best play leaves ``n`` dice below ``bar``; the entries add up to all
+    throws, scaled as :func:`expectation` does. All amulets are used, and each die shows the best of all its rolls, as
+    if that were known in advance. So with manuscripts and daggers together no policy may be as good; with only one of
+    the two kinds there is one: roll every die below the bar again, then help as many as can be helped.
     """
     rolls = hand.manuscript + 1
     low, far = (min(max(bar - 1 - hand.amulet - lack, 0), SIDES) ** rolls for lack in (0, 2))
@@ -287,7 +288,8 @@ def _ways_by_roll(level: int, amulets: int, hunts: bool) -> tuple[int, ...]:
 def expectation(level: int, hand: Artifacts, hunts: bool, payoffs: Payoffs) -> float:
     """Return the expected payoff of the best policy, times ``6 ** (level * (hand.manuscript + 1))``.
 
-    It is a whole number if payoffs are.
+    ``level`` dice are rolled, and ``hand.manuscript`` is how often dice may be rolled again; ``hunts``: whether the
+    character hunts. It is a whole number if payoffs are.
     """
     if not hand.manuscript:
         results = _results(level, hand, hunts)
@@ -305,14 +307,15 @@ def worth_of_rolls(level: int, hand: Artifacts, hunts: bool, payoffs: Payoffs, m
     worth: Sequence[float] = results.of_roll([max(pick(flat)) for pick in results.choices])
     rolls = lattice(level, len(faces(hand.amulet, hunts)))
     for _ in range(manuscripts):
-        worth = _best_rerolled(rolls, _rolling_on(level, hand, hunts, worth))
+        worth = _best_rerolled(rolls, _worth_by_kept_dice(level, hand, hunts, worth))
     return worth
 
 
-def _rolling_on(level: int, hand: Artifacts, hunts: bool, worth: Sequence[float]) -> list[Sequence[float]]:
-    """Return the worth of rolling the other dice, by the number of dice not rolled and by their faces.
+def _worth_by_kept_dice(level: int, hand: Artifacts, hunts: bool, worth: Sequence[float]) -> list[Sequence[float]]:
+    """Return the worth of rolling on, by the number of dice kept and then by their faces, in the order of the lattice.
 
-    It is multiplied by 6 for each die rolled.
+    Entry ``k`` keeps ``k`` dice and rolls the ``level - k`` others; its values are multiplied by 6 for each die rolled.
+    ``worth`` is the worth of all dice by their faces, ``hunts`` whether the character hunts.
     """
     kinds = faces(hand.amulet, hunts)
     rolls = lattice(level, len(kinds))
@@ -346,7 +349,7 @@ def best_reroll(roll: Sequence[int], hand: Artifacts, hunts: bool, payoffs: Payo
     level = len(roll)
     rolls = lattice(level, len(faces(hand.amulet, hunts)))
     kinds = [face_of(number, hand.amulet, hunts) for number in roll]
-    layers = _rolling_on(level, hand, hunts, worth_of_rolls(level, hand, hunts, payoffs, hand.manuscript - 1))
+    layers = _worth_by_kept_dice(level, hand, hunts, worth_of_rolls(level, hand, hunts, payoffs, hand.manuscript - 1))
 
     def value(again: tuple[int, ...]) -> tuple[float, int]:
         staying = [kind for place, kind in enumerate(kinds) if place not in again]

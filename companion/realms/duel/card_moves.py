@@ -85,7 +85,7 @@ def abjure(work: Work, command: AbjureCard) -> None:
     if command.source in (Source.ROW, Source.STACK):
         take(work, command.source, command.row, command.card, command.at)
     else:
-        card = _give_up(work, seat, command)
+        card = _remove_from_deck(work, seat, command)
     if card == INITIATE and work.state.house.initiates_return:
         work.set(initiates=work.state.initiates + 1)
     work.set(abjured=(*work.state.abjured, card))
@@ -93,8 +93,11 @@ def abjure(work: Work, command: AbjureCard) -> None:
     end_if_empty(work)
 
 
-def _give_up(work: Work, seat: int, command: AbjureCard) -> str:
-    """Take a card of the active player's own away; return its name."""
+def _remove_from_deck(work: Work, seat: int, command: AbjureCard) -> str:
+    """Remove a card of the player's own from the duel, from play, hand or discard pile; return its name.
+
+    Refuses a location of somebody else, and a card that the player does not own.
+    """
     card = command.card
     if command.number:
         owner, location = work.find_location(command.number)

@@ -159,9 +159,9 @@ def who_acted(words: Words, who: str, seats: Mapping[str, str]) -> str:
 
 
 def player_of(who: str, seat: str) -> str:
-    """Return the text of the log for an act of ``seat``, by a player of several seats.
+    """Return ``who`` of a log entry narrowed to ``seat``, with the player's name.
 
-    ``who`` comes back unchanged if it has a single seat, or does not have this seat.
+    It comes back unchanged if it has a single seat, or does not have this seat.
 
     >>> player_of("pete+mandy/Max", "mandy"), player_of("pete+mandy", "joe"), player_of("pete/Max", "pete")
     ('mandy/Max', 'pete+mandy', 'pete/Max')
@@ -253,10 +253,11 @@ def signals(words: Words, preferences: Preferences) -> tuple[p.Row, ...]:
     )
 
 
-def section(words: Words, seats: Sequence[Seat], sits: int, comes_first: str, also: int = -1) -> p.Section:
+def section(words: Words, seats: Sequence[Seat], sits: int, consequence: str, also: int = -1) -> p.Section:
     """Return the section of a table's settings that chooses the seats played on this device.
 
-    ``sits`` and ``also`` are the seats played now, -1 for none; ``comes_first`` is a text on what the choice changes.
+    A button for each seat and one for none, then ``consequence``, a text on what the choice changes, then the button
+    that opens names and signals. ``sits`` and ``also`` are the seats played now, -1 for none.
     """
     t = words.t
     taken = tuple(p.Button(seat.short, SitDown(at), pressed=at in (sits, also)) for at, seat in enumerate(seats))
@@ -266,7 +267,7 @@ def section(words: Words, seats: Sequence[Seat], sits: int, comes_first: str, al
         t("Who plays on this device"),
         (
             p.Group((*taken, nobody), p.Layout.BUTTONS),
-            p.Text(comes_first, p.Tone.SECOND, small=True),
+            p.Text(consequence, p.Tone.SECOND, small=True),
             p.Group((more,), p.Layout.BUTTONS),
         ),
     )

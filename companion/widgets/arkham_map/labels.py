@@ -65,7 +65,11 @@ def labels(mode: Mode, height: int, words: Words, box: ArkhamBox, is_near: bool 
     sheet = geometry(mode, height, words, box)
     font = 7.5 if is_near else sheet.measures.name_font
     forms_mode = Mode.WIDE if is_near else mode
-    around_plots, plates, figures = plots(sheet), [*sheet.plates.values(), *sheet.trays.values()], _figures(sheet)
+    around_plots, plates, figures = (
+        plots(sheet),
+        [*sheet.plates.values(), *sheet.trays.values()],
+        _room_for_figures(sheet),
+    )
     badges = {place: clue.body(sheet.points[place], sheet.measures.radius) for place in box.unstable}
     forms = {place: _candidates(place, sheet, font, words, box) for place in box.locations}
     reach = {place: _reach(labels) for place, labels in forms.items()}
@@ -207,8 +211,8 @@ def sign(place: str, sheet: Geometry) -> Rect:
     return Rect.around(at.x, at.y - r, r * 0.6, r * 0.69)
 
 
-def _figures(sheet: Geometry) -> list[Rect]:
-    """Return the boxes of the first markers and pins: beside the plots and on the upper edges of the plates."""
+def _room_for_figures(sheet: Geometry) -> list[Rect]:
+    """Return the boxes that labels keep free: of the first marker and pin of a plate, the first marker of a plot."""
     m, rects = sheet.measures, []
     for plate in sheet.plates.values():
         rects.append(Rect(plate.right - m.marker * 1.6, plate.top - m.marker * 2, plate.right + m.marker, plate.top))

@@ -128,7 +128,7 @@ def render(part: Drawable) -> Markup:
 
 
 def _of_one_game(part: OfOneGame) -> Markup:
-    """Parts that only one game has; the page of another game loads neither them nor their drawings."""
+    """Render a part of one game; its drawings are imported only here, so that pages of other games do not load them."""
     match part:
         case p.InnsmouthPart():
             from companion.widgets.drawings import innsmouth as town_html

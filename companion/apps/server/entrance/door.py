@@ -89,10 +89,10 @@ class Keys:
 
 
 def left_open(file: Path) -> Keys | None:
-    """Return the keys of an opening whose server ended unexpectedly; None if there is none that can be trusted.
+    """Return the keys of a door that a server left open when it ended unexpectedly; None if there are none to use.
 
-    It must be of this evening and no other account's work. To be called before a server listens: if the address of the
-    opening accepts a connection, its server has not ended.
+    They count if they are at most 12 hours old and nobody else can write the file. To be called before a server
+    listens: if the address of the door accepts a connection, its server has not ended.
     """
     try:
         content = json.loads(file.read_text("ascii"))

@@ -35,7 +35,11 @@ class TableTicks:
         return {"closed": closed, "ticked": [[*line, times] for line, times in sorted(ticked.items())]}
 
     def join(self, table: str, content: Ticks) -> bool:
-        """Join a device's ticks, as :func:`read` returns them, into the table's; return whether any of them is new."""
+        """Join a device's ticks, as :func:`read` returns them, into those of the table; return whether these changed.
+
+        The larger count of a line wins, and only the newest ``MOST_LINES`` lines stay. A table not known before has
+        changed.
+        """
         closed, ticked = self._known.get(table, (0, {}))
         fresh = {(entry, line): times for entry, line, times in content["ticked"]}
         both = {line: max(ticked.get(line, 0), fresh.get(line, 0)) for line in ticked.keys() | fresh.keys()}

@@ -203,7 +203,7 @@ class StepCheck(SheetAct):
 
 
 def edit(draft: SheetDraft, act: SheetAct) -> SheetDraft:
-    """The draft after an act."""
+    """Return the draft after an act; unchanged after an act that does not apply."""
     match act:
         case OpenSheetPage(page, card):
             came = draft.page if draft.page is SheetPage.HAPPENS else SheetPage.MAIN

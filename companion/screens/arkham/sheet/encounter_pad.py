@@ -116,7 +116,7 @@ def _pad(names: Names, seat: int, waits: Encounter, draft: SheetDraft, came: Cou
         yield p.Group((way,), p.Layout.BUTTONS)
     yield p.Group(tuple(main_numbers(names, seat)), p.Layout.GRID)
     yield from encounter_check.present(names, seat, draft)
-    keys = (*_cards(names, seat, came), *_brought(names, seat, waits), *sheet_by_hand.befalls(names, seat))
+    keys = (*_cards(names, seat, came), *_appearance_buttons(names, seat, waits), *sheet_by_hand.befalls(names, seat))
     yield p.Group(keys, p.Layout.KEYS, t("What the encounter brings"))
 
 
@@ -176,8 +176,8 @@ DECK_ICONS = {
 }  # fmt: skip
 
 
-def _brought(names: Names, seat: int, waits: Encounter) -> Iterator[p.Button]:
-    """Yield keys for what comes onto the board, and for the way to another place (ENC-04..07)."""
+def _appearance_buttons(names: Names, seat: int, waits: Encounter) -> Iterator[p.Button]:
+    """Yield the buttons for what an encounter brings onto the board, and for the way to another place (ENC-04..07)."""
     t = names.words.t
     if not waits.nothing_appears:
         if may(names, c.MeetMonster(seat, UNKNOWN)):

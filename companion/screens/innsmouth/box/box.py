@@ -161,7 +161,7 @@ def _deep_ones(page: Shown) -> p.Section:
 
 
 def _solo(page: Shown) -> p.Section:
-    """Return the inputs for the numbers of the solo challenge card; an empty input stands for an unknown number."""
+    """Return the inputs for the numbers of the solo challenge card; an empty one stands for 0 or an unknown number."""
     t, solo = page.words.t, page.mine.solo
     printed_rows = page.printed.numbers.solo_rows
     totals, goals = solo_table(solo, printed_rows)

@@ -66,7 +66,7 @@ def present(page: Shown) -> p.Sheet:
         return p.Sheet(t("Town of the week"), (), (p.Title(t("Town of the week"), aside=(out,)),), size=p.Size.PAGE)
     note = t("week {n}, {first}–{last}", **_dates(week)) if week.is_now else t("of another week")
     body = (
-        *_led_astray(page), _card(page, week), *_form(page), _compared(page, week), _friend(page, week),
+        *_unreadable_seed_warning(page), _card(page, week), *_form(page), _compared(page, week), _friend(page, week),
         _fixed(page, week), _other(page, week),
     )  # fmt: skip
     head = (p.Title(t("Town of the week"), note=note, aside=(p.Heart(), out)),)
@@ -87,8 +87,8 @@ def _foot(page: Shown, week: WeekInSight) -> tuple[Piece, ...]:
     return (p.Button(t("Play this town"), None, p.Kind.MAIN, "play", grow=True, large=True, href=address),)
 
 
-def _led_astray(page: Shown) -> tuple[Piece, ...]:
-    """Return a warning that the town shown is not that of the link which was opened; empty if it is."""
+def _unreadable_seed_warning(page: Shown) -> tuple[Piece, ...]:
+    """Return a warning that the opened link names no valid seed and this week's town is shown; empty if it does."""
     t, view = page.words.t, page.view
     if not (view.no_seed and view.is_seed_of_link):
         return ()

@@ -38,7 +38,7 @@ def way(page: Shown, tour: Tour) -> tuple[Piece, ...]:
 
 
 def present(page: Shown) -> p.Sheet:
-    """The whole page."""
+    """Return the sheet "Left on the table": each round of the seat in sight beside the best that was possible."""
     t, sight = page.words.t, in_sight(page)
     out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
     note = page.names.player(sight.seat) if len(sight.tour.seats) > 1 else ""

@@ -59,7 +59,10 @@ class Overlay:
 
 
 def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay) -> r.MapScreen:
-    """The map of a sheet."""
+    """Return the map: the town with the marks of a player's sheet, and over them the overlay.
+
+    The overlay has the route, what it passes, circled places and where a tap does something.
+    """
     marks = {mark.at: mark for mark in sheet.quarters}
     route, passed = overlay.route, overlay.passed
     used = {step for section in route.sections for step in section} if route is not None else set()

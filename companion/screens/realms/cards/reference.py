@@ -20,7 +20,10 @@ KINDS = ("character", "artifact", "location")
 
 
 def present(names: Names, view: View) -> p.Sheet:
-    """The whole reference, or one card."""
+    """Return the sheet of the cards: one card if the view names it and the box has it, otherwise the list of all.
+
+    The signs are explained if that was asked for.
+    """
     t = names.words.t
     card = names.box.cards.get(view.card)
     if card is not None:
