@@ -245,8 +245,8 @@ def _clues(names: Names, place: str) -> p.Stepper:
 def _tokens(names: Names, place: str) -> Iterator[p.Chip]:
     """Yield the chips that fit the place: a seal, a gate to take off, an activity marker, a closure.
 
-    Seals are for unstable locations, closures for locations. One tap flips each of them, except the gate, which can only
-    be taken off where one lies.
+    Seals are for unstable locations, closures for locations. One tap flips each of them, except the gate, which can
+    only be taken off where one lies.
     """
     t, table = names.words.t, names.table
     if place in names.box.unstable:
