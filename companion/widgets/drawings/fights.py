@@ -71,13 +71,13 @@ def _wings(part: f.Wings, inner: Render) -> Markup:
 def _versus(part: f.Versus, inner: Render) -> Markup:
     def side(drawing: Any, name: str, below: Markup, kind: str) -> Markup:
         text = f'<div class="al-versus__name">{escape(name)}</div>{below}'
-        return f'<div class="vs__{escape(kind)}">{inner(drawing)}<div>{text}</div></div>'
+        return f'<div class="al-versus__{escape(kind)}">{inner(drawing)}<div>{text}</div></div>'
 
     values = f'<div class="al-who__vals">{inner(part.values)}</div>'
     where = f'<div class="al-s al-2">{escape(part.other_text)}</div>'
     return (
-        f'<div class="al-versus">{side(part.lead, part.name, values, "a")}'
-        f"{side(part.other, part.other_name, where, 'b')}</div>"
+        f'<div class="al-versus">{side(part.lead, part.name, values, "own")}'
+        f"{side(part.other, part.other_name, where, 'side')}</div>"
     )
 
 

@@ -620,7 +620,7 @@ def test_each_act_is_told_of_with_what_can_be_done_and_what_others_did(
     kept, gone, instead = here.named()
     assert here.named("is-undone") == [gone] == [instead]
     assert kept != gone
-    assert here.page.page.panel.count('<li class="lg') == 2
+    assert here.page.page.panel.count('<li class="al-log-line') == 2
     here.tap(links.ListWaiting(False))
     assert told[3] not in here.shown()
     assert here.said()["text"], "it is closed, not read"
@@ -679,7 +679,7 @@ def test_beside_what_waits_stands_what_all_have_in_common(
     here.tap(c.CorrectDoom(5))
     here.tap(links.ListWaiting(True))
     assert common in here.shown()
-    assert here.page.page.panel.count('<li class="lg') == 2, "the set-up and the host's own doom"
+    assert here.page.page.panel.count('<li class="al-log-line') == 2, "the set-up and the host's own doom"
     here.page.tapped(Tap("let go", here.drops()[-1]))
     assert (here.page.elsewhere.waits, common in here.shown()) == (0, False), "with nothing left to name it goes"
 

@@ -305,7 +305,7 @@ def test_undo_itself_has_no_line() -> None:
     records = (_record(1, c.RaiseDoom(), undone=True), _record(2, c.RaiseDoom(), act=Undo(1)))
     assert len(log.lines(names("en"), records)) == 0
     shown = drawn(v.View(tab=v.Tab.LOG), "en", history=page_history(records))
-    assert shown.count('<li class="lg') == 1
+    assert shown.count('<li class="al-log-line') == 1
 
 
 def page_history(records: tuple[Record[Table], ...]) -> Any:
@@ -315,7 +315,7 @@ def page_history(records: tuple[Record[Table], ...]) -> Any:
 def test_the_act_that_undo_would_take_back_is_marked_in_the_log() -> None:
     records = (_record(1, c.RaiseDoom()), _record(2, c.RaiseTerror()), _record(3, c.RaiseDoom(), undone=True))
     shown = drawn(v.View(tab=v.Tab.LOG), "en", history=page_history(records))
-    assert [state.strip() for state in re.findall('<li class="lg([^"]*)"', shown)] == ["is-undone", "is-cur", ""]
+    assert [state.strip() for state in re.findall('<li class="al-log-line([^"]*)"', shown)] == ["is-undone", "is-cur", ""]
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_the_log_can_be_narrowed_to_one_investigator() -> None:
     records = (_record(1, c.RaiseDoom()), _record(2, c.CorrectInvestigator(1, "clues", 2)))
     view = v.navigate(v.View(tab=v.Tab.LOG), FilterLog(1), table())
     shown = drawn(view, "en", history=page_history(records))
-    assert shown.count('<li class="lg') == 1
+    assert shown.count('<li class="al-log-line') == 1
 
 
 def test_the_undo_button_names_what_it_takes_back() -> None:
