@@ -7,10 +7,11 @@ from collections.abc import Callable
 import low_windows
 import pytest
 import settling
-from arkham_shelf import FIGHT, SAVED, lay
+from arkham_shelf import AWAKE, FIGHT, SAVED, lay
 from low_windows import SIZES, Walk
 from playwright.sync_api import Page
 from serving import Companion
+from thoroughly import first
 
 from companion.arkham.table import commands as c
 
@@ -52,6 +53,19 @@ def test_everything_of_a_game_is_in_reach(walking: Walking, game: str, size: str
 def test_everything_of_arkham_is_in_reach(server: Companion, walking: Walking, size: str, language: str) -> None:
     walk = walking(size, language)
     low_windows.arkham(walk, lay(server, (*FIGHT, c.BeginFight(0, 1))), lay(server, SAVED))
+    assert not walk.found, "\n".join(walk.found)
+
+
+@pytest.mark.parametrize("size", first(1, ("667x375", "568x320", "320x256")))
+@pytest.mark.parametrize("is_folded", [False, True])
+def test_the_line_of_moves_by_hand_leaves_the_buttons_below_it_free(
+    server: Companion, walking: Walking, size: str, is_folded: bool
+) -> None:
+    walk = walking(size, "ru")
+    walk.open("arkham", f"&table={lay(server, AWAKE)}")
+    if is_folded:
+        walk.act("FoldHands")
+    walk.look("awake")
     assert not walk.found, "\n".join(walk.found)
 
 

@@ -133,6 +133,26 @@ def test_acts_wait_are_sent_and_what_became_impossible_is_told(
     assert not pocket.page.was_read()
 
 
+@pytest.mark.parametrize("beside", ["", "https://other.example"])
+def test_a_page_that_asks_whose_table_it_is_says_nothing_else(
+    tables: Tables, ring: dict[str, str], host: Session[object], beside: str
+) -> None:
+    """Its sheet asks; the line above it does not repeat that, and the head does not say that a server is silent."""
+    disk, table = Disk(), host.game_id
+    mirror = LineJournal(PrivateFiles(Tab(disk)))
+    cover = tables.journal.game(table)
+    assert cover is not None
+    mirror.add(cover, [entry.draft for entry in tables.journal.entries(table)])
+    if beside:
+        mirror.put_aside(table, {"at": {"at": f"{beside}/tables/{table}", "key": "k"}})
+    disk.held.clear()
+    pocket = Pocket(tables, table, player(ring, host), "en", disk)
+    pocket.page.wired("{}")
+    assert pocket.page.glue.trouble is not None
+    assert pocket.standing() == {"text": "", "more": "", "button": ""}
+    assert json.loads(pocket.page.page.shown("heart"))["text"] == "nothing to save yet"
+
+
 def test_what_others_do_is_shown(tables: Tables, ring: dict[str, str], host: Session[object]) -> None:
     pocket = Pocket(tables, host.game_id, player(ring, host), "en", Disk())
     host.do(c.CorrectDoom(2))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from companion.apps.wire.away_journal import UNSEEN, AwayJournal
-from companion.apps.wire.away_mirror import Impossible
+from companion.apps.wire.away_mirror import Impossible, OtherServer
 from companion.apps.wire.key_chain import looking, playing
 from companion.apps.wire.table_address import checked, named, server_of
 from companion.apps.wire.wire_answers import NoServer, content_of, seats_of
@@ -100,6 +100,11 @@ class SharedTable:
         self.journal.join(self.at, trusted)
         self.journal.settle()
         self.unopened = None
+
+    @property
+    def is_disputed(self) -> bool:
+        """Return whether the mirror of this name belongs to another server, or to an unknown one; the page asks."""
+        return isinstance(self.unopened, OtherServer)
 
     @property
     def ticks(self) -> TicksSaid:
@@ -237,7 +242,7 @@ class SharedTable:
             }
         count = self.journal.waiting
         waits = words.n("{n} tap waits. Play on.", "{n} taps wait. Play on.", count)
-        if self.trouble is not None:
+        if self.trouble is not None and not self.is_disputed:
             why = words.error_text(self.trouble)
             return {"text": why, "more": waits if count else "", "button": "", "sign": "warning"}
         if count:
@@ -248,7 +253,7 @@ class SharedTable:
                 "sign": "clock",
                 "ways": [{"line": 0, **named}] if named and not are_named else [],
             }
-        if self.was_met and not self.journal.is_online:
+        if self.was_met and not self.journal.is_online and not self.is_disputed:
             return {
                 "text": t("The server of this table does not answer. Play on."),
                 "more": t("What you tap waits here, and goes to it by itself."),

@@ -213,7 +213,8 @@ class Elsewhere:
     @property
     def is_away(self) -> bool:
         """Return whether the table lies at a server that was called and does not answer now."""
-        return self.shared is not None and self.shared.was_met and not self.shared.journal.is_online
+        shared = self.shared
+        return shared is not None and shared.was_met and not shared.journal.is_online and not shared.is_disputed
 
     def facts(self) -> TableElsewhere | None:
         """Return the facts of the table for the settings, None for a table of this computer.
