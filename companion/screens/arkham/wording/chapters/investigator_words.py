@@ -69,7 +69,9 @@ PHRASES: Phrases = {
     do.ArrestInvestigator: _ARRESTED,
     do.ArrestAnyway: _ARRESTED,
     do.PassStreetCheck: m("{who}, check passed"),
-    do.SeatInvestigator: lambda deed, names: names.words.t("new, {who}", who=names.sheet(deed.command.investigator)),
+    do.SeatInvestigator: lambda deed, names: names.words.t(
+        "new investigator, {who}", who=names.sheet(deed.command.investigator)
+    ),
 }
 """What commands about investigators are called on the undo button."""
 
