@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -143,6 +144,14 @@ def test_a_sentence_that_moves_to_another_room_keeps_its_translation() -> None:
     moved = catalogues.merged("house", {"Doom": ["x.py"], ("{n} gate", "{n} gates"): ["y.py"]}, known, "ru")
     assert catalogues.untranslated(moved) == []
     assert catalogues.untranslated(catalogues.merged("house", {"{n} gate": ["x.py"]}, known, "ru")) == ["{n} gate"]
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_no_russian_sentence_has_an_ending_in_brackets(domain: str) -> None:
+    """A player is a man or a woman: the sentence is about the role, or a noun stands for the verb."""
+    texts = [text for entry in messages(read(domain, "ru")) for text in forms(entry.string)]
+    assert texts
+    assert [text for text in texts if re.search(r"[а-яё]\((?:а|я|ла|ась|на)\)", text)] == []
 
 
 def test_the_compiled_file_names_no_date_and_no_program() -> None:
