@@ -150,7 +150,7 @@ def test_a_page_that_asks_whose_table_it_is_says_nothing_else(
     pocket.page.wired("{}")
     assert pocket.page.glue.trouble is not None
     assert pocket.standing() == {"text": "", "more": "", "button": ""}
-    assert json.loads(pocket.page.page.shown("heart"))["text"] == "nothing to save yet"
+    assert json.loads(pocket.page.page.region("heart"))["text"] == "nothing to save yet"
 
 
 def test_what_others_do_is_shown(tables: Tables, ring: dict[str, str], host: Session[object]) -> None:

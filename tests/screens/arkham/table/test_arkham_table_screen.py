@@ -315,7 +315,11 @@ def page_history(records: tuple[Record[Table], ...]) -> Any:
 def test_the_act_that_undo_would_take_back_is_marked_in_the_log() -> None:
     records = (_record(1, c.RaiseDoom()), _record(2, c.RaiseTerror()), _record(3, c.RaiseDoom(), undone=True))
     shown = drawn(v.View(tab=v.Tab.LOG), "en", history=page_history(records))
-    assert [state.strip() for state in re.findall('<li class="al-log-line([^"]*)"', shown)] == ["is-undone", "is-cur", ""]
+    assert [state.strip() for state in re.findall('<li class="al-log-line([^"]*)"', shown)] == [
+        "is-undone",
+        "is-cur",
+        "",
+    ]
 
 
 @pytest.mark.parametrize(
