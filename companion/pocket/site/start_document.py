@@ -6,6 +6,7 @@ What is kept, ``static/start/start.js`` puts in: it asks the browser's own files
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 
 from companion import words
@@ -21,6 +22,7 @@ from companion.widgets.signs import marks
 from companion.words import Words, message, plural_message
 
 ENDING = ".html"
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 NAMES = {
     "arkham": message("Arkham"),
     "odds": message("Odds"),
@@ -62,9 +64,9 @@ def accepted_files() -> dict[str, object]:
 
 
 def _tight(style: str) -> str:
-    return "".join(
-        line.strip() + ("\n" if not line.strip().endswith((";", "{", "}", ",")) else "") for line in style.splitlines()
-    )
+    """Return a style sheet without comments, blank lines and the blanks at the ends of lines."""
+    lines = (line.strip() for line in COMMENT.sub("", style).splitlines())
+    return "".join(line if line.endswith((";", "{", "}", ",")) else f"{line}\n" for line in lines if line)
 
 
 def _in_script(text: str) -> str:

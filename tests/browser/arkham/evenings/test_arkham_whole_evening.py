@@ -17,7 +17,7 @@ Visit = Callable[..., Page]
 Shot = Callable[[Page, str], Path]
 
 
-@pytest.mark.thorough
+@pytest.mark.again  # the whole evening on a phone shows all of it
 def test_a_short_evening_for_two_on_a_phone_agrees_with_paper(server: Companion, visit: Visit, shot: Shot) -> None:
     player = Player(visit("phone", "ru"), "ru")
     player.open(server)
