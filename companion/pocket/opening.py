@@ -102,15 +102,16 @@ class OpenPage:
     def stands(self, state: str) -> None:
         """Say whether this page writes what is done here, as soon as that or the language changes."""
         before, self._state = self._state, state
-        if not hasattr(self.glue, "forgets"):
+        context = getattr(self.glue, "context", None)
+        if context is None:
             return  # a page without a table
         if state == FAILS and before != FAILS:
-            self.glue.storage_failed(StorageFailed(LOST))
+            self.glue.unkept.failed_between_acts(StorageFailed(LOST))
         if before == FAILS and state != FAILS:
-            self.glue.storage_is_back()
+            self.glue.unkept.is_back()
         flags = (state == MEMORY, state == LOOKS)
-        if (self.glue.forgets, self.glue.looks_on) != flags:
-            self.glue.forgets, self.glue.looks_on = flags
+        if (context.forgets, context.looks_on) != flags:
+            context.forgets, context.looks_on = flags
             self.glue.refresh()
         status = standing(state, self._words()) | self.glue.unkept.standing()
         if self._shared is not None and state == KEPT and not status["text"]:
@@ -138,7 +139,7 @@ class OpenPage:
         """Return what the worker needs to connect to a table elsewhere, as JSON; empty for a table of this browser."""
         if self._shared is None:
             return ""
-        self._shared.who = self.glue.who
+        self._shared.who = self.glue.context.who
         return json.dumps(self._shared.line())
 
     def wired(self, message: str) -> None:
@@ -148,7 +149,7 @@ class OpenPage:
         try:
             self._hear(self._shared, message)
         except CompanionError as error:
-            self.glue.storage_failed(error)
+            self.glue.unkept.failed_between_acts(error)
         self._shelf.tell()
         self.stands(self._state)
 
@@ -183,12 +184,12 @@ class OpenPage:
         try:
             news = table.session.catch_up()
         except CompanionError as error:
-            self.glue.storage_failed(error)
+            self.glue.unkept.failed_between_acts(error)
         else:
             if news:
                 self.glue.others_did(news)
             if had_trouble and self._state != FAILS:
-                self.glue.storage_is_back()
+                self.glue.unkept.is_back()
         self.stands(self._state)
 
 

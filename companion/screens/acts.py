@@ -32,7 +32,7 @@ def encode(act: Act, into: str = "") -> str:
 @lru_cache(ENCODED)
 def _encoded(act: Act, into: str) -> str:
     kind = "go" if isinstance(act, Navigation) else "do"
-    content: dict[str, Any] = {kind: type(act).__name__, "with": _plain_fields(act, into)}
+    content: dict[str, Any] = {kind: type(act).__name__, "with": plain_fields(act, into)}
     if into:
         content["into"] = into
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
@@ -54,13 +54,14 @@ def read(text: str, value: str = "") -> dict[str, Any]:
     return content
 
 
-def _plain_fields(record: Any, left_out: str = "") -> dict[str, Any]:
+def plain_fields(record: Any, left_out: str = "") -> dict[str, Any]:
+    """Return the fields of a record as plain data for JSON, without the field ``left_out``."""
     return {f.name: _plain(getattr(record, f.name)) for f in fields(record) if f.name != left_out}
 
 
 def _plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
-        return _plain_fields(value)
+        return plain_fields(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):

@@ -20,14 +20,10 @@ import one_tap
 from arkham_tables import BOX, VIEWS, drawn, table
 
 from companion import words
+from companion.apps.browser.address import Asked
 from companion.apps.files.sitters import Sitters
 from companion.apps.pages import arkham_page
 from companion.apps.pages.arkham_page import ArkhamPage
-from companion.apps.pages.around.late_acts import LateActs
-from companion.apps.pages.around.linked import Linked
-from companion.apps.pages.around.seating import Seating
-from companion.apps.pages.around.table_file import TableFile
-from companion.apps.pages.around.unkept import Unkept
 from companion.apps.tables import games
 from companion.apps.tables.boxes.arkham_box import MyShelf
 from companion.arkham.engine import apply
@@ -68,7 +64,7 @@ from companion.screens.memory import Memory
 from companion.screens.pages import History, Preferences
 from companion.screens.parts import Stepper, Toast, Track, walk
 from companion.widgets import html
-from companion.widgets.carrier import Browser, Tap
+from companion.widgets.carrier import Tap
 
 Path = tuple[Any, ...]
 CODEC = Codec(games.arkham())
@@ -107,16 +103,11 @@ class Unseen(ArkhamPage):
     from_drafts = ()
 
     def __init__(self, view: v.View, state: Table | None) -> None:
+        host = cast(Any, SimpleNamespace(sitters=Sitters(), home="", ending="", transport=None, is_pocket=False))
+        super(ArkhamPage, self).__init__(host, cast(Any, NoJournal(state)), view, Asked())
+        self.view = view
         self._shelf, self._memory = MyShelf(None, BOX), Memory()
-        self.view, self.browser, self.knows_browser = view, Browser(), False
-        self._codec, self._trouble, self.unkept, self.file = CODEC, None, Unkept(self), TableFile(self)
-        self._drawn: Mapping[str, str] = {}
-        self.table = cast(Any, NoJournal(state))
         self.refusal: IllegalCommand | None = None
-        self.host = cast(Any, SimpleNamespace(sitters=Sitters(), home="", ending=""))
-        self._linked, self.seating, self.acts_as = Linked(self), Seating(self), ""
-        self._signed = ""
-        self.elsewhere, self.late = cast(Any, SimpleNamespace(look=lambda: None)), LateActs(self)
 
     def refresh(self) -> None:
         """Nothing is drawn."""

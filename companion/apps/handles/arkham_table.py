@@ -34,7 +34,7 @@ from companion.arkham.table.commands import Answers, ResolveMythos
 from companion.arkham.table.events import EVENTS
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Phase, Table
-from companion.desks import Event
+from companion.desks import Command, Event
 from companion.errors import BadQuestion, IllegalCommand
 from companion.facts import arkham as arkham_facts
 from companion.facts.arkham import ArkhamBox
@@ -270,7 +270,7 @@ class ArkhamTable(Handle[Table]):
             raise BadQuestion("card", t("no Mythos card is called {told}; {near} is near", told=text, near=name))
         raise BadQuestion("card", t("no Mythos card is called {told}", told=text))
 
-    def _refused(self, error: IllegalCommand, command: Any) -> Refused:
+    def _refused(self, error: IllegalCommand, command: Command | None) -> Refused:
         """Return the refusal; for an unknown area or id its sentence also suggests the nearest id."""
         refused = super()._refused(error, command)
         details = error.details

@@ -13,6 +13,7 @@ from companion.apps.handles.rich import language_here
 from companion.apps.handles.speaking import speaking
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.open_game import OpenGame
+from companion.desks import Command
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble, Told
 from companion.history.codec import Do, Redo, Restore, Undo
 from companion.history.journals.memory_journal import MemoryJournal
@@ -161,7 +162,7 @@ class Handle(ABC, Generic[S]):
 
     # ------------------------------------------------------------ acting
 
-    def do(self, command: Any) -> Done[S]:
+    def do(self, command: Command) -> Done[S]:
         """Do a command; the game's set-up command begins a game. Raises :class:`Refused` and ``StorageTrouble``."""
         with self._speaking():
             self._may_act()
@@ -233,7 +234,7 @@ class Handle(ABC, Generic[S]):
         if self._page is None:
             self._page = self._new_page()
         if isinstance(self._game.journal, MemoryJournal):  # it ends with this kernel, and says so
-            self._page.forgets = True
+            self._page.context.forgets = True
             self._page.refresh()
         notebook.show(self._page)
 
@@ -246,7 +247,7 @@ class Handle(ABC, Generic[S]):
     def _number(self) -> int:
         return self._game.session.number if self._game.session else 0
 
-    def _perform(self, command: Any) -> None:
+    def _perform(self, command: Command) -> None:
         if self._page is not None:
             self._page.perform(command, new_id(), WHO)
         else:
@@ -304,7 +305,7 @@ class Handle(ABC, Generic[S]):
                 raise self._refused(error, None) from None
             return self._after(seen)
 
-    def _refused(self, error: IllegalCommand, command: Any) -> Refused:
+    def _refused(self, error: IllegalCommand, command: Command | None) -> Refused:
         from companion.apps.tables.error_sentences import refusal_sentence
 
         text = refusal_sentence(error, command, self._game.state, self.words, self._printed)

@@ -11,6 +11,7 @@ from companion.apps.handles.handle import Handle
 from companion.apps.pages.realms_page import RealmsPage
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
+from companion.desks import Command
 from companion.facts import realms as realms_facts
 from companion.facts.realms import RealmsBox
 from companion.history.journals.memory_journal import MemoryJournal
@@ -77,7 +78,7 @@ class RealmsDuel(Handle[Duel]):
     def _of(self, journal: MemoryJournal) -> RealmsTable:
         return RealmsTable(lambda: journal)
 
-    def _perform(self, command: Any) -> None:
+    def _perform(self, command: Command) -> None:
         if self._page is None:  # it knows the players' own box, which refuses some commands
             self._page = self._new_page()
         super()._perform(command)

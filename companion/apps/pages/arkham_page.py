@@ -16,6 +16,7 @@ from companion.apps.pages import box_notices
 from companion.apps.pages.arkham import own_copy
 from companion.apps.pages.arkham.accepted import Accepted, is_telling_hands
 from companion.apps.pages.arkham.regions import Frame, from_afar, regions, shows_moves, town
+from companion.apps.pages.arkham.ticked_moves import TickedMoves
 from companion.apps.pages.around.ticking import Ticking
 from companion.apps.pages.game_page import GamePage
 from companion.apps.tables.boxes.arkham_box import BoxFile, MyShelf
@@ -35,10 +36,10 @@ from companion.odds.roll import roll
 from companion.screens.acts import encode
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
 from companion.screens.arkham.chances import from_table
-from companion.screens.arkham.drafts import box_draft, hands_draft, mythos_draft, setup_draft
+from companion.screens.arkham.drafts import box_draft, mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage
-from companion.screens.arkham.drafts.hands_draft import HandsDraft, joined
+from companion.screens.arkham.drafts.hands_draft import HandsDraft
 from companion.screens.arkham.drafts.navigation import NAVIGATION
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.evening import bursts, messages, settings
@@ -59,7 +60,7 @@ from companion.screens.devices.seats import Seat
 from companion.screens.keeping import notices
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
-from companion.screens.parts import Navigation, Sheet, Toast
+from companion.screens.parts import Act, Navigation, Sheet, Toast
 from companion.words import Words
 
 FROM_DRAFTS = (
@@ -83,11 +84,13 @@ class ArkhamPage(GamePage[Table, v.View]):
     def __init__(
         self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: Asked, file: BoxFile | None = None
     ) -> None:
-        self._shelf, self._memory, self._box_file = MyShelf(file, box), Memory(), file
+        super().__init__(host, table, v.View(), wishes)
+        self._shelf, self._memory = MyShelf(file, box), Memory()
         if file is not None:
             file.guard = table.may_write
-        self._ticking = Ticking(self)
-        super().__init__(host, table, v.View(), wishes)
+        self._ticks = TickedMoves(self.context, self.elsewhere)
+        self._ticking = Ticking(self.context, self.elsewhere, self._ticks)
+        self.begin()
 
     @property
     def _box(self) -> ArkhamBox:
@@ -145,7 +148,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         if state is not None and state.investigators[seat].place == stop:
             self.view = v.stopped(self.view, seat, goal)
 
-    def do(self, command: Any, tap: str) -> None:
+    def do(self, command: Command, tap: str) -> None:
         """Do a command, and forget a walk that is over after it."""
         super().do(command, tap)
         walk, state = self.view.walk, self.table.state
@@ -183,11 +186,12 @@ class ArkhamPage(GamePage[Table, v.View]):
         if asks:
             self.view = replace(v.navigate(self.view, v.OpenTab(v.Tab.ODDS), state), odds=draft)
 
-    def after(self, command: Any, outcome: Outcome[Table]) -> v.View:
+    def after(self, act: Act, outcome: Outcome[Table]) -> v.View:
         """Return the view after an accepted command."""
         record = self._record(outcome)
         before = record.step.before if record is not None else None
-        return Accepted(command, self.view, before, outcome.state, self._box).leads_to(self._done(outcome))
+        assert isinstance(act, Command)
+        return Accepted(act, self.view, before, outcome.state, self._box).leads_to(self._done(outcome))
 
     def _record(self, outcome: Outcome[Table]) -> Record[Table] | None:
         """Return the log entry of an outcome, None if the log holds none."""
@@ -204,7 +208,7 @@ class ArkhamPage(GamePage[Table, v.View]):
 
         Each stays an entry of the log: an act that is cut off on the way goes on when the same tap comes again.
         """
-        records, table, who = self.table.history.records, self.table, self.who
+        records, table, who = self.table.history.records, self.table, self.context.who
         match act:
             case Undo(entry):
                 for number in bursts.beginning_with(entry, bursts.undone_with(records, entry, tap)):
@@ -228,17 +232,17 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     # ------------------------------------------------------------ what it says
 
-    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+    def refused(self, error: IllegalCommand, act: Act | None) -> Toast:
         """Return the message about a refused command, with a correction that does it all the same if there is any.
 
         For a Mythos card that is resolved already, the message says so.
         """
         names, already = self.names, None
-        if names is not None and isinstance(command, c.ResolveMythos) and error.reason is Reason.WRONG_PHASE:
+        if names is not None and isinstance(act, c.ResolveMythos) and error.reason is Reason.WRONG_PHASE:
             already = messages.resolved_already(self.table.history.records, names)
-        return already or messages.refused(error, command, names, self.words)
+        return already or messages.refused(error, act if isinstance(act, Command) else None, names, self.words)
 
-    def despite(self, error: IllegalCommand, command: Any) -> Sequence[tuple[str, Command]]:
+    def despite(self, error: IllegalCommand, command: Command) -> Sequence[tuple[str, Command]]:
         """Return the corrections that do what was refused, each as the text of its button and the command.
 
         At most three; none before the set-up.
@@ -278,34 +282,12 @@ class ArkhamPage(GamePage[Table, v.View]):
             draft = setup_draft.shuffled(empty, self._box.investigators, self._box.ancient_ones, roll)
             self.view = replace(self.view, set_up=draft)
 
-    @property
-    def has_ticked(self) -> bool:
-        """Return whether a physical move is ticked on this page, or a list of moves is closed."""
-        return bool(self.view.hands.ticked or self.view.hands.closed)
-
-    def ticks(self) -> dict[str, Any]:
-        """Return the physical moves ticked on this page, as plain data for the other devices.
-
-        At a table of a server, only ticks of entries whose numbers will not change.
-        """
-        hands = self.view.hands
-        if self.elsewhere.shared is not None:
-            hands = hands_draft.up_to(hands, self.elsewhere.firm)
-        return arkham_memory.ticks_as_json(replace(hands, closed=max(hands.closed, hands.before)))
-
-    def others_ticked(self, content: Any) -> bool:
-        """Take over the ticks of other devices; return whether anything has changed on this page."""
-        hands = joined(self.view.hands, *arkham_memory.heard_ticks(content))
-        is_news = hands != self.view.hands
-        self.view = replace(self.view, hands=hands)
-        return is_news
-
     def was_renumbered(self, after: int) -> None:
         """Drop the ticks of entries after this number, which are numbered otherwise now.
 
         The ticks of the other devices are taken over again.
         """
-        self.view = replace(self.view, hands=hands_draft.up_to(self.view.hands, after))
+        self._ticks.drop_after(after)
         self._ticking.begin_again()
 
     async def follow(self) -> None:
@@ -359,7 +341,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         ``tab`` is the open tab, or ``setup`` before a table is laid out; ``hands`` the form of the list of physical
         moves; ``rows`` the number of rows that the seats take.
         """
-        state, hands = self.table.state, shows_moves(self._drawn)
+        state, hands = self.table.state, shows_moves(self.context.drawn)
         form = self.view.set_up
         players = state.players if state is not None else len(form.seats) if form is not None else 0
         rows = "2" if players > SEATS_IN_A_ROW else "1"
@@ -380,7 +362,7 @@ class ArkhamPage(GamePage[Table, v.View]):
 
     def regions(self) -> dict[str, str]:
         """Return the text of the regions: the table, or the form of a new game."""
-        if self.is_far:
+        if self.context.is_far:
             return from_afar(self._frame(), self.words, self.names, self.table.history)
         draft = self.view.set_up
         sheet = None
@@ -393,12 +375,12 @@ class ArkhamPage(GamePage[Table, v.View]):
         return regions(self._frame(), self.words, None, self.table.history, sheet)
 
     def _frame(self) -> Frame:
-        width = self.browser.width if self.knows_browser else ""
+        width = self.context.browser.width if self.context.knows_browser else ""
         copy = Copy(self._box, self._shelf.mine)
-        return Frame(self.view, width, self.browser.room, self._links(), copy)
+        return Frame(self.view, width, self.context.browser.room, self._links(), copy)
 
     def _links(self) -> Links:
-        asks = self.is_far or self.view.sheet is v.Sheet.SETTINGS
+        asks = self.context.is_far or self.view.sheet is v.Sheet.SETTINGS
         links = Links(**self.addresses(asks), night=self.host.pictures)
         if self.view.sheet is v.Sheet.BOX:
             links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.mine)), self._shelf.aside()))

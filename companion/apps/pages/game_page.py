@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from html import unescape
 from typing import Any
 
-from companion import words
 from companion.apps.browser.address import Asked
 from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
 from companion.apps.pages.around import linked
 from companion.apps.pages.around.afar import LOOKS, Afar
+from companion.apps.pages.around.context import PageContext
 from companion.apps.pages.around.elsewhere import Elsewhere
 from companion.apps.pages.around.frame import Frame
 from companion.apps.pages.around.late_acts import LateActs
@@ -31,9 +31,10 @@ from companion.apps.pages.around.table_file import TableFile
 from companion.apps.pages.around.unkept import Unkept
 from companion.apps.pages.game_answers import NUMBERED, GameAnswers, S, V
 from companion.apps.tables.open_game import OpenGame
+from companion.desks import Command
 from companion.errors import BadExport, CompanionError, IllegalCommand, StorageFailed, StorageTrouble, Told
 from companion.history.broken import LogBroken
-from companion.history.codec import Codec, Do, decode, from_text
+from companion.history.codec import Codec, decode
 from companion.history.export import Keep
 from companion.history.session import Outcome
 from companion.history.timeline import Record, Refusal
@@ -42,9 +43,8 @@ from companion.screens import acts
 from companion.screens import pages as g
 from companion.screens.devices import seats
 from companion.screens.keeping import links, notices
-from companion.screens.parts import Navigation, Raw, Sheet, Toast
-from companion.widgets.carrier import Browser, Tap, Untaken, browser_texts
-from companion.words import Words
+from companion.screens.parts import Act, Navigation, Raw, Sheet, Toast
+from companion.widgets.carrier import Browser, Carrier, Tap, Untaken, browser_texts
 
 WAIT = 0.2
 """Seconds between two looks whether a table is laid out."""
@@ -53,34 +53,42 @@ WAIT = 0.2
 class GamePage(GameAnswers[S, V]):
     """The glue of one page; ``page`` carries it to its browser, ``table`` is the game, ``view`` what is shown of it.
 
-    A subclass sets its own attributes first and then calls ``__init__`` here, which opens the table and shows it.
+    A subclass calls ``__init__`` here first, then sets its own attributes, and at last calls :meth:`begin`.
     """
 
-    is_far = False
-    """This page is on a television: nothing is tapped, and nothing kept in its browser."""
-
     def __init__(self, host: Host, table: OpenGame[S], view: V, wishes: Asked) -> None:
-        self.host, self.page = host, host.page
-        self._wished, self.browser = asdict(wishes), Browser()
-        self.table, self.view = table, at_first_sight(view, self.browser, self._wished)
-        self.knows_browser = False
-        """Whether the browser has said how wide it is."""
+        self.host, self.table = host, table
+        self.context = context = PageContext(host, table, view, wishes, self, self.refresh, self.do)
+        context.is_far = wishes.look in LOOKS
         self._table_wished = wishes.table
         self._is_guest = wishes.guest == paths.PLAYS
         table.only_looks, table.plays_on = wishes.guest == paths.LOOKS, True
         self._codec = Codec(table.game)
-        self.forgets = False  # its browser keeps nothing: all of it ends with the page
-        self.is_far = wishes.look in LOOKS
-        self.looks_on = False  # another tab of its browser writes
-        self._drawn: Mapping[str, str] = {}
         self._trouble: Told | None = None
-        self.acts_as = ""  # the seat and the name of whoever holds this device
-        self._linked, self.seating = Linked(self), Seating(self)
-        self.elsewhere, self.late = Elsewhere(self, wishes.guest), LateActs(self)
-        self.unkept, self.file, self.afar = Unkept(self), TableFile(self), Afar(self, wishes.look)
-        self.frame = Frame(self, is_host=wishes.guest == paths.HOST)
-        self._signed = ""  # who made the tap that is being done, where it waited
+        self.late, self.file, self.seating = LateActs(context), TableFile(context), Seating(context)
+        self.unkept = Unkept(context, self.file, self.late)
+        self.elsewhere = Elsewhere(context, self.unkept, self.others_did, wishes.guest)
+        self._linked = Linked(context, self.elsewhere, self.late, self.file, self.join)
+        self._afar, is_host = Afar(context, wishes.look), wishes.guest == paths.HOST
+        self.frame = Frame(context, self.elsewhere, self.unkept, self.file, self.seating, self._afar, is_host=is_host)
         self._waited = ""  # the tap that is being done, where it waited in the browser for this page
+
+    @property
+    def view(self) -> V:
+        """What is shown of the game."""
+        return self.context.view
+
+    @view.setter
+    def view(self, view: V) -> None:
+        self.context.view = view
+
+    @property
+    def page(self) -> Carrier:
+        """What carries the regions to the browser."""
+        return self.host.page
+
+    def begin(self) -> None:
+        """Open the table that the address names, show the page, and take taps from now on."""
         self._open()
         self.refresh()
         self.page.on_tap(self.tapped)
@@ -88,26 +96,9 @@ class GamePage(GameAnswers[S, V]):
 
     # ------------------------------------------------------------ taps
 
-    @property
-    def words(self) -> Words:
-        """The words of the language of this page."""
-        return words.load(self.view.preferences.language)
-
-    def say(self, message: Toast | None) -> None:
-        """Show a message, or put it away."""
-        self.view = replace(self.view, message=message)
-
-    @property
-    def who(self) -> str:
-        """The author of acts on this page, as the journal stores it: the kind of its device if nothing more is known.
-
-        A tap that waited carries its own author.
-        """
-        return self._signed or self.acts_as or self.browser.width
-
-    def signed(self, command: Any) -> str:
+    def signed(self, command: Command) -> str:
         """Return the author of this command: of two seats played on this page, the seat that it is about."""
-        who = self.who
+        who = self.context.who
         return self.seating.signed(who, command) if seats.TOGETHER in who else who
 
     def tapped(self, tap: Tap) -> None:
@@ -115,19 +106,19 @@ class GamePage(GameAnswers[S, V]):
 
         Raises ``Untaken`` for a tap that waited in the browser, while its table cannot be opened.
         """
-        if self.is_far:
+        if self.context.is_far:
             return
         self._waited = tap.id if tap.again else ""
-        self._signed, self.table.ago = tap.who, timedelta(seconds=tap.ago)
+        self.context.signed, self.table.ago = tap.who, timedelta(seconds=tap.ago)
         try:
             if tap.is_odd:
                 raise BadExport("A tap says when or by whom it was made in a way that cannot be; it was not done.")
             self._read(acts.read(tap.act, tap.value), tap)
         except BadExport as error:
-            self.page.note(self.sentence(error))
+            self.page.note(self.context.sentence(error))
             return
         finally:
-            self._signed, self.table.ago = "", timedelta()
+            self.context.signed, self.table.ago = "", timedelta()
         self.refresh()
 
     def _read(self, content: dict[str, Any], tap: Tap) -> None:
@@ -140,15 +131,15 @@ class GamePage(GameAnswers[S, V]):
         if "do" in content:
             command = self._codec.decode(content)
             if looked is None:
-                self.unkept.wait(command, tap.id)
+                self.unkept.wait(partial(self.do, command, tap.id))
             elif isinstance(command, self.from_drafts) and not tap.again and not self._offers(tap.act):
-                self.say(notices.changed_since(self.words))
+                self.context.say(notices.changed_since(self.words))
             else:
                 self.do(command, tap.id)
             return
         kind = self._kind(content)
         if kind in NUMBERED and (looked or tap.numbered not in ("", self.elsewhere.numbered)):
-            self.say(notices.changed_since(self.words))
+            self.context.say(notices.changed_since(self.words))
         elif kind is not None and (not tap.again or issubclass(kind, (*self.counted, *links.ARRIVALS))):
             self._go(decode(kind, content["with"]), tap.id)
 
@@ -163,7 +154,7 @@ class GamePage(GameAnswers[S, V]):
         elif (kind := self._kind(content)) is not None and issubclass(kind, self.counted):
             self.late.gave_up(tap, decode(kind, content["with"]))
 
-    def _is_late(self, act: Any, why: CompanionError) -> bool:
+    def _is_late(self, act: Act, why: CompanionError) -> bool:
         """Return whether a refused act had waited in the browser; it is then reported with the other late acts."""
         if self._waited:
             self.late.refused(self._waited, act, why)
@@ -186,28 +177,32 @@ class GamePage(GameAnswers[S, V]):
 
     def _offers(self, act: str) -> bool:
         """Return whether the page as it was drawn last offers this act anywhere."""
-        return any(act in unescape(text) for text in self._drawn.values())
+        return any(act in unescape(text) for text in self.context.drawn.values())
 
-    def perform(self, command: Any, tap: str, who: str = "") -> Outcome[S]:
+    def perform(self, command: Command, tap: str, who: str = "") -> Outcome[S]:
         """Do a command at the table; without ``who``, its author is the person at this page."""
         return self.table.do(command, tap, who or self.signed(command))
 
-    def do(self, command: Any, tap: str) -> None:
+    def do(self, command: Command, tap: str) -> None:
         """Do a command under the id of its tap, and show its result."""
+        self.attempt(command, tap, partial(self.perform, command, tap))
+
+    def attempt(self, act: Act, tap: str, doing: Callable[[], Outcome[S]]) -> None:
+        """Do an act by calling ``doing``, and show its result; one that cannot be saved waits for "try again"."""
         try:
-            outcome = self.perform(command, tap)
+            outcome = doing()
         except IllegalCommand as error:
-            if not self._is_late(command, error):
-                self.say(self._refused(error, command))
+            if not self._is_late(act, error):
+                self.context.say(self._refused(error, act))
         except (StorageTrouble, LogBroken) as error:
-            self._is_late(command, error)
-            self.unkept.wait(command, tap)
+            self._is_late(act, error)
+            self.unkept.wait(partial(self.attempt, act, tap, doing))
             self.unkept.tell(error)
         else:
             self._has_saved()
             self.late.done(tap)
             if not outcome.repeated:
-                self.view = self.after(command, outcome)
+                self.view = self.after(act, outcome)
             self.seating.did()
 
     def _go(self, act: Navigation, tap: str) -> None:
@@ -217,38 +212,24 @@ class GamePage(GameAnswers[S, V]):
             elif type(act).__name__ in seats.ACTS:
                 self.seating.do(act)
             elif isinstance(act, g.KEEPING_ACTS):
-                self.say(None)
+                self.context.say(None)
                 self._keep(act, tap)
             else:
                 self.navigate(act, tap)
         except IllegalCommand as error:
             if not self._is_late(act, error):
-                self.say(self._refused(error, None))
+                self.context.say(self._refused(error, None))
         except BadExport as error:
-            self.say(notices.wrong(error, self.words))
+            self.context.say(notices.wrong(error, self.words))
         except (StorageTrouble, LogBroken) as error:
             self.unkept.tell(error)
 
-    def _refused(self, error: IllegalCommand, command: Any) -> Toast:
+    def _refused(self, error: IllegalCommand, act: Act | None) -> Toast:
         if error.reason is Refusal.ONLY_LOOKED_AT:
-            return linked.refused(self)
+            return linked.refused(self.context)
         if isinstance(error.reason, Refusal):
             return notices.too_late(error.reason, self.words)
-        return self.refused(error, command)
-
-    def instead_of(self, body: str) -> tuple[str, Any] | None:
-        """Return the replacement for an act that waited and became impossible, as the table stands now.
-
-        It is the text of a button and a command; None if nothing can be done.
-        """
-        act = self._codec.decode_act(from_text(body)) if self.table.state is not None else None
-        if not isinstance(act, Do):
-            return None
-        try:
-            self.table.game.apply(self.table.state, act.command)
-        except IllegalCommand as error:
-            return next(iter(self.despite(error, act.command)), None)
-        return self.words.t("Do it now"), act.command
+        return self.refused(error, act)
 
     # ------------------------------------------------------------ keeping
 
@@ -267,7 +248,7 @@ class GamePage(GameAnswers[S, V]):
             case g.KeepImported(what):
                 self.file.choose(Keep(what) if what in set(Keep) else None)
             case g.ResumeTable():
-                self.table.resume(self.browser.width, self.browser.width)
+                self.table.resume(self.context.browser.width, self.context.browser.width)
                 self._trouble = None
                 self.opened()
             case g.OpenAgain():
@@ -282,21 +263,11 @@ class GamePage(GameAnswers[S, V]):
         """
         match act:
             case g.Undo(entry):
-                self.table.undo(entry, tap, self.who)
+                self.table.undo(entry, tap, self.context.who)
             case g.Redo(entry):
-                self.table.redo(entry, tap, self.who)
+                self.table.redo(entry, tap, self.context.who)
             case g.BackTo(entry):
                 raise IllegalCommand(Refusal.UNDO_TOO_LATE, entry=entry)
-
-    def take_over(self, document: str) -> None:
-        """Save the game in a file as a new table, see :meth:`TableFile.take_over`."""
-        self.file.take_over(document)
-
-    def sentence(self, error: CompanionError) -> str:
-        """Return the sentence of an error, which may be about an entry in the log of any game."""
-        from companion.apps.tables.error_sentences import error_sentence
-
-        return error_sentence(error, self.words, self.printed)
 
     def _open(self) -> None:
         """Open the table that the address names, if it names any; :attr:`trouble` says why it could not be opened."""
@@ -305,7 +276,7 @@ class GamePage(GameAnswers[S, V]):
             self.elsewhere.find(self._table_wished)
             self.elsewhere.sit_down()
             if self._table_wished:
-                self.table.open(self._table_wished, self.browser.width)
+                self.table.open(self._table_wished, self.context.browser.width)
         except Told as error:
             self._trouble = error
         self.opened()
@@ -315,7 +286,7 @@ class GamePage(GameAnswers[S, V]):
         try:
             self.elsewhere.ask_for(at, key, front, trusted)
         except StorageTrouble as error:
-            self.say(Toast(self.sentence(error), "refused", stays=True))
+            self.context.say(Toast(self.context.sentence(error), "refused", stays=True))
             return
         self._table_wished = self.elsewhere.name
         self._open()
@@ -330,9 +301,6 @@ class GamePage(GameAnswers[S, V]):
 
     # ------------------------------------------------------------ what comes from elsewhere
 
-    def was_renumbered(self, after: int) -> None:
-        """Note that entries after this number have other numbers now."""
-
     async def follow(self) -> None:
         """Show the acts of other devices, from the set-up on; run until cancelled."""
         while self.table.session is None:
@@ -342,8 +310,13 @@ class GamePage(GameAnswers[S, V]):
         self.seating.tell()
         await asyncio.gather(
             self.seating.stay(),
-            self.afar.look_at_door(),
-            watch(self.table.session, self.others_did, on_trouble=self.storage_failed, on_fine=self.storage_is_back),
+            self._afar.look_at_door(),
+            watch(
+                self.table.session,
+                self.others_did,
+                on_trouble=self.unkept.failed_between_acts,
+                on_fine=self.unkept.is_back,
+            ),
         )
 
     def others_did(self, records: Sequence[Record[S]]) -> None:
@@ -364,35 +337,18 @@ class GamePage(GameAnswers[S, V]):
             self.opened()
         self.others_did(records)
 
-    def storage_failed(self, error: CompanionError) -> None:
-        """Show that the journal cannot be read or written, after a failure between two acts."""
-        self.unkept.tell_between_acts(error)
-        self.refresh()
-
-    @property
-    def is_guessed(self) -> bool:
-        """Return whether language and light are a guess: neither an address nor the browser has set them yet."""
-        return not (self.knows_browser or self._wished["language"])
-
-    def storage_is_back(self) -> None:
-        """Show that the journal works again and holds all acts of this page.
-
-        An act that was not saved may still wait for "try again".
-        """
-        self.unkept.is_back()
-        self.refresh()
-
     def browser_reported(self, browser: Browser) -> None:
         """Take over the width, the size of the map and the stored view that the browser reports.
 
         Preferences in the address go before the stored preferences.
         """
-        first, self.browser, self.knows_browser = not self.knows_browser, browser, True
+        context, first = self.context, not self.context.knows_browser
+        context.browser, context.knows_browser = browser, True
         if first:
-            self.view = at_first_sight(self.view, browser, self._wished)
+            self.view = at_first_sight(self.view, browser, context.wishes)
         if first and browser.prefs and self.table.looked is None:
             self.view = self.restored(own_of(browser.prefs, self.table.game.kind, self.table.name))
-        if first and self.table.looked is None and not self.is_far:
+        if first and self.table.looked is None and not self.context.is_far:
             own = own_of(browser.prefs, self.table.game.kind, self.table.name)
             self.seating.restored(own, self._is_guest)
             self.late.restored(own)
@@ -404,15 +360,15 @@ class GamePage(GameAnswers[S, V]):
         """Draw the page and send the regions that differ."""
         self.unkept.name_lost()
         if self.view.message in (None, self.late.said) and (late := self.late.message()) != self.view.message:
-            self.say(late)
+            self.context.say(late)
         sheet = self._trouble_sheet()
         if sheet is not None:
             regions = self.regions_in_trouble(sheet)
         else:
             regions = self.regions()
             regions = self.elsewhere.over(self.seating.over(self._linked.over(regions)))
-        self._drawn = regions
-        if self.knows_browser and not self.is_far:
+        self.context.drawn = regions
+        if self.context.knows_browser and not self.context.is_far:
             regions["prefs"] = self._remembered()
         self.page.show(
             root=self.frame.root(),
@@ -428,7 +384,7 @@ class GamePage(GameAnswers[S, V]):
         if self._trouble is not None and (other := self.elsewhere.instead()) is not None:
             return other
         if self._trouble is not None:
-            why, first = self.sentence(self._trouble), self.elsewhere.naming_server(self._trouble)
+            why, first = self.context.sentence(self._trouble), self.elsewhere.naming_server(self._trouble)
             return notices.trouble(why, self.words, self.host.home, self.table.offered, first)
         return self._linked.instead() if self.table.state is None else None
 
@@ -441,11 +397,6 @@ class GamePage(GameAnswers[S, V]):
             return json.dumps(comfort(self.view.preferences))
         own = {**self.remembered(), **self.seating.remembered(), **self.late.remembered()}
         return remembered(self.view.preferences, self.table.game.kind, self.table.name, own)
-
-    @property
-    def has_board(self) -> bool:
-        """Return whether a map is drawn."""
-        return bool(self._drawn.get("board"))
 
     def addresses(self, settings_are_open: bool) -> dict[str, Any]:
         """Return fields of the page's links, see :meth:`Frame.addresses`."""

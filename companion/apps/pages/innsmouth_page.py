@@ -13,7 +13,7 @@ from companion.apps.browser.address import Asked
 from companion.apps.browser.host import Host
 from companion.apps.exports import innsmouth_sheet
 from companion.apps.pages import box_notices
-from companion.apps.pages.around.linked import Shareable
+from companion.apps.pages.around.table_answers import Shareable
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth import regions, set_up_draws
 from companion.apps.pages.innsmouth.files import Files
@@ -25,6 +25,7 @@ from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import BoxFile, MyShelf, digest
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.routes.route_work import Bench
+from companion.desks import Command
 from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome
@@ -50,7 +51,7 @@ from companion.screens.innsmouth.wording.names import Names
 from companion.screens.keeping import notices
 from companion.screens.keeping.links import What
 from companion.screens.pages import clock_and_day
-from companion.screens.parts import Button, Navigation, Sheet, Strip, Toast
+from companion.screens.parts import Act, Button, Navigation, Sheet, Strip, Toast
 from companion.words import Words
 
 MOST_DICE = 40
@@ -80,28 +81,29 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         wishes: Asked,
         bench: Bench,
     ) -> None:
-        self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
-        self._files = Files(self, box, self._mine)
-        file.guard = table.may_write
-        self._recent: tuple[Recent, ...] = ()
-        self._own_box = OwnBox(self, self._mine)
-        self._finished = FinishedGames(self, box, self._mine)
-        self._weeks = Weeks(self, box, self._mine)
-        self.searches = Searches(self, box, bench, self.refresh)
-        self._asks = ""
         begins = v.View()
         if wishes.week and not wishes.table:
             begins = v.navigate(begins, v.OpenWeek(wishes.week), None)  # a seed that is none is said there
         super().__init__(host, table, begins, wishes)
+        self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
+        self._files = Files(self.context, box, self._mine, self.content_with, self.do_in_game)
+        file.guard = table.may_write
+        self._recent: tuple[Recent, ...] = ()
+        self._own_box = OwnBox(self.context, self._mine, self.content, self.do_in_game)
+        self._finished = FinishedGames(table, box, self._mine)
+        self._weeks = Weeks(self.context, box, self._mine)
+        self.searches = Searches(self.context, box, bench, self.code_of)
+        self._asks = ""
+        self.begin()
 
     # ------------------------------------------------------------ taps
 
-    def after(self, command: Any, outcome: Outcome[Tour]) -> v.View:
+    def after(self, act: Act, outcome: Outcome[Tour]) -> v.View:
         """Return the view after an accepted command."""
         view, tour = self.view, self.table.state
         if tour is None:
             return view
-        match command:
+        match act:
             case c.SetUpGame():
                 return replace(v.settled(view), mode=v.Mode.DRAW, sheet=v.Sheet.NONE, seat=0)
             case c.TellDice() | c.TellRoundDice():
@@ -187,7 +189,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
                 opened = replace(TownDraft(True, draft), source=name, seen=digest(self._mine.kept.towns.get(name, "")))
                 self.view = replace(self.view, message=None, town=opened)
             case v.ForgetTown(name):
-                self.say(None)
+                self.context.say(None)
                 self._mine.forget(name)
             case v.ImportTown(text):
                 self._files.take(v.FileKind.TOWN, lambda: self._files.take_town(text))
@@ -209,7 +211,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         command = fingers.line(in_sight(replace(content, view=replace(content.view, seat=seat))), act)
         if command is None:
             no_road = self.words.t("No road lies there: draw from intersection to intersection.")
-            self.say(Toast(no_road, "refused"))
+            self.context.say(Toast(no_road, "refused"))
         else:
             self.do(command, tap)
 
@@ -241,26 +243,26 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     # ------------------------------------------------------------ my box
 
-    def do(self, command: Any, tap: str) -> None:
+    def do(self, command: Command, tap: str) -> None:
         """Do a command; a change of my box is done to the game that is laid out and to the box for all games."""
         if isinstance(command, c.BoxChange):
             self._change_box(command, tap)
         else:
             self.do_in_game(command, tap)
 
-    def do_in_game(self, command: Any, tap: str) -> None:
+    def do_in_game(self, command: Command, tap: str) -> None:
         """Do a command in the game alone, without the box for all games."""
         super().do(command, tap)
 
     def _change_box(self, change: c.BoxChange, tap: str) -> None:
         """Change my box, in the game and for all games; show why if it is refused or cannot be saved."""
-        self.say(None)
+        self.context.say(None)
         try:
             self._own_box.change(change, tap)
         except IllegalCommand as error:
-            self.say(self._refused(error, change))
+            self.context.say(self._refused(error, change))
         except BadData as trouble:
-            self.say(notices.bad_data(trouble, self.words))
+            self.context.say(notices.bad_data(trouble, self.words))
         except StorageTrouble as error:
             self.unkept.tell(error)
 
@@ -273,9 +275,9 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     # ------------------------------------------------------------ what it says
 
-    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+    def refused(self, error: IllegalCommand, act: Act | None) -> Toast:
         """Return the message why something was not done."""
-        return messages.refused(error, command, self.content().names)
+        return messages.refused(error, act, self.content().names)
 
     def others_say(self, records: Sequence[Record[Tour]]) -> v.View:
         """Return the view with a message about the newest act of other devices."""
@@ -357,7 +359,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
 
     def regions(self) -> dict[str, str]:
         """Return the text of the regions: the sheet with its panel, or the form of a new game."""
-        if self.is_far:
+        if self.context.is_far:
             return regions.from_afar(self.content())
         self._note(self._finished.note_solo_game)
         self._note(self._finished.note_week_game)
@@ -380,11 +382,11 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self.unkept.tell(error)
 
     def _size(self) -> Size:
-        return Size.PHONE if self.browser.width == "phone" else Size.WIDE
+        return Size.PHONE if self.context.browser.width == "phone" else Size.WIDE
 
     def content(self) -> Shown:
         """Return everything that the screens need, with the links of the page as it is."""
-        links = Links(**self.addresses(self.is_far or self.view.sheet is v.Sheet.SETTINGS))
+        links = Links(**self.addresses(self.context.is_far or self.view.sheet is v.Sheet.SETTINGS))
         return self.content_with(self._files.with_files(links))
 
     def content_with(self, links: Links) -> Shown:
@@ -402,7 +404,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             self._mine.kept.towns,
             self._mine.kept.solo_games,
             self._finished.stored_sheets() if self.view.sheet is v.Sheet.WALL else frozenset(),
-            self._weeks.in_sight(self.browser.at),
+            self._weeks.in_sight(self.context.browser.at),
             recent,
         )
 
@@ -414,7 +416,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         try:
             aside = self._mine.look()
             if aside is not None:
-                self.say(box_notices.set_aside(aside, self.words))
+                self.context.say(box_notices.set_aside(aside, self.words))
         except Told as error:
-            self.say(notices.wrong(error, self.words))
+            self.context.say(notices.wrong(error, self.words))
         super().refresh()

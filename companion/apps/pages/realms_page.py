@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.slices import Slices, Work
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
+from companion.desks import Command
 from companion.errors import IllegalCommand, Problem, StorageTrouble, Told
 from companion.facts.realms import RealmsBox
 from companion.history.session import Outcome
@@ -36,7 +38,7 @@ from companion.realms.game.state import MOST_SANITY, UNKNOWN, Duel
 from companion.screens.devices.seats import Seat
 from companion.screens.keeping import notices
 from companion.screens.pages import clock_and_day
-from companion.screens.parts import Navigation, Sheet, Strip, Toast
+from companion.screens.parts import Act, Navigation, Sheet, Strip, Toast
 from companion.screens.realms import page
 from companion.screens.realms.cards import weighed_turn, winning
 from companion.screens.realms.cards.winning import ChanceAsked
@@ -69,6 +71,7 @@ class RealmsPage(GamePage[Duel, v.View]):
     table: RealmsTable
 
     def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: Asked) -> None:
+        super().__init__(host, table, v.View(), wishes)
         self._printed, self._file = box, file
         self._mine, self._box, self._box_version = MyBox(), box, object()
         file.guard = table.may_write
@@ -77,7 +80,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._winning: tuple[ChanceAsked, Work[WinChance]] | None = None
         self._expecting: tuple[tuple[Dealt, ...], Work[Expected]] | None = None
         self._weighing: tuple[Weighed, Work[TurnWorth]] | None = None
-        super().__init__(host, table, v.View(), wishes)
+        self.begin()
 
     @property
     def names(self) -> Names:
@@ -86,16 +89,17 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     # ------------------------------------------------------------ taps
 
-    def say(self, message: Toast | None) -> None:
-        """Show a message or put it away, and hide the numbers that show the effect of the last tap."""
-        self.view = replace(self.view, message=message, deltas=())
+    def with_message(self, message: Toast | None) -> v.View:
+        """Return the view with a message, or without any, and without the numbers that show what the last tap did."""
+        return replace(self.view, message=message, deltas=())
 
-    def perform(self, command: Any, tap: str, who: str = "") -> Outcome[Duel]:
-        """Do a command at the table, or turn a dial."""
+    def perform(self, command: Command, tap: str, who: str = "") -> Outcome[Duel]:
+        """Do a command at the table that the numbers of the players' own box allow."""
         self._check_box(command)
-        if isinstance(command, v.TurnDial):
-            return self.table.turn_dial(command.seat, command.by, tap, who or self.signed(command))
         return super().perform(command, tap, who)
+
+    def _turn_dial(self, act: v.TurnDial, tap: str) -> Outcome[Duel]:
+        return self.table.turn_dial(act.seat, act.by, tap, self.signed(c.ChangeSanity(act.seat, act.by)))
 
     def _check_box(self, command: object) -> None:
         """Refuse a command that the numbers of the players' own box forbid. Raises ``IllegalCommand``.
@@ -111,12 +115,12 @@ class RealmsPage(GamePage[Duel, v.View]):
             if most is not None and copies > most and command.by > 0:
                 raise IllegalCommand(Reason.TOO_MANY_COPIES, card=command.card, most=most)
 
-    def after(self, command: Any, outcome: Outcome[Duel]) -> v.View:
+    def after(self, act: Act, outcome: Outcome[Duel]) -> v.View:
         """Return the view after an accepted command; the table already has the new state."""
-        view = replace(self.view, deltas=self._deltas(command, outcome.events))
+        view = replace(self.view, deltas=self._deltas(act, outcome.events))
         if any(isinstance(event, e.DuelEnded) for event in outcome.events):
             return replace(view, tab=v.Tab.GRAPH, sheet=v.Sheet.NONE, place=None, lose=LoseDraft())
-        match command:
+        match act:
             case c.SetUpDuel():
                 return replace(view, tab=v.Tab.DUEL, sheet=v.Sheet.NONE)
             case c.LoseSanity():
@@ -136,8 +140,8 @@ class RealmsPage(GamePage[Duel, v.View]):
             case _:
                 return view
 
-    def _deltas(self, command: object, events: Sequence[object]) -> tuple[v.Delta, ...]:
-        if isinstance(command, v.TurnDial):
+    def _deltas(self, act: Act, events: Sequence[object]) -> tuple[v.Delta, ...]:
+        if isinstance(act, v.TurnDial):
             seat, name, by = self.table.burst_so_far()
             return (v.Delta(seat, by, name),) if seat >= 0 and by else ()
         turned = [event for event in events if isinstance(event, e.SanityChanged)]
@@ -153,7 +157,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Do a step of the view, a turn of a dial, a correction of a sanity, or a change of my box."""
         match act:
             case v.TurnDial():
-                self.do(act, tap)
+                self.attempt(act, tap, partial(self._turn_dial, act, tap))
             case v.TypeSanity(seat, value):
                 self.do(c.CorrectSanity(seat, _typed(value)), tap)
             case v.CountChance():
@@ -161,7 +165,7 @@ class RealmsPage(GamePage[Duel, v.View]):
             case v.StopCounting() if self._winning is not None:
                 self._slices.stop(self._winning[1])
             case v.EnterNumber(card, field, value) if card in self._printed.cards:
-                self.say(None)
+                self.context.say(None)
                 self._change_box(lambda mine: mine.entered(card, field, value))
             case v.ImportBox(text):
                 self._import_box(text)
@@ -232,11 +236,11 @@ class RealmsPage(GamePage[Duel, v.View]):
         theirs = my_box.read(text, self._printed, unread)
         before = self._file.load()
         self._change_box(lambda mine: mine.joined(theirs).box)
-        self.say(messages.taken_over(before.joined(theirs), tuple(unread), self.names))
+        self.context.say(messages.taken_over(before.joined(theirs), tuple(unread), self.names))
 
     # ------------------------------------------------------------ what it says
 
-    def refused(self, error: IllegalCommand, command: Any) -> Toast:
+    def refused(self, error: IllegalCommand, act: Act | None) -> Toast:
         """Return the message why something was not done."""
         return messages.refused(error, self.names)
 
@@ -263,7 +267,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         """Return a seat for each side of the board."""
         return settings.of_table(replace(self.names, words=words))
 
-    def about(self, command: Any) -> int | None:
+    def about(self, command: Command) -> int | None:
         """Return the seat that a command names, if it is played on this page or no duel is laid out.
 
         Otherwise return the seat whose turn it is. None for a command that names no seat while no duel is laid out.
@@ -369,7 +373,7 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def regions(self) -> dict[str, str]:
         """Return the text of the regions: the duel, or the form of a new duel."""
-        if self.is_far:
+        if self.context.is_far:
             empty = dict.fromkeys((*page.REGIONS, "strip", "sheet", "board", "tokens"), "")
             return {
                 **empty,
@@ -390,7 +394,7 @@ class RealmsPage(GamePage[Duel, v.View]):
 
     def _links(self) -> Links:
         """Return the links of the page, with my box as a file while its sheet is open."""
-        links = Links(**self.addresses(self.is_far or self.view.sheet is v.Sheet.SETTINGS))
+        links = Links(**self.addresses(self.context.is_far or self.view.sheet is v.Sheet.SETTINGS))
         is_open = self.view.sheet is v.Sheet.BOX
         if not is_open:
             return links

@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
+from companion.desks import Command
 from companion.errors import CompanionError, IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.codec import Codec
@@ -144,7 +145,7 @@ class OpenGame(Generic[S]):
             )
             self.broken = None
 
-    def do(self, command: Any, tap: str, who: str) -> Outcome[S]:
+    def do(self, command: Command, tap: str, who: str) -> Outcome[S]:
         """Do a command; the set-up begins a table. Raises ``IllegalCommand`` and ``StorageTrouble``."""
         self._is_ours()
         if self.session is None:
@@ -227,7 +228,7 @@ class OpenGame(Generic[S]):
             raise StorageTrouble("No table is laid out yet.")
         return self.session
 
-    def _begin(self, command: Any, tap: str, who: str) -> Outcome[S]:
+    def _begin(self, command: Command, tap: str, who: str) -> Outcome[S]:
         self.game.apply(None, read_back(command, Codec(self.game)))  # refused before anything is written
         begun = self._begun_by(tap)
         if begun:

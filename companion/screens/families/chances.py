@@ -57,7 +57,7 @@ class How:
     """
 
     label: str
-    act: Act
+    act: Act | None
     formula: tuple[str, ...] = ()
     """Sentences: how it is counted and with which numbers."""
     codes: tuple[Code, ...] = ()
@@ -110,7 +110,7 @@ class Way(ChancePart):
     text: str
     figure: str
     share: float
-    act: Act = None
+    act: Act | None = None
     best: bool = False
     icon: str = ""
     note: str = ""

@@ -136,7 +136,7 @@ class BattleRow(FightPart):
     note: str = ""
     now: bool = False
     out: bool = False
-    act: Act = None
+    act: Act | None = None
     """A tap on figure and name opens the hand."""
     more: tuple[Any, ...] = ()
     """The open hand."""

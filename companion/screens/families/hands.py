@@ -23,7 +23,7 @@ class MoveLine:
     title: str
     text: str
     lead: Any
-    act: Act = None
+    act: Act | None = None
     """Ticks it; None where nothing is done yet."""
     done: bool = False
     is_next: bool = False
@@ -39,7 +39,7 @@ class Ticker(HandsPart):
     """The next physical move: a tap opens the list, the button ticks it."""
 
     line: MoveLine
-    open: Act
+    open: Act | None
     hint: str
     tick: Button
     spoken: str = ""
@@ -94,7 +94,7 @@ class Ribbon(HandsPart):
 
     label: str
     cells: tuple[Cell, ...]
-    act: Act
+    act: Act | None
     is_open: bool = False
 
     @property
@@ -132,7 +132,7 @@ class PickLine:
 
     title: str
     text: str
-    act: Act
+    act: Act | None
     on: bool = False
 
 

@@ -22,7 +22,7 @@ class Stop:
 
     above: int
     below: int
-    act: Act
+    act: Act | None
     on: bool = False
     was: bool = False
     """Here the slider stood when Upkeep began."""
@@ -58,7 +58,7 @@ class HandCard(SheetPart):
     text: str
     sign: str
     """Name of the icon of its deck."""
-    act: Act = None
+    act: Act | None = None
     on: bool = False
     exhausted: bool = False
     reading: str = ""
@@ -70,7 +70,7 @@ class DieFaces(SheetPart):
     """The six faces of a die, to tap what has fallen; ``fallen`` is the face that was told, 0 = none yet."""
 
     label: str
-    acts: tuple[Act, ...]
+    acts: tuple[Act | None, ...]
     fallen: int = 0
 
 
@@ -121,7 +121,7 @@ class ReadingWay:
 
     text: str
     source: str
-    act: Act
+    act: Act | None
     on: bool = False
 
 

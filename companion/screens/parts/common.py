@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
+from companion.desks import Command
 from companion.records import dataclass
-
-Act = Any
-"""A command of the game, or a :class:`Navigation`; ``None`` where nothing can be done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Navigation:
     """Base of the acts that change only what this page shows, never the table."""
+
+
+Act = Command | Navigation
+"""What a tap stands for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Button:
     """
 
     label: str
-    act: Act
+    act: Act | None
     kind: Kind = Kind.PLAIN
     icon: str = ""
     enabled: bool = True
@@ -88,8 +88,8 @@ class Stepper:
 
     label: str
     value: str
-    minus: Act
-    plus: Act
+    minus: Act | None
+    plus: Act | None
     of: str = ""
     tone: Tone = Tone.PLAIN
     icon: str = ""
@@ -113,7 +113,7 @@ class Input:
 
     label: str
     value: str
-    act: Act
+    act: Act | None
     into: str
     kind: str = "text"
     placeholder: str = ""
@@ -132,7 +132,7 @@ class Check:
     """A line of a check list, with a figure at the right."""
 
     label: str
-    act: Act
+    act: Act | None
     on: bool = False
     note: str = ""
 
@@ -142,7 +142,7 @@ class Option:
     """One line of a type-ahead list; ``search`` are all words by which it is found."""
 
     label: str
-    act: Act
+    act: Act | None
     search: str
     note: str = ""
     mark: Any = None

@@ -14,7 +14,7 @@ from companion.screens.parts.controls import Button
 class Tab:
     label: str
     icon: str
-    act: Act
+    act: Act | None
     current: bool = False
     badge: str = ""
 

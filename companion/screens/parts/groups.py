@@ -20,7 +20,7 @@ class Row:
     title: str
     text: str = ""
     lead: Any = None
-    act: Act = None
+    act: Act | None = None
     values: tuple[Value, ...] = ()
     aside: tuple[Any, ...] = ()
     note: str = ""
@@ -44,7 +44,7 @@ class Due:
     strong: str = ""
     seat: int = -1
     """Seat that it concerns, -1 = the table."""
-    act: Act = None
+    act: Act | None = None
     aside: tuple[Any, ...] = ()
     """Below the line: what can be tapped at once."""
     reminder: str = ""

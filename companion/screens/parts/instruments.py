@@ -18,8 +18,8 @@ class Track:
     value: int
     length: int
     note: str
-    minus: Act
-    plus: Act
+    minus: Act | None
+    plus: Act | None
     marks: tuple[int, ...] = ()
     reading: str = ""
     """The whole reading in words, for those who listen."""
@@ -39,10 +39,10 @@ class Meter:
     icon: str
     state: str = ""
     tone: Tone = Tone.PLAIN
-    act: Act = None
+    act: Act | None = None
     reading: str = ""
-    minus: Act = None
-    plus: Act = None
+    minus: Act | None = None
+    plus: Act | None = None
     """In the numbers row of the phone: its left and its right half change it by one."""
 
 
@@ -75,7 +75,7 @@ class RailStep:
 
     numeral: str
     label: str
-    act: Act
+    act: Act | None
     hint: str
     done: bool = False
     current: bool = False

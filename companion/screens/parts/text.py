@@ -36,7 +36,7 @@ class Chip:
 
     text: str
     tone: Tone = Tone.PLAIN
-    act: Act = None
+    act: Act | None = None
     on: bool = False
     mark: Any = None
     hint: str = ""

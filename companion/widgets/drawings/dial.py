@@ -91,9 +91,9 @@ def _pads(pads: tuple[d.Pad, d.Pad], side: str) -> Markup:
 
 def _pad(pad: d.Pad) -> Markup:
     size = " rl-pad--s" if pad.is_small else ""
-    way = f'data-act="{quoted(encode(pad.act))}" data-hold'
-    if not pad.enabled:
-        way = f'aria-disabled="true" title="{quoted(pad.reason)}"'
+    way = f'aria-disabled="true" title="{quoted(pad.reason)}"'
+    if pad.enabled and pad.act is not None:
+        way = f'data-act="{quoted(encode(pad.act))}" data-hold'
     name = f'type="button" class="rl-pad{size}" aria-label="{quoted(pad.hint)}"'
     return f"<button {name} {way}>{escape(pad.label)}</button>"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.screens.acts import encode
+from companion.screens.parts import Act
 from companion.screens.realms.duel import drawn as d
 from companion.widgets.drawings import signs
 from companion.widgets.drawings.markup import Render
@@ -29,7 +30,7 @@ def purse(part: d.Purse) -> Markup:
     )
 
 
-def _step(icon: str, act: object, hint: str) -> Markup:
+def _step(icon: str, act: Act | None, hint: str) -> Markup:
     way = f'data-act="{quoted(encode(act))}"' if act is not None else "disabled"
     name = f'type="button" class="al-btn al-btn--icon" aria-label="{quoted(hint)}" title="{quoted(hint)}"'
     return f"<button {name} {way}>{marks.icon(icon)}</button>"

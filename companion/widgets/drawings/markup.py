@@ -24,7 +24,7 @@ def colour(tone: p.Tone) -> Markup:
             return f"color:var(--{tone.value})"
 
 
-def data_act(act: p.Act, into: str = "") -> Markup:
+def data_act(act: p.Act | None, into: str = "") -> Markup:
     """The attribute that a tap sends; what is typed goes into the field ``into`` of the act."""
     return f' data-act="{quoted(encode(act, into))}"' if act is not None else NOTHING
 
@@ -35,7 +35,7 @@ def svg(size: int, box: Markup, body: Markup, label: str = "") -> Markup:
     return f'<svg width="{size}" height="{size}" viewBox="{box}" {aria}>{body}</svg>'
 
 
-def overlay(label: str, act: p.Act) -> Markup:
+def overlay(label: str, act: p.Act | None) -> Markup:
     """Return a button that covers a whole line; nothing for an empty act."""
     if not act:
         return NOTHING

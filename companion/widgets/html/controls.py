@@ -91,11 +91,11 @@ def _segment(part: p.Button, inner: Render) -> Markup:
     return f'<button type="button"{state}{title}{_way(part)}>{_button_inside(part, inner)}</button>'
 
 
-def halves(name: str, minus: p.Act, plus: p.Act, middle: Markup = NOTHING) -> Markup:
+def halves(name: str, minus: p.Act | None, plus: p.Act | None, middle: Markup = NOTHING) -> Markup:
     """Return the minus and plus buttons of a number, with ``middle`` between them."""
     label = quoted(name)
 
-    def half(sign: Markup, name: Markup, act: p.Act) -> Markup:
+    def half(sign: Markup, name: Markup, act: p.Act | None) -> Markup:
         state = data_act(act) + " data-hold" if act is not None else ' aria-disabled="true"'
         return f'<button type="button" aria-label="{label} {name}"{state}>{sign}</button>'
 

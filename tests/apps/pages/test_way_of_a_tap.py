@@ -23,9 +23,9 @@ from companion.realms.game import commands as r
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts import mythos_draft as d
 
-MOST = 13
+MOST = 14
 """Files of the program from the door of the page to the door of the rules, both counted; one of them, ``foreign_json``,
-counts how deep a tap is nested before it is read, for text nested without end kills the pocket's Python."""
+counts how deep a tap is nested before it is read, for text nested without end kills the pocket's Python; one is the context that a page shares with its parts."""
 CARD = "sheldon_gang_turns_to_police_for_aid"
 
 
@@ -55,8 +55,9 @@ def way(seated: Any, act: Any, root: Path) -> list[str]:
             files.append(name)
 
     tap = {"kind": "tap", "id": f"walked {encode(act)}", "act": encode(act), "value": ""}
+    carrier = seated.page.page
     with calls(note):
-        seated.page.page._receive(None, tap, [])
+        carrier._receive(None, tap, [])
     return files
 
 

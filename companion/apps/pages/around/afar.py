@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any, Protocol
 
 from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD
-from companion.apps.browser.host import Host
 from companion.apps.files import paths
-from companion.apps.tables.open_game import OpenGame
+from companion.apps.pages.around.context import AnyContext
 from companion.screens.pages import app_address
 
 DOOR = 1.0
@@ -18,25 +15,11 @@ LOOKS = (TELEVISION, TELEVISION_ALOUD)
 """What an address asks for that leads to a page seen from afar."""
 
 
-class Here(Protocol):
-    """The part of the page that this needs, see ``apps.pages.game_page``."""
-
-    table: OpenGame[Any]
-    host: Host
-    view: Any
-    is_far: bool
-
-    @property
-    def has_board(self) -> bool: ...
-    def look(self) -> Mapping[str, str]: ...
-    def refresh(self) -> None: ...
-
-
 class Afar:
     """The television that a page is, or leads to; ``look`` is what its address asks for."""
 
-    def __init__(self, page: Here, look: str) -> None:
-        self._page = page
+    def __init__(self, context: AnyContext, look: str) -> None:
+        self._context = context
         self._reads_aloud = look == TELEVISION_ALOUD
         self._way_in = ("", "")
 
@@ -45,24 +28,24 @@ class Afar:
 
         Ends at once on a page that is no television.
         """
-        while self._page.is_far:
+        while self._context.is_far:
             if (now := (paths.invitation(), paths.number())) != self._way_in:
                 self._way_in = now
-                self._page.refresh()
+                self._context.refresh()
             await asyncio.sleep(DOOR)
 
     def look(self) -> dict[str, str]:
         """Return attributes of a television for the stylesheet; ``bare`` is "1" if it has no map."""
         speaks = "1" if self._reads_aloud else ""
-        bare = "" if self._page.has_board else "1"
-        game = self._page.look().get("game", TELEVISION)
+        bare = "" if self._context.has_board else "1"
+        game = self._context.game.look().get("game", TELEVISION)
         return {"tab": TELEVISION, "game": game, "speaks": speaks, "bare": bare, "hands": "", "rows": "1"}
 
     def addresses(self) -> dict[str, str]:
         """Return fields of the page's links: this table on a television, silent and aloud."""
-        page = self._page
-        kind, ending = page.table.game.kind, page.host.ending
-        query = {"table": page.table.name, "lang": page.view.preferences.language}
+        context = self._context
+        kind, ending = context.table.game.kind, context.host.ending
+        query = {"table": context.table.name, "lang": context.view.preferences.language}
         return {
             "television": app_address(kind, ending, **query, look=TELEVISION),
             "television_aloud": app_address(kind, ending, **query, look=TELEVISION_ALOUD),

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from companion.apps.browser.address import code_of, is_only_here
-from companion.apps.browser.host import Host
 from companion.apps.files import paths
+from companion.apps.pages.around.context import AnyContext
 from companion.apps.pages.around.fates import Fates
+from companion.apps.pages.around.unkept import Unkept
 from companion.apps.tables import games
-from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.away_mirror import Impossible, OtherGame, OtherServer
 from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable
 from companion.apps.wire.table_address import checked, named, server_of
@@ -25,16 +25,13 @@ from companion.errors import CompanionError, StorageTrouble, Told
 from companion.history.journals.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens.acts import encode
-from companion.screens.devices.seats import Seat
 from companion.screens.keeping import comfort, links
 from companion.screens.pages import TableElsewhere, app_address
 from companion.screens.parts import Button, Sheet, Size, Toast
 from companion.widgets import html
-from companion.widgets.carrier import Browser
-from companion.words import Words
 
 if TYPE_CHECKING:
-    from companion.facts.arkham import ArkhamBox
+    pass
 
 AGAIN, QUIET = 3.0, 15.0
 """Seconds between two questions to the server: while something waits or nothing is heard; while its line is open."""
@@ -42,35 +39,17 @@ SOON = 0.5
 """Seconds in which a server answers that is well; after them nobody waits for it any more."""
 
 
-class Here(Protocol):
-    """The part of the page that this needs, see ``apps.pages.game_page``."""
-
-    table: OpenGame[Any]
-    host: Host
-    browser: Browser
-
-    @property
-    def words(self) -> Words: ...
-    @property
-    def who(self) -> str: ...
-    def called(self, who: str) -> str: ...
-    def seats(self, words: Words) -> Sequence[Seat]: ...
-    def printed(self) -> ArkhamBox | None: ...
-    def sentence(self, error: CompanionError) -> str: ...
-    def refresh(self) -> None: ...
-    def storage_failed(self, error: CompanionError) -> None: ...
-    def storage_is_back(self) -> None: ...
-    def others_did(self, records: Sequence[Record[Any]]) -> None: ...
-    def instead_of(self, body: str) -> tuple[str, Any] | None: ...
-    def do(self, command: Any, tap: str) -> None: ...
-    def was_renumbered(self, after: int) -> None: ...
-
-
 class Elsewhere:
     """The part of a page that sits at a table elsewhere, or at none."""
 
-    def __init__(self, page: Here, guest: str) -> None:
-        self._page, self._guest = page, guest
+    def __init__(
+        self,
+        context: AnyContext,
+        unkept: Unkept,
+        others_did: Callable[[Sequence[Record[Any]]], None],
+        guest: str,
+    ) -> None:
+        self._context, self._unkept, self._others_did, self._guest = context, unkept, others_did, guest
         self._at: dict[str, str] | None = None
         self._trusted = ""
         self._other = ""
@@ -78,7 +57,7 @@ class Elsewhere:
         self._sat: list[dict[str, str]] = []
         self._ticked = NOTHING_SAID
         self._reported = ""
-        self._lists, self._fates = False, Fates(page)
+        self._lists, self._fates = False, Fates(context)
         self._facts: TableElsewhere | None = None
         self._firm = 0
 
@@ -96,7 +75,7 @@ class Elsewhere:
     @property
     def shared(self) -> SharedTable | None:
         """The table at a server that is played on this page; None for a table of this computer."""
-        shared_table: SharedTable | None = self._page.table.elsewhere
+        shared_table: SharedTable | None = self._context.table.elsewhere
         return shared_table
 
     @property
@@ -136,41 +115,41 @@ class Elsewhere:
         if not isinstance(trouble, OtherServer) or not trouble.asks or at is None:
             return ()
         act = links.JoinTable(at["at"], at["key"], at.get("front", ""), trouble.asks)
-        return (Button(self._page.words.t("It belongs to {server}", server=trouble.asks), act),)
+        return (Button(self._context.words.t("It belongs to {server}", server=trouble.asks), act),)
 
     def find(self, table: str) -> None:
         """Take the address of a table at a server from its mirror on this computer, by the table's name."""
-        journal = self._page.table.journal if table and self._page.host.transport is not None else None
+        journal = self._context.table.journal if table and self._context.host.transport is not None else None
         if self._at is None and isinstance(journal, Mirror):
             self._at = checked(journal.aside(table).get("at"))
 
     def sit_down(self) -> None:
         """Take the table into this computer's journal, or the page to its mirror; raises ``StorageTrouble``."""
-        page, to_server = self._page, self._page.host.transport
+        context, to_server = self._context, self._context.host.transport
         if self.shared is not None and self._trusted:
             self.shared.take_in(self._trusted)
             self.shared.meet()
         if self._at is None or self.shared is not None or to_server is None:
             return
-        mirror = page.table.journal
+        mirror = context.table.journal
         if not isinstance(mirror, Mirror):
             raise StorageTrouble("Here all tables lie in a database; open this address in a browser's almanac.")
         self._other = ""
         way = to_server(server_of(self._at))
-        at_once = not page.host.is_pocket
-        shared = SharedTable(page.table.game, mirror, self._at, way, (page.who, ""), at_once, self._trusted)
+        at_once = not context.host.is_pocket
+        shared = SharedTable(context.table.game, mirror, self._at, way, (context.who, ""), at_once, self._trusted)
         if isinstance(shared.unopened, OtherGame):
             self._other = shared.unopened.kind
         if shared.unopened is not None:
             shared.wire.close()
             raise shared.unopened
-        page.table.sit_elsewhere(shared.journal, shared.only_looks, shared)
+        context.table.sit_elsewhere(shared.journal, shared.only_looks, shared)
 
     def instead(self) -> Sheet | None:
         """Return a sheet with the way to the right game's page if the address is of another game, otherwise None."""
         if not self._other or self._at is None:
             return None
-        host, words = self._page.host, self._page.words
+        host, words = self._context.host, self._context.words
         address = app_address(self._other, host.ending, lang=words.language)
         behind = f"#at={links.quoted(self._at['at'])}&key={links.quoted(self._at['key'])}"
         return links.other_game(words, words.t(games.TITLES[self._other]), address + behind, host.home)
@@ -190,17 +169,17 @@ class Elsewhere:
 
     def stands(self) -> str:
         """Return the notice above the table as JSON; empty while the server has everything, and in the pocket."""
-        if self.shared is None or self._page.host.is_pocket:  # which says so beside its worker
+        if self.shared is None or self._context.host.is_pocket:  # which says so beside its worker
             return ""
         notice = self._notice_of(self.shared)
         return json.dumps(notice, ensure_ascii=False) if notice["text"] else ""
 
     def _notice_of(self, shared: SharedTable) -> dict[str, Any]:
         try:
-            notice = shared.standing(self._page.words, self.done_instead, self.naming(), self.names_them)
+            notice = shared.standing(self._context.words, self.done_instead, self.naming(), self.names_them)
         except StorageTrouble as error:  # the mirror cannot be read
-            return {"text": self._page.sentence(error), "more": "", "button": "", "sign": "warning"}
-        return {**notice, "button": ""} if self._page.table.only_looks else notice
+            return {"text": self._context.sentence(error), "more": "", "button": "", "sign": "warning"}
+        return {**notice, "button": ""} if self._context.table.only_looks else notice
 
     @property
     def waits(self) -> int:
@@ -227,11 +206,11 @@ class Elsewhere:
         return self._facts
 
     def _read_facts(self, shared: SharedTable) -> TableElsewhere:
-        page = self._page
-        shared.wire.sit(page.who)
-        at = page.browser.at
-        plays, looks = shared.addresses(at if page.host.is_pocket and not is_only_here(at) else "")
-        if page.table.only_looks:
+        context = self._context
+        shared.wire.sit(context.who)
+        at = context.browser.at
+        plays, looks = shared.addresses(at if context.host.is_pocket and not is_only_here(at) else "")
+        if context.table.only_looks:
             plays = ""
         text = plays or looks
         return TableElsewhere(
@@ -241,11 +220,11 @@ class Elsewhere:
             code_of(text) if text.startswith("http") else None,
             shared.journal.days,
             self._is_host and shared.journal.may == "owns" and not shared.is_gone,
-            page.browser.can_send,
+            context.browser.can_send,
         )
 
     def _called(self, seat: dict[str, str]) -> str:
-        words, who = self._page.words, self._page.called(seat.get("who", ""))
+        words, who = self._context.words, self._context.called(seat.get("who", ""))
         if seat.get("may") == "looks":
             return words.t("{who} (looks)", who=who or words.t("somebody"))
         return who or words.t("somebody")
@@ -255,10 +234,10 @@ class Elsewhere:
 
         Return the message to show, None if it is done or the table is of this computer.
         """
-        words = self._page.words
+        words = self._context.words
         if self.shared is None:
             return None
-        self._page.table.may_write()
+        self._context.table.may_write()
         if not self._is_host:
             return Toast(words.t("Only who made the table may forget it."), "refused", stays=True)
         if not sure:
@@ -266,7 +245,7 @@ class Elsewhere:
         try:
             self.shared.take_away()
         except StorageTrouble as error:
-            return Toast(self._page.sentence(error), "refused", stays=True)
+            return Toast(self._context.sentence(error), "refused", stays=True)
         return None
 
     def done_instead(self, gone: Impossible) -> tuple[str, str] | None:
@@ -274,7 +253,7 @@ class Elsewhere:
 
         None if nothing can be done, and at a table that is only looked at.
         """
-        replacement = self._page.instead_of(gone.body) if gone.body and not self._page.table.only_looks else None
+        replacement = self._fates.instead_of(gone.body) if gone.body and not self._context.table.only_looks else None
         return (replacement[0], encode(links.DoInstead(gone.id))) if replacement is not None else None
 
     @property
@@ -287,9 +266,9 @@ class Elsewhere:
 
         None before the set-up, and at a table that is only looked at.
         """
-        if self._page.table.only_looks or self._page.table.session is None:
+        if self._context.table.only_looks or self._context.table.session is None:
             return None
-        return self._page.words.t("Name them"), encode(links.ListWaiting(True))
+        return self._context.words.t("Name them"), encode(links.ListWaiting(True))
 
     def over(self, regions: Mapping[str, str]) -> dict[str, str]:
         """Return the regions, covered by the sheet of waiting acts and their results while it is open."""
@@ -310,7 +289,7 @@ class Elsewhere:
 
     def drop(self, name: str) -> None:
         """Drop a waiting act before it is sent to the server."""
-        self._page.table.may_write()
+        self._context.table.may_write()
         if self.shared is not None:
             self.shared.journal.drop(name)
             self.look()
@@ -323,16 +302,16 @@ class Elsewhere:
             if journal is not None
             else None
         )
-        replacement = self._page.instead_of(gone.body) if gone is not None else None
+        replacement = self._fates.instead_of(gone.body) if gone is not None else None
         if journal is None or gone is None or replacement is None:
             return
-        self._page.table.may_write()
-        self._page.do(replacement[1], f"{name}.instead")
+        self._context.table.may_write()
+        self._context.do(replacement[1], f"{name}.instead")
         journal.was_read(name)
 
     def was_read(self) -> None:
         """Mark the report on waiting acts as read. Raises ``IllegalCommand`` at a table that is only looked at."""
-        self._page.table.may_write()
+        self._context.table.may_write()
         if self.shared is not None:
             self.shared.journal.was_read()
 
@@ -362,23 +341,23 @@ class Elsewhere:
         except CompanionError as error:
             if str(error) != self._reported:
                 self._reported = str(error)
-                self._page.storage_failed(error)
+                self._unkept.failed_between_acts(error)
         else:
             if self._reported:
                 self._reported = ""
-                self._page.storage_is_back()
+                self._unkept.is_back()
 
     async def _meet(self, shared: SharedTable) -> None:
-        page, before, ticked = self._page, self.stands(), shared.ticks
+        context, before, ticked = self._context, self.stands(), shared.ticks
         await self._meets(shared)
         self.look()
-        shared.wire.sit(page.who)
-        session = page.table.session
+        shared.wire.sit(context.who)
+        session = context.table.session
         news = session.catch_up() if session is not None else ()
         if news:
-            page.others_did(news)
+            self._others_did(news)
         elif (self.stands(), shared.seats) != (before, self._sat) or self._notice != before or self._ticked != ticked:
-            page.refresh()
+            context.refresh()
         self._notice, self._sat, self._ticked = self.stands(), shared.seats, ticked
 
     async def _meets(self, shared: SharedTable) -> None:
@@ -389,7 +368,7 @@ class Elsewhere:
             shared.journal.away()
             if not shared.was_met:
                 shared.was_met = True
-                self._page.refresh()
+                self._context.refresh()
         shared.journal.is_online, shared.was_met = await meeting, True
 
     def open_anew(self) -> bool:
@@ -397,10 +376,10 @@ class Elsewhere:
 
         Return whether a table was laid out to be opened; at a table of this computer nothing is done.
         """
-        page, shared = self._page, self.shared
-        if page.table.session is None or shared is None:
+        context, shared = self._context, self.shared
+        if context.table.session is None or shared is None:
             return False
-        shared.show_anew(lambda: page.table.open(shared.name, page.browser.width))
-        page.was_renumbered(self._firm)
-        page.refresh()
+        shared.show_anew(lambda: context.table.open(shared.name, context.browser.width))
+        context.game.was_renumbered(self._firm)
+        context.refresh()
         return True

@@ -7,44 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from companion.apps.tables.open_game import OpenGame
+from companion.apps.pages.around.context import AnyContext
 from companion.apps.wire.away_journal import AwayJournal
 from companion.apps.wire.away_mirror import Impossible
-from companion.history.codec import Do, Redo, Undo
+from companion.desks import Command
+from companion.errors import IllegalCommand
+from companion.history.codec import Codec, Do, Redo, Undo, from_text
 from companion.history.timeline import Record
 from companion.screens.devices import seats
 from companion.screens.keeping import fates
 from companion.screens.pages import clock
 from companion.screens.parts import Sheet, Size
-from companion.words import Words
 
 if TYPE_CHECKING:
-    from companion.facts.arkham import ArkhamBox
+    pass
 
 IN_COMMON = 3
 """Of what all have in common, so many of the newest are shown beside what waits."""
 
 
-class Here(Protocol):
-    """The part of the page that this needs, see ``apps.pages.game_page``."""
-
-    table: OpenGame[Any]
-
-    @property
-    def words(self) -> Words: ...
-    def called(self, who: str) -> str: ...
-    def printed(self) -> ArkhamBox | None: ...
-    def seats(self, words: Words) -> Sequence[seats.Seat]: ...
-    def instead_of(self, body: str) -> tuple[str, Any] | None: ...
-
-
 class Fates:
     """The sheets about waiting acts, for a page at a table of a server."""
 
-    def __init__(self, page: Here) -> None:
-        self._page = page
+    def __init__(self, context: AnyContext) -> None:
+        self._context = context
 
     def sheet(self, journal: AwayJournal, size: Size) -> Sheet | None:
         """Return the sheet of what became of waiting acts, or of the acts that still wait.
@@ -60,7 +48,7 @@ class Fates:
         waits = [fates.Waits(draft.id, self._name(log.get(draft.id)), clock(draft.at)) for draft in journal.waits]
         common = [record for record in log.values() if record.id not in own][-IN_COMMON:]
         deeds = [replace(deed, is_undone=False) for deed in self._deeds(common)]  # what waits has undone nothing yet
-        return fates.waiting(self._page.words, waits, deeds, size)
+        return fates.waiting(self._context.words, waits, deeds, size)
 
     def _outcome(self, journal: AwayJournal, size: Size) -> Sheet:
         log, absence, sent = self._log(), journal.absence, set(journal.sent_ids)
@@ -75,20 +63,35 @@ class Fates:
             if record is not None
         ]
         lost = [self._lost(gone) for gone in journal.impossible]
-        return fates.outcome(self._page.words, sent_acts, lost, self._deeds(others), size)
+        return fates.outcome(self._context.words, sent_acts, lost, self._deeds(others), size)
 
     def _lost(self, gone: Impossible) -> fates.Lost:
-        language = self._page.words.language
+        language = self._context.words.language
         name, why = gone.told.get(language) or next(iter(gone.told.values()))
-        replacement = self._page.instead_of(gone.body) if gone.body else None
+        replacement = self.instead_of(gone.body) if gone.body else None
         return fates.Lost(
             gone.id, name, why, clock(gone.at) if gone.at else "", replacement[0] if replacement is not None else ""
         )
 
+    def instead_of(self, body: str) -> tuple[str, Command] | None:
+        """Return the replacement for an act that waited and became impossible, as the table stands now.
+
+        It is the text of a button and a command; None if nothing can be done.
+        """
+        table = self._context.table
+        act = Codec(table.game).decode_act(from_text(body)) if table.state is not None else None
+        if not isinstance(act, Do):
+            return None
+        try:
+            table.game.apply(table.state, act.command)
+        except IllegalCommand as error:
+            return next(iter(self._context.game.despite(error, act.command)), None)
+        return self._context.words.t("Do it now"), act.command
+
     # ------------------------------------------------------------ in words
 
     def _log(self) -> dict[str, Record[Any]]:
-        session = self._page.table.session
+        session = self._context.table.session
         return {record.id: record for record in session.log} if session is not None else {}
 
     def _deeds(self, records: Sequence[Record[Any]]) -> list[fates.Deed]:
@@ -99,14 +102,14 @@ class Fates:
         ]
 
     def _sentence(self, record: Record[Any]) -> str:
-        who = self._page.called(record.who)
+        who = self._context.called(record.who)
         what = self._name(record)
-        return self._page.words.t("{who}: {what}", who=who, what=what) if who else what
+        return self._context.words.t("{who}: {what}", who=who, what=what) if who else what
 
     def _name(self, record: Record[Any] | None) -> str:
         from companion.apps.tables.error_sentences import called
 
-        words, printed = self._page.words, self._page.printed
+        words, printed = self._context.words, self._context.game.printed
         act, before = (record.act, record.step.before) if record is not None else (None, None)
         name = called(act, before, words, printed)
         if record is None or not isinstance(act, Undo | Redo) or record.command is None:
@@ -115,5 +118,5 @@ class Fates:
 
     def _seat(self, who: str) -> int:
         at = who.partition(seats.BETWEEN)[0].split(seats.TOGETHER)
-        own = self._page.seats(self._page.words)
+        own = self._context.game.seats(self._context.words)
         return next((number for number, seat in enumerate(own) if seat.id in at), -1)

@@ -7,19 +7,21 @@ The browser keeps the list over the next reload.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from companion.apps.tables.open_game import OpenGame
+from companion.apps.pages.around.context import AnyContext
+from companion.desks import Command
 from companion.errors import CompanionError
 from companion.history.broken import Stuck
+from companion.history.codec import Act as LogAct
 from companion.history.codec import Do, Redo, Undo
 from companion.screens import pages as g
 from companion.screens.keeping import links
-from companion.screens.parts import Navigation, Toast
+from companion.screens.parts import Act, Navigation, Toast
 from companion.words import LANGUAGES, Words, load
 
 if TYPE_CHECKING:
-    from companion.facts.arkham import ArkhamBox
+    pass
 
 KEPT = "late"
 """Under which the browser keeps them, beside the table."""
@@ -31,26 +33,16 @@ Told = dict[str, tuple[str, str]]
 """What an act was and why it was not done, by language."""
 
 
-class Here(Protocol):
-    """The part of the page that this needs, see ``apps.pages.game_page``."""
-
-    table: OpenGame[Any]
-
-    @property
-    def words(self) -> Words: ...
-    def printed(self) -> ArkhamBox | None: ...
-
-
 class LateActs:
     """The acts of a page that came too late, by the ids of their taps."""
 
-    def __init__(self, page: Here) -> None:
-        self._page = page
+    def __init__(self, context: AnyContext) -> None:
+        self._context = context
         self._texts: dict[str, Told] = {}
         self.said: Toast | None = None
         """The message that tells them, as it was made last."""
 
-    def refused(self, tap: str, act: Any, why: CompanionError) -> None:
+    def refused(self, tap: str, act: Act | LogAct[Any] | None, why: CompanionError) -> None:
         """Note that the table refuses an act that waited, in the browser or in this page's memory.
 
         ``act`` is a command, an undo, or another step that stands for a command; from memory, it is as the log would
@@ -58,17 +50,17 @@ class LateActs:
         """
         from companion.apps.tables.error_sentences import impossible
 
-        stuck = Stuck(_act(act), self._page.table.state, why)
-        self._tell(tap, lambda words: impossible(stuck, words, self._page.printed))
+        stuck = Stuck(_act(act), self._context.table.state, why)
+        self._tell(tap, lambda words: impossible(stuck, words, self._context.game.printed))
 
-    def gave_up(self, tap: str, act: Any) -> None:
+    def gave_up(self, tap: str, act: Act) -> None:
         """Note that the browser gave up an act that waited too long, unless the log shows that it was done in time."""
         from companion.apps.tables.error_sentences import called
 
-        session, table = self._page.table.session, self._page.table.state
+        session, table = self._context.table.session, self._context.table.state
         if session is None or any(record.id == tap for record in session.log):
             return
-        what, printed = _act(act), self._page.printed
+        what, printed = _act(act), self._context.game.printed
         self._tell(tap, lambda words: (called(what, table, words, printed), words.t("it waited too long")))
 
     def _tell(self, tap: str, tells: Callable[[Words], tuple[str, str]]) -> None:
@@ -86,7 +78,7 @@ class LateActs:
         """Return a message with all late acts, each on a line; None if there are none."""
         self.said = None
         if self._texts:
-            words = self._page.words
+            words = self._context.words
             lines = []
             for texts in self._texts.values():
                 what, why = texts.get(words.language) or next(iter(texts.values()))
@@ -110,7 +102,7 @@ class LateActs:
         self._texts = {**dict(filter(None, map(_row, rows))), **self._texts}
 
 
-def _act(act: Any) -> Any:
+def _act(act: Act | LogAct[Any] | None) -> LogAct[Any] | None:
     match act:
         case g.Undo(entry):
             return Undo(entry)
@@ -118,10 +110,10 @@ def _act(act: Any) -> Any:
             return Redo(entry)
         case Navigation() | None:
             return None
-        case Do() | Undo() | Redo():
-            return act
-        case _:
+        case Command():
             return Do(act)
+        case _:
+            return act
 
 
 def _row(content: Any) -> tuple[str, Told] | None:

@@ -7,73 +7,45 @@ one's own. What the page shows of it stands in ``screens.keeping.links``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from companion.apps.browser.address import code_of, is_only_here, shared_address
-from companion.apps.browser.host import Host
 from companion.apps.files.data_addresses import data_address
+from companion.apps.pages.around.context import AnyContext
 from companion.apps.pages.around.elsewhere import Elsewhere
 from companion.apps.pages.around.late_acts import LateActs
+from companion.apps.pages.around.table_file import TableFile
 from companion.apps.tables import games
 from companion.apps.tables.game_facts import facts_of
-from companion.apps.tables.open_game import Looked, OpenGame
-from companion.errors import BadExport, CompanionError, Told
+from companion.apps.tables.open_game import Looked
+from companion.errors import BadExport, Told
 from companion.history.export import is_table_alone, read_game, read_table
 from companion.history.game import Game
 from companion.history.journal import SavedGame
 from companion.history.link.documents import read_link, write_link
-from companion.records import dataclass
 from companion.screens import start
 from companion.screens.keeping import links, notices
 from companion.screens.keeping.links import What
 from companion.screens.pages import PageLinks, app_address, day
-from companion.screens.parts import Navigation, Raw, Sheet, Size, Strip, Toast
+from companion.screens.parts import Navigation, Raw, Sheet, Size, Toast
 from companion.widgets import html
-from companion.widgets.carrier import Browser
-from companion.words import Words
 
 MOST_IN_A_CODE = 900
 """Bytes of an address that a camera still reads from a screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shareable:
-    """The choices of what a page can put into a link now."""
-
-    choices: tuple[What, ...]
-    is_over: bool
-    title: str
-
-
-class Here(Protocol):
-    """The part of the page that links need, see ``apps.pages.game_page``."""
-
-    table: OpenGame[Any]
-    host: Host
-    browser: Browser
-
-    @property
-    def words(self) -> Words: ...
-    @property
-    def elsewhere(self) -> Elsewhere: ...
-    @property
-    def late(self) -> LateActs: ...
-    def join(self, at: str, key: str, front: str, trusted: str = "") -> None: ...
-    def say(self, message: Toast | None) -> None: ...
-    def sentence(self, error: CompanionError) -> str: ...
-    def opened(self) -> None: ...
-    def lands(self, text: str) -> bool: ...
-    def take_over(self, document: str) -> None: ...
-    def shareable(self) -> Shareable: ...
-    def share_document(self, what: What) -> str: ...
-    def last_line(self, strip: Strip) -> Strip | None: ...
-
-
 class Linked:
     """The part of a page that knows links."""
 
-    def __init__(self, page: Here) -> None:
-        self._page = page
+    def __init__(
+        self,
+        context: AnyContext,
+        elsewhere: Elsewhere,
+        late: LateActs,
+        file: TableFile,
+        join: Callable[[str, str, str, str], None],
+    ) -> None:
+        self._context, self._elsewhere, self._late, self._file, self._join = context, elsewhere, late, file, join
         self._shares: What | None = None
         self._lands = False
         self._instead: Callable[[], Sheet] | None = None
@@ -81,31 +53,31 @@ class Linked:
 
     def do(self, act: Navigation) -> None:
         """Do an act of :data:`companion.screens.keeping.links.ACTS`."""
-        page = self._page
-        page.say(None)
+        context = self._context
+        context.say(None)
         match act:
             case links.OpenLink(text):
                 self._open(text)
             case links.JoinTable(at, key, front, trusted):
-                page.join(at, key, front, trusted)
+                self._join(at, key, front, trusted)
             case links.TakeAway(sure):
-                page.say(page.elsewhere.take_away(sure))
+                context.say(self._elsewhere.take_away(sure))
             case links.ReadFates():
-                page.elsewhere.was_read()
+                self._elsewhere.was_read()
             case links.ReadLate():
-                page.late.were_read()
+                self._late.were_read()
             case links.DoInstead(gone):
-                page.elsewhere.do_instead(gone)
+                self._elsewhere.do_instead(gone)
             case links.ListWaiting(on):
-                page.elsewhere.list_waiting(on)
+                self._elsewhere.list_waiting(on)
             case links.DropWaiting(waits):
-                page.elsewhere.drop(waits)
+                self._elsewhere.drop(waits)
             case links.LookAround():
                 self._lands = False
             case links.GoOnHere():
                 self._go_on()
-            case links.OpenShare(what) if page.table.state is not None:
-                choices = page.shareable().choices
+            case links.OpenShare(what) if context.table.state is not None:
+                choices = context.game.shareable().choices
                 self._shares = What(what) if what in choices else choices[0]
             case _:
                 self._shares = None
@@ -117,34 +89,34 @@ class Linked:
         taken over like a file. A link that cannot be read is answered with a sentence and changes nothing at the table
         that is laid out.
         """
-        page = self._page
+        context = self._context
         self._instead = None
         try:
             document = read_link(text)
             game = games.game_of(document)
-            if game.kind != page.table.game.kind:
+            if game.kind != context.table.game.kind:
                 self._instead = lambda: self._other_game(game.kind, text)
                 return
             if is_table_alone(document):
-                page.table.looked = Looked(document, read_table(document, game))
+                context.table.looked = Looked(document, read_table(document, game))
             else:
                 read = read_game(document, game)
                 if read.differs:
-                    page.take_over(document)
+                    self._file.take_over(document)
                     return
-                page.table.looked = Looked(document, read.timeline.state, read.timeline.records, read)
-                self._lands = page.lands(text)
+                context.table.looked = Looked(document, read.timeline.state, read.timeline.records, read)
+                self._lands = context.game.lands(text)
         except BadExport as error:
-            if page.table.state is not None:
-                page.say(Toast(page.sentence(error), "refused", stays=True))
+            if context.table.state is not None:
+                context.say(Toast(context.sentence(error), "refused", stays=True))
                 return
             why = error
-            self._instead = lambda: links.unread(page.words, page.sentence(why), page.host.home)
+            self._instead = lambda: links.unread(context.words, context.sentence(why), context.host.home)
             return
-        page.opened()
+        context.game.opened()
 
     def _other_game(self, kind: str, text: str) -> Sheet:
-        host, words = self._page.host, self._page.words
+        host, words = self._context.host, self._context.words
         address = app_address(kind, host.ending, lang=words.language)
         return links.other_game(words, words.t(games.TITLES[kind]), f"{address}#g={text}", host.home)
 
@@ -153,20 +125,20 @@ class Linked:
         return self._instead() if self._instead is not None else None
 
     def _go_on(self) -> None:
-        page = self._page
-        if page.table.looked is None or page.table.looked.read is None:
+        context = self._context
+        if context.table.looked is None or context.table.looked.read is None:
             return
-        page.table.go_on(page.browser.width)
+        context.table.go_on(context.browser.width)
         self._lands = False
-        page.opened()
+        context.game.opened()
 
     # ------------------------------------------------------------ showing
 
     def over(self, regions: Mapping[str, str]) -> dict[str, str]:
         """Return the regions, covered by the sheet for sharing, or by the first sheet of a game that came in a link."""
-        page, words = self._page, self._page.words
-        looked = page.table.looked
-        if self._shares is not None and page.table.state is not None:
+        context, words = self._context, self._context.words
+        looked = context.table.looked
+        if self._shares is not None and context.table.state is not None:
             return {
                 **regions,
                 "panel": html.render(links.share(words, self._shared(self._shares))),
@@ -183,12 +155,12 @@ class Linked:
                 "strip": "",
                 "tabs": "",
             }
-        return {**regions, "strip": html.render(page.last_line(links.strip(words, looked.read)))}
+        return {**regions, "strip": html.render(context.game.last_line(links.strip(words, looked.read)))}
 
     def _landing(self, looked: Looked[Any]) -> links.Landing:
-        words, read = self._page.words, looked.read
+        words, read = self._context.words, looked.read
         assert read is not None
-        facts = facts_of(_cover(self._page.table.game, looked), looked.state, words)
+        facts = facts_of(_cover(self._context.table.game, looked), looked.state, words)
         entries, standing = len(looked.records), start.standing(words, facts)
         stands = tuple(" ".join(filter(None, (figure.label, figure.text))) for figure in standing.figures) or (
             standing.turn,
@@ -205,24 +177,25 @@ class Linked:
 
     def _address(self, what: What) -> str:
         """Return the whole link; that of a table, which its score page shows all the time, is worked out only once."""
-        page = self._page
-        table = (page.browser.at, page.table.state) if what is What.TABLE else None
+        context = self._context
+        table = (context.browser.at, context.table.state) if what is What.TABLE else None
         if table is not None and self._known is not None and self._known[0] == table:
             return self._known[1]
-        at = "" if page.host.is_borrowed else page.browser.at  # an address that vanishes with its computer is none
-        link = shared_address(page.table.game.kind, at, write_link(page.share_document(what)))
+        # An address that vanishes with its computer leads nowhere.
+        at = "" if context.host.is_borrowed else context.browser.at
+        link = shared_address(context.table.game.kind, at, write_link(context.game.share_document(what)))
         if table is not None:
             self._known = table, link
         return link
 
     def _shared(self, what: What) -> links.Shared:
-        page, ours = self._page, self._page.shareable()
-        table, kind = page.table, page.table.game.kind
+        context, ours = self._context, self._context.game.shareable()
+        table, kind = context.table, context.table.game.kind
         link, trouble = "", ""
         try:
             link = self._address(what)
         except Told as error:
-            trouble = page.sentence(error)
+            trouble = context.sentence(error)
         whole = table.export() if What.GAME in ours.choices else ""
         return links.Shared(
             what,
@@ -232,8 +205,8 @@ class Linked:
             len(link),
             _code(link),
             is_only_here(link),
-            PageLinks(ending=page.host.ending).is_pocket,
-            page.browser.can_send,
+            PageLinks(ending=context.host.ending).is_pocket,
+            context.browser.can_send,
             ours.title,
             data_address(whole) if whole else "",
             f"{kind}-{table.name or 'link'}.json",
@@ -253,7 +226,7 @@ def _cover(game: Game[Any], looked: Looked[Any]) -> SavedGame:
     return SavedGame("", game.kind, "", looked.records[0].at, game.rules_version, game.box_digest)
 
 
-def refused(page: Here) -> Toast:
+def refused(context: AnyContext) -> Toast:
     """Return the message why an act is not done at a table that is only looked at."""
-    looked = page.table.looked
-    return links.only_looked_at(page.words, looked is not None and looked.read is not None)
+    looked = context.table.looked
+    return links.only_looked_at(context.words, looked is not None and looked.read is not None)

@@ -6,19 +6,18 @@ What is shown of it stands in ``screens.devices.seats``; the seat is the page's 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
-from companion.apps.browser.host import Host
 from companion.apps.files.sitters import AGAIN, Figure, Sitter
-from companion.apps.tables.open_game import OpenGame
+from companion.apps.pages.around.context import AnyContext
+from companion.desks import Command
 from companion.screens.devices import seats
 from companion.screens.devices.seats import Seat
 from companion.screens.pages import PageView
 from companion.screens.parts import Navigation, Size
 from companion.widgets import html
-from companion.widgets.carrier import Browser, Carrier
 from companion.words import LANGUAGES, Words, load
 
 KEPT = "sits"
@@ -29,32 +28,11 @@ LOOK = 1.0
 """Seconds between two looks at who sits where, while that is shown."""
 
 
-class Here(Protocol):
-    """The part of the page that a seat needs, see ``apps.pages.game_page``."""
-
-    table: OpenGame[Any]
-    host: Host
-    page: Carrier
-    browser: Browser
-    view: Any
-    is_far: bool
-    acts_as: str
-
-    @property
-    def words(self) -> Words: ...
-    def seats(self, words: Words) -> Sequence[Seat]: ...
-    def about(self, command: Any) -> int | None: ...
-    def standing(self) -> str: ...
-    def is_my_turn(self) -> bool: ...
-    def sat_down(self, came: bool) -> None: ...
-    def refresh(self) -> None: ...
-
-
 class Seating:
     """The part of a page that knows its seat."""
 
-    def __init__(self, page: Here) -> None:
-        self._page = page
+    def __init__(self, context: AnyContext) -> None:
+        self._context = context
         self._is_open = self._is_first = False
         self._wish = self._also = -1
         self._is_for_two = False
@@ -66,7 +44,7 @@ class Seating:
 
     @property
     def _view(self) -> PageView:
-        view: PageView = self._page.view
+        view: PageView = self._context.view
         return view
 
     def do(self, act: Navigation) -> None:
@@ -94,10 +72,10 @@ class Seating:
         self.tell()
 
     def _prefer(self, preferences: Any) -> None:
-        self._page.view = replace(self._page.view, preferences=preferences)
+        self._context.view = replace(self._context.view, preferences=preferences)
 
     def _has(self, seat: int) -> bool:
-        return 0 <= seat < len(self._page.seats(self._page.words))
+        return 0 <= seat < len(self._context.game.seats(self._context.words))
 
     def _open(self, *, is_first: bool) -> None:
         self._is_open, self._is_first, self._wish, self._also = True, is_first, self._view.sits, self._view.also
@@ -118,15 +96,15 @@ class Seating:
         came = self._is_open
         self._is_open, self.was_asked = False, True
         self._take(seat, also)
-        self._page.view = replace(self._page.view, message=None)
+        self._context.view = replace(self._context.view, message=None)
         if self._view.sits >= 0:
-            self._page.sat_down(came)
-        self._had_turn = self._page.is_my_turn()
+            self._context.game.sat_down(came)
+        self._had_turn = self._context.game.is_my_turn()
 
     def _take(self, seat: int, also: int) -> None:
         seat = seat if self._has(seat) else -1
         also = also if self._has(also) and seat not in (-1, also) else -1
-        self._page.view = replace(self._page.view, sits=seat, also=also)
+        self._context.view = replace(self._context.view, sits=seat, also=also)
 
     # ------------------------------------------------------------ kept by the browser
 
@@ -144,9 +122,9 @@ class Seating:
         if type(content) is int:
             self.was_asked = True
             self._take(content, also if type(also) is int else -1)
-        elif is_guest and self._page.table.looked is None and self._page.seats(self._page.words):
+        elif is_guest and self._context.table.looked is None and self._context.game.seats(self._context.words):
             self._open(is_first=True)
-        self._had_turn = self._page.is_my_turn()
+        self._had_turn = self._context.game.is_my_turn()
         self.tell()
 
     # ------------------------------------------------------------ other devices
@@ -158,46 +136,46 @@ class Seating:
     def _own_at(self, words: Words) -> list[tuple[int, Seat]]:
         """Return the seats that are taken on this page, each after its number."""
         taken = [seat for seat in (self._view.sits, self._view.also) if seat >= 0]
-        of_table = self._page.seats(words) if taken else ()
+        of_table = self._context.game.seats(words) if taken else ()
         return [(seat, of_table[seat]) for seat in taken if seat < len(of_table)]
 
-    def signed(self, who: str, command: Any) -> str:
+    def signed(self, who: str, command: Command) -> str:
         """Return the author of a command for the log.
 
         If two seats are played on this page, it is the seat that the command is about; otherwise ``who`` unchanged.
         """
-        seat = self._page.about(command)
+        seat = self._context.game.about(command)
         if seats.TOGETHER not in who or type(seat) is not int or not self._has(seat):
             return who
-        return seats.player_of(who, self._page.seats(self._page.words)[seat].id)
+        return seats.player_of(who, self._context.game.seats(self._context.words)[seat].id)
 
     def sign(self) -> None:
         """Set the author of acts on this page, as the log stores it.
 
         Call it whenever the author may have changed, so that no act has to work it out.
         """
-        page, name = self._page, self._view.preferences.player
-        at = seats.TOGETHER.join(seat.id for seat in self._own(page.words))
-        page.acts_as = seats.written(at or page.browser.width, name) if at or name else ""
+        context, name = self._context, self._view.preferences.player
+        at = seats.TOGETHER.join(seat.id for seat in self._own(context.words))
+        context.acts_as = seats.written(at or context.browser.width, name) if at or name else ""
 
     def tell(self) -> None:
         """Tell the other pages of this house who sits here."""
         self.sign()
-        page = self._page
-        if not page.host.sitters.is_heard or not page.table.name or page.is_far:
+        context = self._context
+        if not context.host.sitters.is_heard or not context.table.name or context.is_far:
             return
-        seat = seats.TOGETHER.join(own_seat.id for own_seat in self._own(page.words))
+        seat = seats.TOGETHER.join(own_seat.id for own_seat in self._own(context.words))
         own = {tongue: self._own_at(load(tongue)) for tongue in LANGUAGES} if seat else {}
         called = {tongue: ", ".join(own_seat.name for _, own_seat in seats) for tongue, seats in own.items()}
         pins = {tongue: [Figure(own_seat.pin, at) for at, own_seat in seats] for tongue, seats in own.items()}
-        sitter = Sitter("", seat, self._view.preferences.player, page.browser.width, called, pins)
-        page.host.sitters.tell(page.table.name, sitter)
+        sitter = Sitter("", seat, self._view.preferences.player, context.browser.width, called, pins)
+        context.host.sitters.tell(context.table.name, sitter)
 
     def others_here(self) -> tuple[str, ...]:
         """Return the other people at this table, each by name and seat."""
-        page = self._page
-        own = {seat.id: seat.short for seat in page.seats(page.words)}
-        others = page.host.sitters.others(page.table.name)
+        context = self._context
+        own = {seat.id: seat.short for seat in context.game.seats(context.words)}
+        others = context.host.sitters.others(context.table.name)
         sit = [
             (sitter.name, ", ".join(filter(None, map(own.get, sitter.seat.split(seats.TOGETHER))))) for sitter in others
         ]
@@ -208,7 +186,7 @@ class Seating:
 
         Ends at once if this page is not heard by others.
         """
-        page, sitters = self._page, self._page.host.sitters
+        context, sitters = self._context, self._context.host.sitters
         if not sitters.is_heard:
             return
         since = 0.0
@@ -218,21 +196,21 @@ class Seating:
             if since >= AGAIN:
                 sitters.still_here()
                 since = 0.0
-            if self._is_open and sitters.others(page.table.name) != self._others:
-                page.refresh()
+            if self._is_open and sitters.others(context.table.name) != self._others:
+                context.refresh()
 
     def others_did(self) -> None:
         """Note that others have acted; if this page's turn has come by it, count the call and announce it."""
-        has_turn = self._page.is_my_turn()
+        has_turn = self._context.game.is_my_turn()
         if has_turn and not self._had_turn:
             self.calls += 1
-            self._page.page.note(self._page.words.t("Your turn"))
+            self._context.host.page.note(self._context.words.t("Your turn"))
         self._had_turn = has_turn
         self.sign()
 
     def did(self) -> None:
         """Note that this page has acted, which cannot call its own turn."""
-        self._had_turn = self._page.is_my_turn()
+        self._had_turn = self._context.game.is_my_turn()
         self.sign()
 
     def look(self) -> Mapping[str, str]:
@@ -248,14 +226,14 @@ class Seating:
 
     def over(self, regions: Mapping[str, str]) -> dict[str, str]:
         """Return the regions, covered by the sheet that offers the seats while it is open."""
-        page = self._page
-        own = page.seats(page.words) if self._is_open else ()
+        context = self._context
+        own = context.game.seats(context.words) if self._is_open else ()
         if not own:
             return dict(regions)
-        self._others = page.host.sitters.others(page.table.name)
+        self._others = context.host.sitters.others(context.table.name)
         taken = tuple(seats.Taken(sitter.seat, sitter.name, sitter.device) for sitter in self._others)
-        standing = page.standing()
+        standing = context.game.standing()
         query = seats.Asked(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
         size = Size.FULL if regions.get("board") else Size.PAGE
-        sheet = seats.sheet(page.words, query, self._view.preferences, size)
+        sheet = seats.sheet(context.words, query, self._view.preferences, size)
         return {**regions, "panel": html.render(sheet), "strip": "", "tabs": ""}

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from companion.apps.browser.host import Host
 from companion.apps.files.data_addresses import data_address
-from companion.apps.tables.open_game import OpenGame
-from companion.errors import BadExport, CompanionError
+from companion.apps.pages.around.context import AnyContext
+from companion.errors import BadExport
 from companion.history.export import Keep, ReadGame, TableDiffers, is_opened_again
 from companion.screens.keeping import notices
 from companion.screens.pages import app_address
 from companion.screens.parts import Toast
-from companion.words import Words
 
 if TYPE_CHECKING:
-    from companion.facts.arkham import ArkhamBox
-
-
-class Here(Protocol):
-    """The part of the page that this needs, see ``apps.pages.game_page``."""
-
-    table: OpenGame[Any]
-    host: Host
-
-    @property
-    def words(self) -> Words: ...
-    def say(self, message: Toast | None) -> None: ...
-    def sentence(self, error: CompanionError) -> str: ...
-    def printed(self) -> ArkhamBox | None: ...
+    pass
 
 
 class TableFile:
     """The table of a page as a file, and files that are brought to the page."""
 
-    def __init__(self, page: Here) -> None:
-        self._page = page
+    def __init__(self, context: AnyContext) -> None:
+        self._context = context
         self._export = self._differing = ""
 
     def make(self) -> None:
@@ -43,10 +28,10 @@ class TableFile:
 
         Adds a message if the file is too large to be opened again.
         """
-        document = self._page.table.export()
+        document = self._context.table.export()
         self._export = data_address(document)
         if not is_opened_again(document):
-            self._page.say(notices.too_large(self._page.words))
+            self._context.say(notices.too_large(self._context.words))
 
     def has_aged(self) -> None:
         """Drop the file, because an act was saved that it does not hold."""
@@ -54,7 +39,7 @@ class TableFile:
 
     def fields(self) -> dict[str, str]:
         """Return fields of the page's links: the file and its name; empty if no file was made."""
-        table = self._page.table
+        table = self._context.table
         return {"export": self._export, "file": f"{table.game.kind}-{table.name}.json"} if self._export else {}
 
     def take_over(self, document: str, keep: Keep | None = None) -> None:
@@ -62,18 +47,18 @@ class TableFile:
 
         A file whose log leads to another table here waits until the player has chosen which to ``keep``.
         """
-        page, self._differing = self._page, ""
+        context, self._differing = self._context, ""
         try:
-            game, name, read = page.table.take_over(document, keep)
+            game, name, read = context.table.take_over(document, keep)
         except TableDiffers as error:
             self._differing = document
-            page.say(self._which_table(error.read))
+            context.say(self._which_table(error.read))
             return
         except BadExport as error:
-            page.say(Toast(page.sentence(error), "refused", stays=True))
+            context.say(Toast(context.sentence(error), "refused", stays=True))
             return
-        address = app_address(game.kind, page.host.ending, table=name, lang=page.words.language)
-        page.say(notices.taken_over(read, address, page.words))
+        address = app_address(game.kind, context.host.ending, table=name, lang=context.words.language)
+        context.say(notices.taken_over(read, address, context.words))
 
     def choose(self, keep: Keep | None) -> None:
         """Take over the waiting file with the table that the player has chosen."""
@@ -83,6 +68,6 @@ class TableFile:
         """Return the message that lists the differences and lets the player choose which of the two tables to save."""
         from companion.apps.tables.error_sentences import which_table
 
-        page = self._page
-        text, differs = which_table(read, page.words, page.printed)
-        return notices.which_table(text, differs, read.refused is None, page.words)
+        context = self._context
+        text, differs = which_table(read, context.words, context.game.printed)
+        return notices.which_table(text, differs, read.refused is None, context.words)

@@ -13,10 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
-from companion.apps.browser.host import Host
 from companion.apps.files.tick_file import TickFile
+from companion.apps.pages.around.context import AnyContext
 from companion.apps.pages.around.elsewhere import Elsewhere
-from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable
 
 LOOK = 1.0
@@ -38,20 +37,18 @@ class Place(Protocol):
         """Share these ticks with the other devices."""
 
 
-class Here(Protocol):
-    """The part of the page that ticking needs."""
-
-    table: OpenGame[Any]
-    host: Host
-    knows_browser: bool
-    is_far: bool
-    elsewhere: Elsewhere
+class Ticks(Protocol):
+    """What is ticked on one page."""
 
     @property
-    def has_ticked(self) -> bool: ...
-    def ticks(self) -> Any: ...
-    def others_ticked(self, content: Any) -> bool: ...
-    def refresh(self) -> None: ...
+    def has_any(self) -> bool:
+        """Whether anything is ticked, or a list is closed."""
+
+    def shared(self) -> Any:
+        """Return the ticks as plain data for the other devices."""
+
+    def take_over(self, content: Any) -> bool:
+        """Take over the ticks of another device; return whether anything has changed on this page."""
 
 
 class HouseTicks(TickFile):
@@ -98,28 +95,28 @@ class ServerTicks:
 class Ticking:
     """The part of a page that shares its ticks."""
 
-    def __init__(self, page: Here) -> None:
-        self._page = page
+    def __init__(self, context: AnyContext, elsewhere: Elsewhere, ticks: Ticks) -> None:
+        self._context, self._elsewhere, self._ticks = context, elsewhere, ticks
         self._file: tuple[tuple[Path, str], HouseTicks] | None = None
         self._server: tuple[SharedTable, ServerTicks] | None = None
 
     def _of_house(self) -> HouseTicks | None:
         """Return the tick file of the open table; None for a page that shares nothing in its house."""
-        page, seats = self._page, self._page.host.sitters.place
+        context, seats = self._context, self._context.host.sitters.place
         if seats is None:
             return None
-        place = seats.parent, page.table.name
+        place = seats.parent, context.table.name
         if self._file is None or self._file[0] != place:
             self._file = place, HouseTicks(*place)
         return self._file[1]
 
     def _of_server(self) -> ServerTicks | None:
         """Return the ticks at the server of the open table; None for a table of this computer."""
-        shared = self._page.elsewhere.shared
+        shared = self._elsewhere.shared
         if shared is None:
             return None
         if self._server is None or self._server[0] is not shared:
-            self._server = shared, ServerTicks(shared, is_pocket=self._page.host.is_pocket)
+            self._server = shared, ServerTicks(shared, is_pocket=self._context.host.is_pocket)
         return self._server[1]
 
     def _places(self) -> Iterator[Place]:
@@ -127,10 +124,10 @@ class Ticking:
 
         There are none for a television, for a table that is only looked at, and before the browser has reported.
         """
-        page = self._page
-        if page.is_far or page.table.looked is not None or page.table.only_looks or not page.knows_browser:
+        context = self._context
+        if context.is_far or context.table.looked is not None or context.table.only_looks or not context.knows_browser:
             return
-        if page.table.name:
+        if context.table.name:
             yield from filter(None, (self._of_house(), self._of_server()))
 
     def look(self) -> bool:
@@ -142,9 +139,9 @@ class Ticking:
 
     def _exchange(self, place: Place) -> bool:
         content = place.news()
-        is_news = content is not None and self._page.others_ticked(content)
-        mine = self._page.ticks()
-        if mine != place.content and (self._page.has_ticked or self._page.elsewhere.shared is None):
+        is_news = content is not None and self._ticks.take_over(content)
+        mine = self._ticks.shared()
+        if mine != place.content and (self._ticks.has_any or self._elsewhere.shared is None):
             place.keep(mine)
         place.content = mine
         return is_news
@@ -155,7 +152,7 @@ class Ticking:
 
     async def stay(self) -> None:
         """Look for new ticks again and again and show them; run until cancelled."""
-        while self._page.host.sitters.is_heard:
+        while self._context.host.sitters.is_heard:
             if self.look():
-                self._page.refresh()
+                self._context.refresh()
             await asyncio.sleep(LOOK)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.apps.files.data_addresses import data_address
-from companion.apps.pages.innsmouth.here import Here
+from companion.apps.pages.around.context import PageContext
 from companion.apps.tables import innsmouth_sheets
 from companion.apps.tables.boxes import innsmouth_box
 from companion.apps.tables.boxes.innsmouth_box import MyShelf
@@ -14,7 +14,7 @@ from companion.errors import BadData, Problem
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.my_box_carried import differing, joined
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import PRACTICE
+from companion.innsmouth.game.state import PRACTICE, Tour
 from companion.innsmouth.sheet.sheet_file import write_sheet
 from companion.innsmouth.town.draft_town_file import lacking, town_text
 from companion.innsmouth.town.town_file import read_town
@@ -23,28 +23,36 @@ from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.town_draft import TownDraft
 from companion.screens.innsmouth.map import fingers
 from companion.screens.innsmouth.pieces import files, messages
-from companion.screens.innsmouth.pieces.shown import Links, in_sight
+from companion.screens.innsmouth.pieces.shown import Links, Shown, in_sight
 
 
 class Files:
     """The part of a page that knows files."""
 
-    def __init__(self, page: Here, printed: InnsmouthBox, mine: MyShelf) -> None:
-        self._page, self._printed, self._mine = page, printed, mine
+    def __init__(
+        self,
+        context: PageContext[Tour, v.View],
+        printed: InnsmouthBox,
+        mine: MyShelf,
+        content: Callable[[Links], Shown],
+        do_in_game: Callable[[c.BoxChange, str], None],
+    ) -> None:
+        self._context, self._printed, self._mine = context, printed, mine
+        self._content, self._do_in_game = content, do_in_game
 
     def take(self, kind: v.FileKind, how: Callable[[], list[Problem]]) -> None:
         """Take over a file by calling ``how``, and list its problems.
 
         A file with errors changes nothing; of a file that is taken, the parts that were not understood are listed.
         """
-        self._page.view = replace(self._page.view, message=None, bad_file=None)
+        self._context.view = replace(self._context.view, message=None, bad_file=None)
         try:
             unread = how()
         except BadData as trouble:
-            self._page.view = replace(self._page.view, bad_file=v.BadFile(kind, trouble.problems))
+            self._context.view = replace(self._context.view, bad_file=v.BadFile(kind, trouble.problems))
         else:
             if unread:
-                self._page.view = replace(self._page.view, bad_file=v.BadFile(kind, tuple(unread), is_taken=True))
+                self._context.view = replace(self._context.view, bad_file=v.BadFile(kind, tuple(unread), is_taken=True))
 
     def take_box(self, text: str, tap: str) -> list[Problem]:
         """Fill gaps of my box from a file, also in the game that is laid out; return what was not understood.
@@ -54,10 +62,10 @@ class Files:
         unread: list[Problem] = []
         theirs, before = innsmouth_box.read(text, unread), self._mine.fresh()
         after = self._mine.change(lambda saved_box: joined(saved_box, theirs))
-        if self._page.table.state is not None:
-            self._page.do_in_game(c.JoinBox(theirs.box), tap)
+        if self._context.table.state is not None:
+            self._do_in_game(c.JoinBox(theirs.box), tap)
         towns = len(after.towns) - len(before.towns)
-        self._page.say(messages.box_taken(differing(before, theirs), towns, self._page.words))
+        self._context.say(messages.box_taken(differing(before, theirs), towns, self._context.words))
         return unread
 
     def take_town(self, text: str) -> list[Problem]:
@@ -72,50 +80,50 @@ class Files:
 
         It replaces the town that it was made from, unless another page has changed that town since.
         """
-        drawn = self._page.view.town
+        drawn = self._context.view.town
         text = town_text(replace(drawn.town, id=drawn.town.name_en))
         self._said_of(self._mine.keep_town(text, drawn.source, drawn.seen), text)
-        self._page.view = replace(self._page.view, town=TownDraft())
+        self._context.view = replace(self._context.view, town=TownDraft())
         return []
 
     def _said_of(self, name: str, text: str) -> None:
         """Show a message if a town was saved under a name that is not its own."""
         town = read_town(text, "")
         if name not in (town.name_ru, town.name_en, town.id, "?"):
-            self._page.say(messages.town_saved(name, self._page.words))
+            self._context.say(messages.town_saved(name, self._context.words))
 
     def take_sheet(self, text: str, tap: str) -> list[Problem]:
         """Take over the sheet in a file: in a game as the sheet in sight, before a game as that of the next player.
 
         Return what was not understood in the file.
         """
-        tour, towns = self._page.table.state, self._mine.kept.towns
+        tour, towns = self._context.table.state, self._mine.kept.towns
         unread: list[Problem] = []
         if tour is not None:
-            seat = in_sight(self._page.content()).seat
+            seat = in_sight(self._content(Links())).seat
             town, sheet = innsmouth_sheets.read(text, tour.seats[seat].town, towns, self._printed, unread)
-            self._page.do(c.TakeSheet(seat, town, sheet), tap)
+            self._context.do(c.TakeSheet(seat, town, sheet), tap)
             return unread
         town, sheet = innsmouth_sheets.read(text, PRACTICE, towns, self._printed, unread)
         name = next((name for name, content in towns.items() if content == town), PRACTICE)
         add = setup_draft.AddSheet(setup_draft.FinishedSheet(name, sheet))
-        self._page.view = v.navigate(self._page.view, add, None)
+        self._context.view = v.navigate(self._context.view, add, None)
         return unread
 
     def with_files(self, links: Links) -> Links:
         """Return the links with my box, the town of the editor or a drawn sheet as a file, while it is shown."""
-        view = self._page.view
+        view = self._context.view
         if view.sheet is v.Sheet.BOX:
             return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)), aside=self._mine.aside())
-        if view.sheet is v.Sheet.NONE and view.mode is v.Mode.DRAW and self._page.table.state is not None:
+        if view.sheet is v.Sheet.NONE and view.mode is v.Mode.DRAW and self._context.table.state is not None:
             return self._sheet_file(links)
         if view.sheet is v.Sheet.TOWN and view.town.is_open and not lacking(view.town.town):
             return replace(links, town=data_address(town_text(view.town.town)))
         return links
 
     def _sheet_file(self, links: Links) -> Links:
-        page = self._page.content_with(links)
-        sight = in_sight(page)
-        if sight.sheet is None or not fingers.is_by_hand(page, sight) or files.why_no_file(page, sight.sheet):
+        content = self._content(links)
+        sight = in_sight(content)
+        if sight.sheet is None or not fingers.is_by_hand(content, sight) or files.why_no_file(content, sight.sheet):
             return links
         return replace(links, sheet=data_address(write_sheet(sight.sheet)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.apps.pages.innsmouth.here import Here
 from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import MyShelf
+from companion.apps.tables.open_game import OpenGame
 from companion.errors import StorageTrouble
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.week_codes import WeekGame
@@ -15,8 +15,8 @@ from companion.innsmouth.game.state import Phase, Tour
 class FinishedGames:
     """The part of a page that notes how its game ended; one that is not over after all, is forgotten again."""
 
-    def __init__(self, page: Here, printed: InnsmouthBox, mine: MyShelf) -> None:
-        self._page, self._printed, self._mine = page, printed, mine
+    def __init__(self, table: OpenGame[Tour], printed: InnsmouthBox, mine: MyShelf) -> None:
+        self._table, self._printed, self._mine = table, printed, mine
         self._on_the_wall: Tour | None = None
         """The state whose score stands on the solo wall."""
         self._coded: Tour | None = None
@@ -24,7 +24,7 @@ class FinishedGames:
 
     def note_solo_game(self) -> None:
         """Note the result of this game on the solo wall, or remove it. Raises ``StorageTrouble``."""
-        tour, name = self._page.table.state, self._name()
+        tour, name = self._table.state, self._name()
         if tour is self._on_the_wall or not name:
             return
         self._on_the_wall = tour
@@ -34,7 +34,7 @@ class FinishedGames:
 
     def note_week_game(self) -> None:
         """Note this game with its code among the games of its week, or remove it. Raises ``StorageTrouble``."""
-        table, name = self._page.table, self._name()
+        table, name = self._table, self._name()
         tour = table.state
         if tour is self._coded or not name:
             return
@@ -51,7 +51,7 @@ class FinishedGames:
         try:
             return frozenset(
                 saved_game.id
-                for saved_game in self._page.table.journal.games()
+                for saved_game in self._table.journal.games()
                 if saved_game.entries and saved_game.id in names
             )
         except StorageTrouble:
@@ -59,5 +59,5 @@ class FinishedGames:
 
     def _name(self) -> str:
         """Return the name under which the game is noted, '' for a game that is only looked at."""
-        table = self._page.table
+        table = self._table
         return "" if table.looked is not None or table.only_looks else table.name

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from companion.apps.pages.innsmouth.here import Here
+from companion.apps.pages.around.context import PageContext
 from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.errors import IllegalCommand
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
@@ -15,6 +16,7 @@ from companion.innsmouth.corrections.box_changes import changed
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.refusals import Reason
+from companion.innsmouth.game.state import Tour
 from companion.innsmouth.round.dice_draft import SIDES
 from companion.innsmouth.sheet.sheet import DECK_SIZE
 from companion.screens.innsmouth.box import box as box_screen
@@ -22,14 +24,21 @@ from companion.screens.innsmouth.drafts import box_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_draft import GoalDraft
 from companion.screens.innsmouth.pieces import untold
+from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.parts import Toast
 
 
 class OwnBox:
     """The part of a page that changes my box."""
 
-    def __init__(self, page: Here, mine: MyShelf) -> None:
-        self._page, self._mine = page, mine
+    def __init__(
+        self,
+        context: PageContext[Tour, v.View],
+        mine: MyShelf,
+        content: Callable[[], Shown],
+        do_in_game: Callable[[c.BoxChange, str], None],
+    ) -> None:
+        self._context, self._mine, self._content, self._do_in_game = context, mine, content, do_in_game
 
     def change(self, change: c.BoxChange, tap: str) -> None:
         """Change my box, in the game that is laid out and in the box for all games.
@@ -37,79 +46,79 @@ class OwnBox:
         Raises ``IllegalCommand`` for a change that is refused and ``BadData`` for a box that the file could not hold;
         nothing is saved then. Raises ``StorageTrouble`` if the box for all games cannot be saved.
         """
-        tour = self._page.table.state
+        tour = self._context.table.state
         if tour is None:
             self._mine.change(lambda saved_box: replace(saved_box, box=changed(saved_box.box, change)))
         else:
             check_readable(Kept(changed(tour.box, change)))
-            self._page.do_in_game(change, tap)
+            self._do_in_game(change, tap)
             self.carry(tour.box)
-        self._counted(self._page.content().mine)
+        self._counted(self._content().mine)
 
     def carry(self, before: MyBox) -> None:
         """Carry over to the box for all games the difference between ``before`` and the box of the game now."""
-        tour = self._page.table.state
+        tour = self._context.table.state
         if tour is not None and tour.box != before:
             after = tour.box
             self._mine.change(lambda saved_box: replace(saved_box, box=carried(saved_box.box, before, after)))
 
     def _counted(self, box: MyBox) -> None:
         """Drop from the view the half-counted bonuses and the half-typed goal that my box holds now."""
-        view = self._page.view
+        view = self._context.view
         counted = {character: card for character, card in view.counted.items() if character not in box.bonuses}
         is_told = any(goal.id == view.goal.name for goal in box.goals)
-        self._page.view = replace(view, goal=GoalDraft() if is_told else view.goal, counted=counted)
+        self._context.view = replace(view, goal=GoalDraft() if is_told else view.goal, counted=counted)
 
     def tell(self, act: v.AddTypedGoal | v.KeepCacheCard | v.TellCounted | v.TypeSolo, tap: str) -> None:
         """Enter in my box what was filled in on this page: a goal, a cache card, bonuses or points of a solo game.
 
         A goal that is incomplete is refused with a message. Raises ``IllegalCommand`` for points that are no number.
         """
-        page, mine = self._page, self._page.content().mine
+        context, mine = self._context, self._content().mine
         match act:
             case v.AddTypedGoal():
-                goal = box_draft.goal(page.view.goal)
+                goal = box_draft.goal(context.view.goal)
                 if goal is None:
-                    page.say(Toast(box_screen.why_no_goal(page.content()), "refused"))
+                    context.say(Toast(box_screen.why_no_goal(self._content()), "refused"))
                 else:
-                    page.do(c.TellGoal(goal), tap)
+                    context.do(c.TellGoal(goal), tap)
             case v.KeepCacheCard(nodes):
-                names = (page.words.t("Cache card {n}", n=number) for number in count(1))
-                page.do(c.KeepCaches(next(name for name in names if name not in mine.cache_cards), nodes), tap)
+                names = (context.words.t("Cache card {n}", n=number) for number in count(1))
+                context.do(c.KeepCaches(next(name for name in names if name not in mine.cache_cards), nodes), tap)
             case v.TellCounted(character):
-                page.do(c.TellBonuses(character, page.view.counted.get(character, Bonuses())), tap)
+                context.do(c.TellBonuses(character, context.view.counted.get(character, Bonuses())), tap)
             case v.TypeSolo(goals, at, value):
-                page.do(c.SetSoloPoints(goals, at, typed_points(value, "solo") if value.strip() else None), tap)
+                context.do(c.SetSoloPoints(goals, at, typed_points(value, "solo") if value.strip() else None), tap)
 
     def count_card(self, kind: str, by: int, tap: str) -> None:
         """Count ``by`` cards of a kind more in the artifact deck, fewer if negative.
 
         A full deck of seven cards goes into my box; an impossible deck is ignored.
         """
-        page = self._page
-        deck = untold.counted_deck(page.view.deck or page.content().mine.deck or untold.LEAST_DECK, kind, by)
+        context = self._context
+        deck = untold.counted_deck(context.view.deck or self._content().mine.deck or untold.LEAST_DECK, kind, by)
         if deck is None:
             return
-        page.view = replace(page.view, deck=deck, message=None)
+        context.view = replace(context.view, deck=deck, message=None)
         if deck.total == DECK_SIZE:
-            page.do(c.TellDeck(deck), tap)
-            page.view = replace(page.view, deck=None)
+            context.do(c.TellDeck(deck), tap)
+            context.view = replace(context.view, deck=None)
 
     def count_face(self, bonus: Bonus, by: int, tap: str) -> None:
         """Count ``by`` faces of the bonus die more, fewer if negative.
 
         A full die of six faces goes into my box. A negative number of faces, or more than six in all, is ignored.
         """
-        page = self._page
-        now = page.view.faces if page.view.faces is not None else page.content().mine.bonus_die
+        context = self._context
+        now = context.view.faces if context.view.faces is not None else self._content().mine.bonus_die
         number = now.count(bonus) + by
         faces = tuple(face for face in Bonus for _ in range(number if face is bonus else now.count(face)))
         if number < 0 or len(faces) > SIDES:
             return
-        page.view = replace(page.view, faces=faces, message=None)
+        context.view = replace(context.view, faces=faces, message=None)
         if len(faces) == SIDES:
-            page.do(c.TellBonusDie(faces), tap)
-            page.view = replace(page.view, faces=None)
+            context.do(c.TellBonusDie(faces), tap)
+            context.view = replace(context.view, faces=None)
 
 
 def typed_points(typed: str, field: str) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.exports import innsmouth_file, innsmouth_left
-from companion.apps.pages.innsmouth.here import Here
+from companion.apps.pages.around.context import PageContext
 from companion.apps.tables.routes.innsmouth_looking_back import LookingBack
 from companion.apps.tables.routes.innsmouth_search import RouteSearch
 from companion.apps.tables.routes.route_work import BackQuestion, Bench
@@ -22,15 +22,22 @@ from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.map.own_route import without
 from companion.screens.innsmouth.pieces.shown import Found, InSight, Shown, in_sight
 from companion.screens.keeping.links import What
+from companion.screens.parts import Raw
 
 
 class Searches:
     """The part of a page that asks the solver."""
 
-    def __init__(self, page: Here, printed: InnsmouthBox, bench: Bench, refresh: Callable[[], None]) -> None:
-        self._page, self._printed = page, printed
-        self.routes = RouteSearch(lambda: bench.tell(refresh), bench)
-        self._back = LookingBack(lambda: bench.tell(refresh), bench)
+    def __init__(
+        self,
+        context: PageContext[Tour, v.View],
+        printed: InnsmouthBox,
+        bench: Bench,
+        code_of: Callable[[What], Raw | None],
+    ) -> None:
+        self._context, self._printed, self._code_of = context, printed, code_of
+        self.routes = RouteSearch(lambda: bench.tell(context.refresh), bench)
+        self._back = LookingBack(lambda: bench.tell(context.refresh), bench)
         self._looked_at: tuple[Tour, int, BackQuestion | None] | None = None
 
     def stop(self) -> None:
@@ -61,7 +68,7 @@ class Searches:
             return content
         sight, view = in_sight(content), content.view
         if view.mode is v.Mode.SCORE and content.tour.phase is Phase.OVER:
-            paper = self._page.code_of(What.TABLE)
+            paper = self._code_of(What.TABLE)
             return replace(content, links=replace(innsmouth_file.links(content), paper=paper))
         if view.mode is v.Mode.ROUTE and sight.sheet is not None:
             result = self.routes.answer(sight.sheet, sight.town, view.objective)
@@ -92,7 +99,7 @@ class Searches:
         if sight.sheet is None or sight.player.route is None:
             return None
         records = [
-            record for record in self._page.table.history.records if isinstance(record.act, Do) and not record.undone
+            record for record in self._context.table.history.records if isinstance(record.act, Do) and not record.undone
         ]
         tours = [record.step.after for record in records if record.step.after is not None]
         own = appraise(sight.player.route, sight.sheet, sight.town).expected_points

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.apps.browser.address import code_of, is_only_here, seed_address
-from companion.apps.pages.innsmouth.here import Here
+from companion.apps.pages.around.context import PageContext
 from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.errors import BadExport
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.week_codes import WeekGame
-from companion.innsmouth.game.state import PRACTICE
+from companion.innsmouth.game.state import PRACTICE, Tour
 from companion.innsmouth.week import seeds, week_game
 from companion.innsmouth.week.week_game import Verdict
 from companion.screens.innsmouth.drafts import view as v
@@ -22,22 +22,22 @@ from companion.typed_text import LONGEST_NAME
 class Weeks:
     """The part of a page that knows weeks."""
 
-    def __init__(self, page: Here, printed: InnsmouthBox, mine: MyShelf) -> None:
-        self._page, self._printed, self._mine = page, printed, mine
+    def __init__(self, context: PageContext[Tour, v.View], printed: InnsmouthBox, mine: MyShelf) -> None:
+        self._context, self._printed, self._mine = context, printed, mine
         self._verdicts: dict[str, Verdict | str] = {}
         """What the codes of my box are worth, or why one cannot be read."""
 
     def begin(self, typed: str, tap: str) -> None:
         """Begin a game of the week, in the town and by the player's name of the form."""
-        seed, draft = seeds.read(typed), self._page.view.set_up
+        seed, draft = seeds.read(typed), self._context.view.set_up
         if seed:
             name = draft.names[0][:LONGEST_NAME]
-            self._page.do(week_game.set_up(seed, name, self._mine.kept.towns.get(draft.towns[0], PRACTICE)), tap)
+            self._context.do(week_game.set_up(seed, name, self._mine.kept.towns.get(draft.towns[0], PRACTICE)), tap)
 
     def forget(self, name: str) -> None:
         """Remove a game of a week from my box."""
-        self._page.say(None)
-        self._page.view = replace(self._page.view, compared="")
+        self._context.say(None)
+        self._context.view = replace(self._context.view, compared="")
         self._mine.note_week_game(name, None)
 
     def compare(self, code: str) -> None:
@@ -46,30 +46,30 @@ class Weeks:
         For a code that cannot be read, or that holds no game of a week, only a sentence is shown. An empty code is
         ignored. Raises ``StorageTrouble``.
         """
-        page = self._page
-        page.view = replace(page.view, message=None, no_code="", typed_code="", compared="")
+        context = self._context
+        context.view = replace(context.view, message=None, no_code="", typed_code="", compared="")
         if not code.strip():
             return
         try:
             letters = innsmouth_week.letters_of(code)
             verdict = innsmouth_week.verdict(letters, self._printed)
         except BadExport as error:
-            page.view = replace(page.view, no_code=page.sentence(error), typed_code=code)
+            context.view = replace(context.view, no_code=context.sentence(error), typed_code=code)
             return
         if not verdict.seed:
-            text = page.words.t("This code holds a game, but none of a week.")
-            page.view = replace(page.view, no_code=text, typed_code=code)
+            text = context.words.t("This code holds a game, but none of a week.")
+            context.view = replace(context.view, no_code=text, typed_code=code)
             return
         mine = self._mine.kept.week_games
         if not any(game.code == letters for game in mine.values()):
             self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(verdict.seed, letters))
-        page.view = replace(
-            page.view, sheet=v.Sheet.WEEK, week=verdict.seed, compared=verdict.name or page.words.t("Somebody")
+        context.view = replace(
+            context.view, sheet=v.Sheet.WEEK, week=verdict.seed, compared=verdict.name or context.words.t("Somebody")
         )
 
     def in_sight(self, at: str) -> WeekInSight | None:
         """Return the week in sight while its page is open or offered, otherwise None; ``at`` is the page's address."""
-        view, table = self._page.view, self._page.table
+        view, table = self._context.view, self._context.table
         is_open = view.sheet is v.Sheet.WEEK
         if not is_open and table.state is not None:
             return None
@@ -78,7 +78,7 @@ class Weeks:
         sight = WeekInSight(seed, now.number, f"{now.first:%d.%m.}", f"{now.last:%d.%m.}", is_now=seed == now.seed)
         if not is_open:
             return sight
-        link = seed_address(table.game.kind, "" if self._page.host.is_borrowed else at, seed)
+        link = seed_address(table.game.kind, "" if self._context.host.is_borrowed else at, seed)
         code = code_of(link, "al-qr") if link and not is_only_here(link) else None
         week_games = self._mine.kept.week_games.items()
         games = tuple(self._compared(name, game) for name, game in week_games if game.seed == seed)
@@ -89,7 +89,7 @@ class Weeks:
             try:
                 self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)
             except BadExport as error:
-                self._verdicts[game.code] = self._page.sentence(error)
+                self._verdicts[game.code] = self._context.sentence(error)
         verdict = self._verdicts[game.code]
         if isinstance(verdict, str):
             return Compared(name, game.is_own, None, verdict)

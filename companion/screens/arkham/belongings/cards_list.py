@@ -51,7 +51,7 @@ def _turn(names: Names, seat: int, card: Held) -> tuple[p.Chip, ...]:
     """Return the chip that uses, exhausts or refreshes a card; empty for cards that are never turned."""
     t = names.words.t
     if card.exhausted:
-        act = may(names, c.RefreshCard(seat, card.number)) or c.CorrectCard(card.number, "exhausted", 0)
+        act: p.Act | None = may(names, c.RefreshCard(seat, card.number)) or c.CorrectCard(card.number, "exhausted", 0)
         return (p.Chip(t("exhausted"), act=act, hint=t("Refresh")),)
     item = names.box.items.get(card.card)
     if item is not None and item.discard_on_use:

@@ -113,7 +113,7 @@ def _on(names: Names, card: str) -> str:
     )
 
 
-def _faces(names: Names, seat: int, card: str) -> tuple[p.Act, ...]:
+def _faces(names: Names, seat: int, card: str) -> tuple[p.Act | None, ...]:
     """Return the act of each face of the die; where the interest cannot be paid, the act that defaults on the loan."""
     return tuple(
         may(names, c.RollUpkeep(seat, card, face)) or may(names, c.RollUpkeep(seat, card, face, pays=False))

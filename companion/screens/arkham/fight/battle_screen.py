@@ -368,7 +368,8 @@ def _by_hand(names: Names, fought: Battle) -> p.Section:
     t, table = names.words.t, names.table
 
     def stepper(label: str, value: int, number: c.Counted) -> p.Stepper:
-        return p.Stepper(label, str(value), *(may(names, c.StepNumber(number, by)) for by in (-1, 1)))
+        less, more = (may(names, c.StepNumber(number, by)) for by in (-1, 1))
+        return p.Stepper(label, str(value), less, more)
 
     steppers = (
         stepper(t("Battle round"), fought.round, c.Counted.BATTLE_ROUND),

@@ -79,7 +79,7 @@ def _stepper(
     icon: str = "",
     of: str = "",
     pips: tuple[int, int] | None = None,
-    last: p.Act = None,
+    last: p.Act | None = None,
 ) -> p.Stepper:
     """Return the stepper of a number on the sheet.
 

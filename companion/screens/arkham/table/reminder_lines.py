@@ -68,7 +68,7 @@ def _silence(names: Names, reminder: str) -> p.Button:
 
 def _line(names: Names, reminder: Reminder) -> p.Due:
     silence = _silence(names, reminder.id)
-    act: p.Act = OpenPlace(reminder.place) if reminder.place else None
+    act: p.Act | None = OpenPlace(reminder.place) if reminder.place else None
     if reminder.kind is ReminderKind.ALLY_UNTOLD:
         return p.Due(
             reminder_text(names, reminder), act=OpenSheet(Sheet.CORRECTIONS), aside=(_draw_ally(names), silence)

@@ -199,7 +199,7 @@ def _terror_note(names: Names, top: int) -> str:
     return t("/ {top} · no monster limit", top=top) if table.terror >= top else t("/ {top}", top=top)
 
 
-def _first_allowed(names: Names, *commands: Command) -> p.Act:
+def _first_allowed(names: Names, *commands: Command) -> p.Act | None:
     return next((act for act in (may(names, command) for command in commands) if act is not None), None)
 
 

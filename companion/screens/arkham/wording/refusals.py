@@ -48,7 +48,7 @@ def refusal(error: IllegalCommand, names: Names) -> str:
     return in_refusal(words, case, names) if isinstance(words, str) else words(case, names)
 
 
-def may(names: Names, command: Command) -> Act:
+def may(names: Names, command: Command) -> Act | None:
     """Return the command if the rules allow it now, or None if they refuse it."""
     return command if names.why_not(command) is None else None
 

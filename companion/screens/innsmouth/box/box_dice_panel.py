@@ -69,7 +69,7 @@ def bonus_die(page: Shown) -> p.Section:
     t, names, mine = page.words.t, page.names, page.mine
     now = page.view.faces if page.view.faces is not None else mine.bonus_die
 
-    def changed(bonus: Bonus, by: int) -> p.Act:
+    def changed(bonus: Bonus, by: int) -> p.Act | None:
         return CountFace(bonus, by) if now.count(bonus) + by >= 0 and len(now) + by <= SIDES else None
 
     rows = tuple(

@@ -32,7 +32,7 @@ def _cards(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     if not check.drawn and not state.revealed.total:
         return ()
 
-    def changed(kind: str, by: int) -> p.Act:
+    def changed(kind: str, by: int) -> p.Act | None:
         is_too_many = by > 0 and state.revealed.total >= check.drawn
         return None if getattr(state.revealed, kind) + by < 0 or is_too_many else c.AddRevealed(sight.seat, kind, by)
 

@@ -42,7 +42,7 @@ def _on(label: str, act: p.Act) -> p.Button:
     return p.Button(label, act, p.Kind.MAIN, "right", icon_last=True, grow=True)
 
 
-def _done(label: str, act: p.Act, reason: str = "") -> p.Button:
+def _done(label: str, act: p.Act | None, reason: str = "") -> p.Button:
     return p.Button(label, act, p.Kind.MAIN, "check", enabled=not reason, reason=reason, grow=True)
 
 

@@ -117,7 +117,7 @@ def _road(page: Shown, sight: InSight, name: str, act: Act) -> Touch:
     return Touch(encode(act), label)
 
 
-def _quarter(page: Shown, sight: InSight, at: At, act: Act = None, erased: int = 0) -> Touch:
+def _quarter(page: Shown, sight: InSight, at: At, act: Act | None = None, erased: int = 0) -> Touch:
     marks = sight.player.marks_at(at)
     label = page.names.whole_quarter(sight.town.quarters[at], marks.tourists, marks.threats - erased)
     return Touch(encode(act or PickQuarter(at)), label)

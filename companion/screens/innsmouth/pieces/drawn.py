@@ -111,7 +111,7 @@ class DieMark:
     number: str
     label: str
     kinds: tuple[Kind, ...] = ()
-    act: Act = None
+    act: Act | None = None
     state: str = ""
     reason: str = ""
     is_unknown: bool = False
@@ -168,7 +168,7 @@ class Advice(InnsmouthPart):
     title: str
     text: str
     figure: str
-    act: Act = None
+    act: Act | None = None
     is_best: bool = False
 
 
@@ -179,7 +179,7 @@ class Rolled:
     number: str
     after: str = ""
     state: str = ""
-    act: Act = None
+    act: Act | None = None
     label: str = ""
     is_on: bool = False
 
@@ -329,7 +329,7 @@ class Working(InnsmouthPart):
 class PadCell:
     """A cell that is tapped, or passed by a stroke, which then names its ``value``."""
 
-    act: Act
+    act: Act | None
     value: str
     label: str
     is_on: bool = False

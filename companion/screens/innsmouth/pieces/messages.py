@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Do
 from companion.history.timeline import Record
@@ -15,17 +14,18 @@ from companion.screens.innsmouth.pieces.shown import Shown
 from companion.screens.innsmouth.wording.names import Names
 from companion.screens.innsmouth.wording.refusals import refusal
 from companion.screens.innsmouth.wording.sentences import phrase
+from companion.screens.parts import Act
 from companion.words import Words
 
 ALREADY = (Reason.DRAWN_ALREADY, Reason.NO_SUCH_ROAD, Reason.NO_SUCH_DIAGONAL)
 
 
-def refused(error: IllegalCommand, command: Command, names: Names) -> p.Toast:
+def refused(error: IllegalCommand, command: Act | None, names: Names) -> p.Toast:
     """Return the message why a command was refused, with a button to set it by hand where that is possible."""
     return p.Toast(refusal(error, names), "refused", _all_the_same(error, command, names))
 
 
-def _all_the_same(error: IllegalCommand, command: Command, names: Names) -> tuple[p.Button, ...]:
+def _all_the_same(error: IllegalCommand, command: Act | None, names: Names) -> tuple[p.Button, ...]:
     label = names.words.t("It is drawn all the same")
     match command:
         case c.DrawSegment(seat, road) if error.reason not in ALREADY:

@@ -165,7 +165,7 @@ def deck(page: Shown, sight: InSight) -> p.Section:
     )
 
 
-def count_card(now: Artifacts, kind: str, by: int) -> p.Act:
+def count_card(now: Artifacts, kind: str, by: int) -> p.Act | None:
     """Return the act that counts an artifact card up or down; None where no deck is like that."""
     return CountCard(kind, by) if counted_deck(now, kind, by) is not None else None
 
@@ -220,7 +220,7 @@ def bonus_card(page: Shown, character: Character, *ways_out: p.Button) -> p.Sect
         (c.BonusKind.DIAGONAL, t("Diagonal segment")),
     )
 
-    def changed(kind: c.BonusKind, by: int) -> p.Act:
+    def changed(kind: c.BonusKind, by: int) -> p.Act | None:
         if not 0 <= getattr(now or Bonuses(), kind.value) + by <= MOST_BONUSES:
             return None
         return CountBonus(character, kind, by) if entered is None else c.AddBonus(character, kind, by)

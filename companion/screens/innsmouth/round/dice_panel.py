@@ -246,7 +246,7 @@ def tell_command(page: Shown, tour: Tour) -> c.TellDice | c.TellRoundDice | None
 # ---------------------------------------------------------------- as they lie
 
 
-def die_mark(names: Names, die: Die, what: str = "", act: p.Act = None, state: str = "") -> drawn.DieMark:
+def die_mark(names: Names, die: Die, what: str = "", act: p.Act | None = None, state: str = "") -> drawn.DieMark:
     """A die with its number and tourists."""
     kinds = ", ".join(map(names.kind, die.tourists)) or names.words.t("tourists not told")
     label = f"{what}: {die.number}, {kinds}" if what else f"{die.number}, {kinds}"

@@ -72,7 +72,7 @@ def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     )
 
 
-def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act:
+def _at(sight: InSight, at: tuple[int, int] | None) -> p.Act | None:
     return None if at == sight.player.turn.quarter else c.SetTurnQuarter(sight.seat, at)
 
 

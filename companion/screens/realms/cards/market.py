@@ -25,6 +25,7 @@ from companion.realms.deck.next_hand import NextHand, next_hand
 from companion.realms.duel.available import faces
 from companion.realms.duel.card_moves import INITIATE
 from companion.realms.game import commands as c
+from companion.realms.game.commands import LoseSanity
 from companion.realms.game.state import HAND, UNKNOWN, Duel
 from companion.records import dataclass
 from companion.screens import parts as p
@@ -337,7 +338,7 @@ def lit(names: Names, buys: Buying, deal: p.Button | None, pass_on: p.Button) ->
     """Return the lit button: buy the best card if that is allowed, else ``deal`` if enabled, else ``pass_on``."""
     t, best = names.words.t, buys.best
     if best is None or why_not(names, best.command):
-        if deal is None or not deal.enabled:
+        if deal is None or not deal.enabled or not isinstance(deal.act, LoseSanity):
             return pass_on
         label = t("Deal the loss: {n}", n=deal.act.loss)  # of whom stands in whole above the row, where there is room
         return replace(deal, label=label, kind=p.Kind.MAIN, grow=True, hint=deal.label, icon="")

@@ -25,7 +25,7 @@ class Pad:
 
     label: str
     hint: str
-    act: Act
+    act: Act | None
     enabled: bool = True
     reason: str = ""
     is_small: bool = False
@@ -159,8 +159,8 @@ class Purse(RealmsPart):
     given: int
     lines: tuple[str, ...]
     reading: str
-    less: Act
-    more: Act
+    less: Act | None
+    more: Act | None
     less_hint: str
     more_hint: str
     who: str = ""

@@ -76,7 +76,7 @@ def _pad(names: Names, draft: LoseDraft, duel: Duel, numbers: range) -> p.Group:
     """Return a button for each of the numbers; they do nothing while every neighbour is spared."""
     hit, plain = lose_draft.hit_by(draft, duel), lose_draft.is_plain(duel)
 
-    def act(number: int) -> p.Act:
+    def act(number: int) -> p.Act | None:
         if not hit:
             return None
         hits = tuple(Hit(seat, number) for seat in hit)

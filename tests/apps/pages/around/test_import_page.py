@@ -306,7 +306,7 @@ def test_an_act_of_others_that_the_rules_refuse_is_a_sentence(tmp_path: Path, la
     here.journal.append(here.table.name, 1, Draft("bad", "2026-01-01T20:00:00+00:00", "", "", body))
     with pytest.raises(LogBroken) as broken:
         here.table.laid_out().catch_up()
-    waiting = here.page.storage_failed(broken.value) or unescape(here.page.page.toast)
+    waiting = here.page.unkept.failed_between_acts(broken.value) or unescape(here.page.page.toast)
     here.tap(c.CorrectDoom(4))
     for said in (waiting, unescape(here.page.page.toast)):
         assert ("entry 2 of the game" if language == "en" else "запись 2 игры") in said

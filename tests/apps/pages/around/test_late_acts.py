@@ -168,7 +168,10 @@ def test_what_waited_stands_in_the_log_as_it_was_tapped_and_by_whom(tmp_path: Pa
         assert (newest.who, datetime.fromisoformat(newest.at) - begun) == ("pete/Ann", at)
     page.tap(c.CorrectTerror(5))
     newest = page.page.table.session.log[-1]
-    assert (newest.who, datetime.fromisoformat(newest.at)) == (page.page.browser.width, begun + timedelta(hours=2))
+    assert (newest.who, datetime.fromisoformat(newest.at)) == (
+        page.page.context.browser.width,
+        begun + timedelta(hours=2),
+    )
 
 
 @pytest.mark.parametrize(
