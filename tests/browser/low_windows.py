@@ -129,12 +129,18 @@ def innsmouth(walk: Walk) -> None:
     walk.look("settings")
 
 
-def arkham(walk: Walk, fight: str, table: str) -> None:
-    """``fight``, ``table``: a fight and a table that lie on the shelf."""
+def arkham(walk: Walk, fight: str, gate: str, table: str) -> None:
+    """``fight``, ``gate``, ``table``: a fight, an explored gate in the Woods and a table that lie on the shelf."""
     walk.open("arkham", "")
     walk.look("set-up")
     walk.open("arkham", f"&table={fight}")
+    walk.look("table with a fight")
+    walk.act("OpenFight")
     walk.look("fight")
+    walk.open("arkham", f"&table={gate}")
+    walk.act("OpenPlace", '"woods"')
+    walk.act("OpenPage", '"close"')
+    walk.look("gate to close")
     walk.open("arkham", f"&table={table}")
     walk.look("table")
     walk.each(TABS, "section")

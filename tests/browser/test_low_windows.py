@@ -7,7 +7,7 @@ from collections.abc import Callable
 import low_windows
 import pytest
 import settling
-from arkham_shelf import AWAKE, FIGHT, SAVED, lay
+from arkham_shelf import AWAKE, FIGHT, GATE, SAVED, lay
 from low_windows import SIZES, Walk
 from playwright.sync_api import Page
 from serving import Companion
@@ -52,7 +52,7 @@ def test_everything_of_a_game_is_in_reach(walking: Walking, game: str, size: str
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_everything_of_arkham_is_in_reach(server: Companion, walking: Walking, size: str, language: str) -> None:
     walk = walking(size, language)
-    low_windows.arkham(walk, lay(server, (*FIGHT, c.BeginFight(0, 1))), lay(server, SAVED))
+    low_windows.arkham(walk, lay(server, (*FIGHT, c.BeginFight(0, 1))), lay(server, GATE), lay(server, SAVED))
     assert not walk.found, "\n".join(walk.found)
 
 

@@ -258,7 +258,7 @@ def _steps(spot: Spot, sheet: Geometry) -> Markup:
     box, r = sheet.box(spot.id), sheet.measures.radius
     small = sheet.mode is Mode.PHONE
     behind = ' class="is-behind"' if spot.is_behind else ""
-    x, y = (box.right, box.bottom - 1) if spot.id in sheet.plates else (box.x - r * 1.1, box.y + r * 0.5)
+    x, y = (box.x, box.bottom + 3) if spot.id in sheet.plates else (box.x - r * 1.1, box.y + r * 0.5)
     return (
         f'<g data-key="d-{escape(spot.id)}" transform="translate({n(x)} {n(y)}) scale({0.8 if small else 1})"{behind}>'
         f'<circle r="10.5" fill="var(--halo)"/><circle class="b-cost" r="8.8"/>'

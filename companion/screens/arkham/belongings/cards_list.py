@@ -100,7 +100,7 @@ def which_card(names: Names, seat: int, draft: SheetDraft) -> tuple[p.Part, ...]
         p.Field(
             t("Card"),
             options,
-            t("Two or three letters of the name"),
+            t("First letters of the name"),
             t("No card of this name. A card of its deck can be taken unnamed:"),
             name=f"own-cards-{len(names.table.investigators[seat].cards)}",
             focus=True,
@@ -349,7 +349,7 @@ def _name(names: Names, card: Held) -> Iterator[p.Part]:
         field = p.Field(
             label,
             options,
-            t("Two or three letters of the name"),
+            t("First letters of the name"),
             t("No card of this name"),
             name="name-card",
             folded=card.card != UNKNOWN,

@@ -22,7 +22,7 @@ def toast(names: Names, view: View) -> p.Toast | None:
     if results is None:
         return None
     who, text = results
-    down = p.Button(names.words.t("Put down"), Close(), p.Kind.QUIET, is_way_out=True)
+    down = p.Button("", Close(), p.Kind.QUIET, "x", hint=names.words.t("Put down"), is_way_out=True)
     text = _and_dashed(names, view.picked_seat, f"{who} {text}")
     return p.Toast(text, "pick", (*_tell(names, view), down), stays=True)
 

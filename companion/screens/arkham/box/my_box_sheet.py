@@ -82,7 +82,7 @@ def _titles(mine: MyBox, box: ArkhamBox, words: Words) -> p.Section:
     field = p.Field(
         t("A card, a monster or a sheet that is called otherwise in my box"),
         options,
-        t("Two or three letters of the name"),
+        t("First letters of the name"),
         t("No card of this name"),
         name="my-titles",
         folded=True,

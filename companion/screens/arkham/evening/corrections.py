@@ -203,7 +203,7 @@ def _seen(names: Names) -> p.Section:
     field = p.Field(
         t("A card was drawn, or not"),
         options,
-        placeholder=t("Two or three letters of the title"),
+        placeholder=t("First letters of the title"),
         empty=t("No Mythos card of this title"),
         name="seen-card",
         folded=True,

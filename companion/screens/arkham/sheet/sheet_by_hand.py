@@ -162,7 +162,7 @@ def replacement(names: Names, seat: int) -> Iterator[p.Part]:
             p.Field(
                 t("New investigator"),
                 options,
-                t("Two or three letters of the name"),
+                t("First letters of a name"),
                 t("Nobody of this name"),
                 name="new-investigator",
             ),

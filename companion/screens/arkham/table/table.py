@@ -388,5 +388,6 @@ def status(names: Names, investigator: Investigator) -> list[str]:
     texts = [t("delayed")] if investigator.delayed else []
     texts += [t("explored")] if investigator.explored else []
     if investigator.skips_round and investigator.skips_round >= names.table.round:
-        texts.append(t("skips round {round}", round=investigator.skips_round))
+        skipped = investigator.skips_round
+        texts.append(t("skips round {round}, plays from round {next}", round=skipped, next=skipped + 1))
     return texts

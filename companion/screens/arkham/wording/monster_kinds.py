@@ -39,7 +39,7 @@ def kind_field(names: Names, options: tuple[p.Option, ...], folded: bool = False
     return p.Field(
         t("Monster"),
         options,
-        placeholder=t("Letters of the name, or the symbol"),
+        placeholder=t("First letters, or the symbol"),
         empty=t("No monster of this name"),
         name="monster-kinds",
         focus=not folded,

@@ -55,7 +55,7 @@ def _list(names: Names, view: View) -> p.Field:
     return p.Field(
         t("Name of the card"),
         options,
-        t("Name, first letters or what it does"),
+        t("Name or what it does"),
         t("No such card"),
         "cards",
         filters=filters,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import low_windows
 import pytest
-from arkham_shelf import FIGHT, SAVED
+from arkham_shelf import FIGHT, GATE, SAVED
 from low_windows import SIZES, Walk
 from playwright.sync_api import Page, expect
 from pocket_shelf import lay
@@ -61,7 +61,8 @@ def test_everything_of_arkham_and_of_the_start_page_is_in_reach(
     walk.page.goto(f"{host.url}?lang={language}")
     walk.look("empty start page")
     fight = lay(walk.page, host.url, arkham(), (*FIGHT, c.BeginFight(0, 1)))
-    low_windows.arkham(walk, fight, lay(walk.page, host.url, arkham(), SAVED))
+    gate, table = (lay(walk.page, host.url, arkham(), commands) for commands in (GATE, SAVED))
+    low_windows.arkham(walk, fight, gate, table)
     walk.page.goto(f"{host.url}?lang={language}")
     walk.page.wait_for_selector("body[data-shown]", state="attached")
     walk.look("start page")

@@ -66,6 +66,20 @@ export function filter(field) {
   if (none) none.hidden = shown > 0;
 }
 
+const AT_ONCE = 3;
+
+/**
+ * Filter while somebody types, and bring the first items that are left into sight.
+ * @param {EventTarget | null} field
+ */
+export function typed(field) {
+  filter(field);
+  if (!(field instanceof HTMLInputElement) || !field.matches("[data-find]") || !field.value.trim()) return;
+  const shown = itemsOf(field.closest(".al-find"), ":not([hidden])");
+  const first = shown.sort((one, other) => one.offsetTop - other.offsetTop)[Math.min(AT_ONCE, shown.length) - 1];
+  first?.scrollIntoView({ block: "nearest" });
+}
+
 /**
  * Enter takes the first item that is shown.
  * @param {Element} field
