@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.arkham.pieces import activity, decks, monster_cup
 from companion.arkham.pieces.doom import doom_track
+from companion.arkham.table.commands import Counted
 from companion.arkham.table.counts import OUT_OF_TOWN
 from companion.arkham.table.guards import is_area, is_world
 from companion.arkham.table.state import (
@@ -88,9 +89,9 @@ def _numbers(state: Table, box: ArkhamBox) -> Iterator[str]:
         yield f"{state.allies} allies in the deck"
     if not 1 <= state.players <= len(box.numbers.players):
         yield f"{state.players} players"
-    counts = (state.round, state.rumor_tokens, state.rumor_since, state.elder_sign_cards, state.defaulted_loans)
-    if min(counts) < 0:
-        yield f"round, rumor, Elder Signs or loans: {counts}"
+    for counted in Counted:
+        if getattr(state, counted.value, 0) < 0:
+            yield f"{counted.value} is {getattr(state, counted.value)}"
     lying, most = len(activity.markers(state, box)), box.numbers.activity_markers
     if lying > most:
         yield f"{lying} activity markers of {most}"

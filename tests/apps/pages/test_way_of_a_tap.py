@@ -25,7 +25,8 @@ from companion.screens.arkham.drafts import mythos_draft as d
 
 MOST = 14
 """Files of the program from the door of the page to the door of the rules, both counted; one of them, ``foreign_json``,
-counts how deep a tap is nested before it is read, for text nested without end kills the pocket's Python; one is the context that a page shares with its parts."""
+counts how deep a tap is nested before it is read, for text nested without end kills the pocket's Python; another is the
+context that a page shares with its parts."""
 CARD = "sheldon_gang_turns_to_police_for_aid"
 
 

@@ -75,7 +75,6 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "arkham: checks": (fight_words.CHECKS, arkham_events.CheckKind),
     "arkham: ends of a fight": (fight_words.ENDS, arkham_commands.FightEnd),
     "arkham: questions of Mythos cards": (mythos_words.QUESTIONS, get_args(arkham_questions.Question)),
-    "arkham: steps of numbers": (table_words.STEPS, arkham_commands.Counted),
     "arkham: numbers that a step changes": (arkham_fields.COUNTED, arkham_commands.Counted),
     "arkham: numbers of the table": (arkham_fields.TABLE_NUMBERS, get_args(arkham_events.TableNumber)),
     "arkham: numbers of an investigator": (arkham_fields.SHEET_NUMBERS, get_args(SheetNumber)),
@@ -104,7 +103,7 @@ def test_every_sentence_of_a_table_is_translated() -> None:
         realms_words.SENTENCES, realms_words.PHRASES, realms_refusals.REFUSALS, realms_words.OUTCOMES,
         innsmouth_words.SENTENCES, innsmouth_words.PHRASES, innsmouth_refusals.SAID, innsmouth_words.FIELDS,
         arkham_phrases.PHRASES, arkham_sentences.SENTENCES, arkham_refusals.REFUSALS, mythos_words.QUESTIONS,
-        causes.WHYS, causes.ROADS, causes.OUTCOMES, fight_words.CHECKS, fight_words.ENDS, table_words.STEPS,
+        causes.WHYS, causes.ROADS, causes.OUTCOMES, fight_words.CHECKS, fight_words.ENDS,
         table_words.NOT_IN_BOX, table_words.NOT_THIS_PLACE, arkham_fields.TABLE_NUMBERS, arkham_fields.SHEET_NUMBERS,
     )  # fmt: skip
     sentences = {text for table in tables for text in table.values() if isinstance(text, str)}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.arkham.corrections.tracked_numbers import NUMBERS
 from companion.arkham.pieces import allies, due_rumors, monster_cup
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Draws, Outcome, Phase
@@ -50,16 +51,14 @@ def _silenced(names: Names, view: View) -> tuple[p.Part, ...]:
 # ---------------------------------------------------------------- numbers
 
 
+TONES = {c.Counted.DOOM: p.Tone.DOOM, c.Counted.TERROR: p.Tone.TERROR}
+
+
 def numbers(names: Names) -> p.Group:
     """Return steppers for the numbers of the table that belong to no place and no investigator."""
     table = names.table
     steppers = (
-        _stepper(names, c.Counted.DOOM, p.Tone.DOOM),
-        _stepper(names, c.Counted.TERROR, p.Tone.TERROR),
-        _stepper(names, c.Counted.ROUND),
-        _stepper(names, c.Counted.ALLIES),
-        _stepper(names, c.Counted.ELDER_SIGN_CARDS),
-        _stepper(names, c.Counted.DEFAULTED_LOANS),
+        *(_stepper(names, c.Counted(number.field)) for number in NUMBERS.values() if not number.is_of_rumor),
         *((_stepper(names, c.Counted.RUMOR_TOKENS, card=table.rumor),) if _counts_tokens(names) else ()),
     )
     return p.Group(steppers, p.Layout.GRID, names.words.t("Numbers of the table"))
@@ -71,10 +70,12 @@ def _counts_tokens(names: Names) -> bool:
     return bool(table.rumor) and (bool(table.rumor_tokens) or not due_rumors.holds_monsters(table.rumor, names.box))
 
 
-def _stepper(names: Names, number: c.Counted, tone: p.Tone = p.Tone.PLAIN, card: str = "") -> p.Stepper:
+def _stepper(names: Names, number: c.Counted, card: str = "") -> p.Stepper:
     minus, plus = (may(names, c.StepNumber(number, by, card)) for by in (-1, 1))
     value = getattr(names.table, number.value)
-    return p.Stepper(names.words.t(TABLE_NUMBERS[COUNTED[number]]), str(value), minus, plus, tone=tone)
+    return p.Stepper(
+        names.words.t(COUNTED[number].label), str(value), minus, plus, tone=TONES.get(number, p.Tone.PLAIN)
+    )
 
 
 # ---------------------------------------------------------------- states

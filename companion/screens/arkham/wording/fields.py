@@ -11,7 +11,6 @@ from typing import TypeGuard
 
 from companion.arkham.table.commands import Counted
 from companion.arkham.table.commands_by_chapter.correction_commands import CORRECTABLE, SheetNumber
-from companion.arkham.table.events import TableNumber
 from companion.arkham.table.investigator import FLAGS, Flag
 from companion.records import dataclass
 from companion.words import message as m
@@ -24,6 +23,15 @@ class Place(Enum):
     LEAVING = "the end of the status"
     FIGHTS = "this round, of whom cards let drive"
     LOAN = "this round, where a loan was not paid"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberWords:
+    """What a number of the table is called, as msgids."""
+
+    label: str
+    step: str
+    """On the undo button; ``{n}`` is the step with its sign, or the number that was set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,41 +104,32 @@ SHEET_NUMBERS: Mapping[SheetNumber, str] = {
 }
 """The label of each number of an investigator, as msgid."""
 
-TABLE_NUMBERS: Mapping[TableNumber, str] = {
-    "doom": m("Doom"),
-    "terror": m("Terror"),
+COUNTED: Mapping[Counted, NumberWords] = {
+    Counted.DOOM: NumberWords(m("Doom"), m("doom {n}")),
+    Counted.TERROR: NumberWords(m("Terror"), m("terror {n}")),
+    Counted.ROUND: NumberWords(m("Round"), m("round {n}")),
+    Counted.ALLIES: NumberWords(m("Allies in the deck"), m("allies {n}")),
+    Counted.ELDER_SIGN_CARDS: NumberWords(m("Elder Sign cards played"), m("Elder Sign cards {n}")),
+    Counted.DEFAULTED_LOANS: NumberWords(m("Bank loans not paid"), m("unpaid loans {n}")),
+    Counted.RUMOR_TOKENS: NumberWords(m("Tokens on the rumor"), m("rumor tokens {n}")),
+    Counted.RUMOR_SINCE: NumberWords(m("Rumor in play since round"), m("first round of the rumor {n}")),
+    Counted.BATTLE_ROUND: NumberWords(m("Round of the final battle"), m("battle round {n}")),
+    Counted.BATTLE_SUCCESSES: NumberWords(m("Successes kept"), m("successes kept {n}")),
+}
+"""The words of each number of the table that is set and stepped."""
+
+TABLE_NUMBERS: Mapping[str, str] = {
+    **{number.value: texts.label for number, texts in COUNTED.items()},
     "clues": m("Clues"),
-    "allies": m("Allies in the deck"),
-    "round": m("Round"),
     "first_player": m("First player"),
-    "rumor_tokens": m("Tokens on the rumor"),
-    "rumor_since": m("Rumor in play since round"),
-    "elder_sign_cards": m("Elder Sign cards played"),
     "mythos_resolved": m("Mythos card resolved"),
     "mythos_seen": m("Mythos cards seen"),
     "two_cards_since": m("Two Mythos cards a phase since round"),
     "gate_card_round": m("First of two Mythos cards resolved in round"),
     "lasting": m("Lasts until the end of round"),
-    "defaulted_loans": m("Bank loans not paid"),
     "since": m("Card gained in round"),
-    "battle_round": m("Round of the final battle"),
-    "battle_successes": m("Successes kept"),
 }
-"""The label of each number of the table, as msgid."""
-
-COUNTED: Mapping[Counted, TableNumber] = {
-    Counted.DOOM: "doom",
-    Counted.TERROR: "terror",
-    Counted.ROUND: "round",
-    Counted.ALLIES: "allies",
-    Counted.ELDER_SIGN_CARDS: "elder_sign_cards",
-    Counted.DEFAULTED_LOANS: "defaulted_loans",
-    Counted.RUMOR_TOKENS: "rumor_tokens",
-    Counted.RUMOR_SINCE: "rumor_since",
-    Counted.BATTLE_ROUND: "battle_round",
-    Counted.BATTLE_SUCCESSES: "battle_successes",
-}
-"""The number of the table that a step changes."""
+"""The label of each number of the table (``TableNumber``), as msgid."""
 
 
 def is_flag(field: str) -> TypeGuard[Flag]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
-from companion.arkham.table.events import TableNumber
+from companion.arkham.corrections import tracked_numbers
 from companion.arkham.table.state import Investigator, Monster, Table
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.wording import readings_words
@@ -18,10 +18,11 @@ from companion.words import Words
 
 Line = tuple[str, str]
 
-NUMBERS: tuple[TableNumber, ...] = (
-    "round", "doom", "terror", "allies", "rumor_tokens", "rumor_since", "elder_sign_cards", "defaulted_loans",
-    "two_cards_since", "gate_card_round",
-)  # fmt: skip
+NUMBERS: tuple[str, ...] = (
+    *(number.field for number in tracked_numbers.NUMBERS.values()),
+    "two_cards_since",
+    "gate_card_round",
+)
 """Numbers of the table that have a name of their own."""
 
 TOLD_OTHERWISE = (

@@ -99,7 +99,6 @@ PHRASES: Phrases = {
     do.HadEncounter: m("{who}, encounter"),
     do.DelayInvestigator: m("{who}, delayed"),
     do.LoseRound: m("{who}, skips a round"),
-    do.CorrectDefaultedLoans: m("unpaid loans {n}"),
 }
 """What commands about belongings are called on the undo button."""
 

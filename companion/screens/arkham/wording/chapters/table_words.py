@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from companion.arkham.corrections import tracked_numbers
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.refusals import Reason, Wanted
@@ -67,20 +68,6 @@ def _rise(kind: type[e.DoomChanged] | type[e.TerrorChanged], events: Sequence[An
     return change.after - change.before if change is not None else 1
 
 
-STEPS: Mapping[do.Counted, str] = {
-    do.Counted.DOOM: m("doom {n}"),
-    do.Counted.TERROR: m("terror {n}"),
-    do.Counted.ROUND: m("round {n}"),
-    do.Counted.ALLIES: m("allies {n}"),
-    do.Counted.ELDER_SIGN_CARDS: m("Elder Sign cards {n}"),
-    do.Counted.DEFAULTED_LOANS: m("unpaid loans {n}"),
-    do.Counted.RUMOR_TOKENS: m("rumor tokens {n}"),
-    do.Counted.RUMOR_SINCE: m("first round of the rumor {n}"),
-    do.Counted.BATTLE_ROUND: m("battle round {n}"),
-    do.Counted.BATTLE_SUCCESSES: m("successes kept {n}"),
-}
-"""What a step of each number of the table is called on the undo button."""
-
 _MYTHOS_DECK, _GATE_STACK, _DURATION = m("Mythos deck"), m("order of gate markers"), m("duration, {card}")
 
 PHRASES: Phrases = {
@@ -106,18 +93,16 @@ PHRASES: Phrases = {
     do.ConfirmRumor: m("rumor confirmed, {card}"),
     do.RaiseDoom: _doom_raised,
     do.RaiseTerror: _terror_raised,
-    do.CorrectDoom: m("doom {n}"),
-    do.CorrectTerror: m("terror {n}"),
-    do.CorrectAllies: m("allies {n}"),
     do.MarkAlly: _ally_marked,
-    do.CorrectRound: m("round {n}"),
-    do.CorrectRumorTokens: m("rumor tokens {n}"),
-    do.CorrectRumorSince: m("rumor since round {n}"),
     do.OrderGateStack: _GATE_STACK,
     do.PutFirstInStack: _GATE_STACK,
-    do.CorrectElderSignCards: m("Elder Sign cards {n}"),
     do.CorrectFirstPlayer: m("first player, {who}"),
-    do.StepNumber: lambda deed, names: on_button(STEPS[deed.command.number], deed, names),
+    do.StepNumber: lambda deed, names: on_button(fields.COUNTED[deed.command.number].step, deed, names),
+    **{
+        correction: fields.COUNTED[do.Counted(number.field)].step
+        for correction, number in tracked_numbers.NUMBERS.items()
+    },
+    do.CorrectRumorSince: m("rumor since round {n}"),
 }
 """What commands about the table are called on the undo button."""
 
