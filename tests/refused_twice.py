@@ -9,12 +9,12 @@ from companion.apps.tables.games import games
 from companion.arkham.table.commands import Seat, SetUpTable
 from companion.history.game import Done, Game
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import Mode
+from companion.innsmouth.game.state import BoardSide
 from companion.realms.game.commands import SetUpDuel
 
 SET_UP: dict[str, Any] = {
     "arkham": SetUpTable("hastur", (Seat("joe_diamond"), Seat("vincent_lee"))),
-    "innsmouth": SetUpGame(("Ann", "Max"), Mode.CULTISTS),
+    "innsmouth": SetUpGame(("Ann", "Max"), BoardSide.CULTISTS),
     "realms": SetUpDuel(("Ann", "Max")),
 }
 

@@ -33,7 +33,7 @@ from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth import Character
 from companion.innsmouth.game import commands as do
-from companion.innsmouth.game.state import Mode, Phase, Stroke, Tour
+from companion.innsmouth.game.state import BoardSide, Phase, Stroke, Tour
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress, best_route
@@ -121,7 +121,9 @@ def random_game(chance: Random, folder: Path, acts: int) -> list[Look]:
     """Moments of a random game, each with two looks; sheets stay so small that every route is found."""
     table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
     names = ("Anna", "Boris", "Clara")[: chance.randint(1, 3)]
-    begun = do.SetUpGame(names, chance.choice(tuple(Mode)), characters=(chance.choice(tuple(Character)),), box=MINE)
+    begun = do.SetUpGame(
+        names, chance.choice(tuple(BoardSide)), characters=(chance.choice(tuple(Character)),), box=MINE
+    )
     table.do(begun, "begun", "phone")
     looks: list[Look] = []
     for number in range(acts):

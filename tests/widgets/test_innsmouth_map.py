@@ -13,7 +13,18 @@ import pytest
 from companion import words
 from companion.innsmouth import Character, Diagonal, Marks, Sheet, best_route, practice_town
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.town.town import LOVED, QUARTERS, SIDE, Color, Kind, Road, RoadKind, Tourists, Town, Water
+from companion.innsmouth.town.town import (
+    LOVED,
+    QUARTERS,
+    SIDE,
+    QuarterColor,
+    Road,
+    RoadKind,
+    TouristKind,
+    Tourists,
+    Town,
+    Water,
+)
 from companion.screens.innsmouth.map import town_map
 from companion.screens.innsmouth.map.map_records import MapScreen, QuarterMark, Size, Target, Touch
 from companion.screens.innsmouth.wording.names import Names
@@ -102,7 +113,7 @@ def test_roads_lie_apart_for_a_finger(size: Size) -> None:
 def test_colour_is_doubled_by_the_shape_that_the_tourists_have() -> None:
     from companion.widgets.innsmouth_map import marks as m
 
-    shapes = {kind: m.tourist(kind, 10) for kind in Kind}
+    shapes = {kind: m.tourist(kind, 10) for kind in TouristKind}
     assert len({re.sub(r".*?<(\w+) ", r"\1", text)[:40] for text in shapes.values()}) == 4
     for kind, color in LOVED.items():
         inner = m.tourist(kind, 10 * 0.62, ink=m.DARK)
@@ -224,7 +235,7 @@ def test_no_tourist_stands_under_a_safe_house(size: Size, raised: frozenset[int]
     houses = [house_box(g, index, index in raised) for index in range(len(TOWN.safe_houses))]
     for at in QUARTERS:
         for threats in (0, 1):
-            mark = QuarterMark(at, tuple(Kind)[:1] * count, threats)
+            mark = QuarterMark(at, tuple(TouristKind)[:1] * count, threats)
             found = group(mark, g, raised)
             assert len(found.at) == count
             for left, top, right, bottom in found.boxes():
@@ -245,7 +256,7 @@ def test_no_tourist_stands_under_a_diagonal_or_the_bend_of_a_corner(size: Size, 
         ways = [frozenset(((g.points[one.ends[0]], g.points[one.ends[1]]),)) for one in through]
         curved = [[_bent(g, road, part / 60) for part in range(61)] for road in bends if at in road.quarters]
         for across in (frozenset[Line](), *ways):
-            found = group(QuarterMark(at, tuple(Kind)[:1] * count, 1), g, frozenset(), across)
+            found = group(QuarterMark(at, tuple(TouristKind)[:1] * count, 1), g, frozenset(), across)
             points = [point for line in across for point in along(line)] + [point for one in curved for point in one]
             for left, top, right, bottom in found.boxes():
                 assert not [1 for x, y in points if left < x < right and top < y < bottom], (at, across)
@@ -293,6 +304,6 @@ def test_the_river_leaves_a_page_that_is_wider_than_its_sheet(size: Size) -> Non
 
 def test_a_star_of_two_figures_is_large_enough_to_hold_them() -> None:
     """Dark figures outside of the gold cannot be read (two-games.md 8)."""
-    one, two = (re.findall(r"-?[\d.]+", str(marks.landmark(Color.YELLOW, star, 10))) for star in (9, 12))
+    one, two = (re.findall(r"-?[\d.]+", str(marks.landmark(QuarterColor.YELLOW, star, 10))) for star in (9, 12))
     tips = [max(float(y) for y in figures[3:22:2]) for figures in (one, two)]
     assert tips[1] / tips[0] > 1.15

@@ -35,7 +35,7 @@ from companion.innsmouth import (
     read_town,
 )
 from companion.innsmouth.route.route import RouteReason
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.sheet_file import problems_without_town
 from companion.innsmouth.town.json_reader import Piece, document
 from companion.screens.innsmouth.end.route_panel import line_items
@@ -163,12 +163,12 @@ def _route(whole: Piece) -> Route:
     return Route(sections, tuple(crossings))
 
 
-def _step(piece: Piece) -> Step | None:
+def _step(piece: Piece) -> NetworkStep | None:
     value = piece.value
     if isinstance(value, dict) and isinstance(value.get("road"), str):
-        return Step(road=value["road"])
+        return NetworkStep(road=value["road"])
     if isinstance(value, dict) and type(value.get("diagonal")) is int:
-        return Step(diagonal=value["diagonal"])
+        return NetworkStep(diagonal=value["diagonal"])
     piece.wrong('a segment is told as {{"road": id}} or {{"diagonal": index}}')
     return None
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from companion.box_documents import document, shortened, unread
 from companion.errors import BadExport, Problem
-from companion.facts.realms import Color, Kind, RealmsBox
+from companion.facts.realms import CardColor, CardType, RealmsBox
 from companion.realms.game.state import Shield
 from companion.records import dataclass
 from companion.words import message
@@ -31,7 +31,7 @@ VERSION = 1
 LARGEST = 200_000
 MOST = {"cost": 20, "copies": 66, "sanity": 50}
 """Highest number that a card can sensibly show."""
-CHOICES: Mapping[str, type[StrEnum]] = MappingProxyType({"shield": Shield, "color": Color, "kind": Kind})
+CHOICES: Mapping[str, type[StrEnum]] = MappingProxyType({"shield": Shield, "color": CardColor, "kind": CardType})
 """Cells that hold one of a few words."""
 EMPTY: tuple[object, ...] = (None, "")
 """Cells that nobody has entered."""
@@ -46,8 +46,8 @@ class Printed:
     sanity: int | None = None
     """Level of a location's inhabitants."""
     shield: Shield = Shield.UNKNOWN
-    color: Color = Color.UNKNOWN
-    kind: Kind = Kind.UNKNOWN
+    color: CardColor = CardColor.UNKNOWN
+    kind: CardType = CardType.UNKNOWN
 
 
 CELLS = frozenset(cell.name for cell in fields(Printed))

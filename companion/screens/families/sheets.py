@@ -126,7 +126,7 @@ class ReadingWay:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(SheetPart):
+class ReadingChoice(SheetPart):
     """An open place of the rules with its readings, one of them chosen."""
 
     title: str
@@ -136,5 +136,5 @@ class Reading(SheetPart):
     """What the companion does not do by itself."""
 
 
-AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | Entry | Reference | Reading
+AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | Entry | Reference | ReadingChoice
 """The closed family; a member without a drawing is an error of types."""

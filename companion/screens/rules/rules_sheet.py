@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.facts.rules_reference import HeadedRule, Rule, Standing
+from companion.facts.rules_reference import HeadedRule, Rule, RuleStanding
 from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.families import sheets as s
@@ -97,18 +97,18 @@ def source(words: Words, rule: Rule) -> str:
     return " · ".join((rule.id, *(_standing(words, rule, source_name) for source_name in rule.standing)))
 
 
-def _standing(words: Words, rule: Rule, standing: Standing) -> str:
+def _standing(words: Words, rule: Rule, standing: RuleStanding) -> str:
     t, is_alone = words.t, len(rule.standing) == 1
     match standing:
-        case Standing.BOOK:
+        case RuleStanding.BOOK:
             return _place(words, rule)
-        case Standing.FAQ:
+        case RuleStanding.FAQ:
             return t("answer of the publisher") if is_alone else t("partly the publisher’s answer")
-        case Standing.RULING:
+        case RuleStanding.RULING:
             return t("our ruling, the rulebook is silent") if is_alone else t("partly our reading")
-        case Standing.CARD:
+        case RuleStanding.CARD:
             return t("printed on the component")
-        case Standing.RECONSTRUCTION:
+        case RuleStanding.RECONSTRUCTION:
             return t("our reconstruction")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from companion.innsmouth.town.town import LOVED, Color, Kind
+from companion.innsmouth.town.town import LOVED, QuarterColor, TouristKind
 from companion.screens.innsmouth.map.map_records import Size
 from companion.screens.innsmouth.pieces import drawn as d
 from companion.widgets.drawings import pads
@@ -186,11 +186,11 @@ def _wall_cell(cell: d.WallCell) -> Markup:
     )
 
 
-def _plaque(color: Color, label: str = "", size: int = 22) -> Markup:
-    if color is Color.WHITE:
+def _plaque(color: QuarterColor, label: str = "", size: int = 22) -> Markup:
+    if color is QuarterColor.WHITE:
         empty = Markup('<rect x="-10" y="-10" width="20" height="20" rx="3" fill="none" stroke="var(--line-3)"/>')
         return m.inline(empty, size, quoted(label))
-    return m.inline(m.landmark(color, None, 6.6 if color is Color.YELLOW else 11), size, quoted(label))
+    return m.inline(m.landmark(color, None, 6.6 if color is QuarterColor.YELLOW else 11), size, quoted(label))
 
 
 def _headline(part: d.Headline, inside: Render) -> Markup:
@@ -240,7 +240,7 @@ def _cell(cell: d.Cell) -> Markup:
     return f'<li class="{state}">{escape(cell.number)}</li>'
 
 
-def _kinds(kinds: tuple[Kind, ...], is_unknown: bool) -> Markup:
+def _kinds(kinds: tuple[TouristKind, ...], is_unknown: bool) -> Markup:
     if is_unknown:
         return Markup('<span class="inn-die__k al-3">?</span>')
     return f'<span class="inn-die__k">{"".join(m.inline(m.tourist(kind, 9), 18) for kind in kinds)}</span>'

@@ -32,7 +32,7 @@ def render(part: s.AnySheetPart, inner: Render) -> Markup:
             return _reference(part, inner)
         case s.Entry():
             return _entry(part)
-        case s.Reading():
+        case s.ReadingChoice():
             return _reading(part)
         case _:
             assert_never(part)
@@ -154,7 +154,7 @@ def _entry(part: s.Entry) -> Markup:
     )
 
 
-def _reading(part: s.Reading) -> Markup:
+def _reading(part: s.ReadingChoice) -> Markup:
     note = f'<p class="al-3 al-s">{escape(part.note)}</p>' if part.note else ""
     ways = "".join(map(_way, part.ways))
     return (

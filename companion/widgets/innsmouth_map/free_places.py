@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from companion.innsmouth.town.town import Color, Kind, RoadKind
+from companion.innsmouth.town.town import QuarterColor, RoadKind, TouristKind
 from companion.records import dataclass
 from companion.screens.innsmouth.map.map_records import QuarterMark
 from companion.widgets.innsmouth_map.geometry import Geometry, Line, Point
@@ -79,7 +79,7 @@ def house_box(g: Geometry, index: int, is_raised: bool) -> Box:
     """Return the box that a safe house takes."""
     house, cell = g.town.safe_houses[index], g.measures.cell
     x, y = house_place(g, index, is_raised)
-    wide = cell * (0.155 * sum(house.tourists.of(kind) for kind in Kind) + 0.16) / 2
+    wide = cell * (0.155 * sum(house.tourists.of(kind) for kind in TouristKind) + 0.16) / 2
     return x - wide, y - cell * 0.235, x + wide, y + cell * 0.135
 
 
@@ -123,8 +123,8 @@ def _taken(mark: QuarterMark, g: Geometry, raised: frozenset[int]) -> Iterator[B
     x, y = g.corner(mark.at)
     cell = g.measures.cell
     color = g.town.quarters[mark.at].color
-    if color is not Color.WHITE:
-        plaque = cell * (0.4 if color is Color.YELLOW else 0.33)
+    if color is not QuarterColor.WHITE:
+        plaque = cell * (0.4 if color is QuarterColor.YELLOW else 0.33)
         yield x, y, x + plaque, y + plaque
     if mark.threats:
         yield x + cell * 0.67, y, x + cell, y + cell * 0.36

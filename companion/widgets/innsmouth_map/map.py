@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from companion.innsmouth.sheet.diagonals import diagonals
-from companion.innsmouth.town.town import QUARTERS, SIDE, At, Color, Kind, RoadKind, Town
+from companion.innsmouth.town.town import QUARTERS, SIDE, At, QuarterColor, RoadKind, TouristKind, Town
 from companion.screens.innsmouth.map.map_records import (
     CacheMark,
     DiagonalMark,
@@ -147,7 +147,7 @@ def _quarter(
         )
         if on
     )
-    paint = "" if quarter.color is Color.WHITE else f"--q:var(--k-{quarter.color})"
+    paint = "" if quarter.color is QuarterColor.WHITE else f"--q:var(--k-{quarter.color})"
     plaque = _plaque(mark.at, town, g)
     threats = m.threat(cell * 0.105, x + cell - inset - cell * 0.16, y + inset + cell * 0.17, mark.threats)
     return (
@@ -303,7 +303,7 @@ def _cache(mark: CacheMark, g: Geometry) -> Markup:
 
 def _house(mark: HouseMark, town: Town, g: Geometry, raised: frozenset[int]) -> Markup:
     x, y = house_place(g, mark.index, mark.index in raised)
-    kinds = [kind for kind in Kind for _ in range(town.safe_houses[mark.index].tourists.of(kind))]
+    kinds = [kind for kind in TouristKind for _ in range(town.safe_houses[mark.index].tourists.of(kind))]
     drawn = m.house(g.measures.cell, kinds, mark.is_on, mark.is_circled)
     return f'<g data-key="h{mark.index}" transform="translate({n(x)} {n(y)})">{drawn}</g>'
 

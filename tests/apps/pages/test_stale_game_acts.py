@@ -26,11 +26,11 @@ from companion.history.codec import Codec, decode, plain
 from companion.innsmouth import Artifacts, Character, Route, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.game.state import Phase, Stroke
-from companion.innsmouth.route.route import Step
+from companion.innsmouth.route.route import NetworkStep
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.realms.game import commands as d
 from companion.realms.game.state import Shield
 from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
@@ -65,8 +65,14 @@ def drawn(page: Any, names: Mapping[str, type], codec: Codec[Any]) -> Iterator[A
 
 GOAL = Goal("Bridges", Metric.BRIDGES, (Tier(1, 5),))
 OTHER = Goal("Dead ends", Metric.DEAD_ENDS, (Tier(1, 3),))
-ONE = Die(1, (Kind.CIRCLE,))
-FACES = (Die(2, (Kind.CIRCLE,)), Die(3, (Kind.CIRCLE,)), Die(6, (Kind.CIRCLE, Kind.CROSS)), ONE, ONE)
+ONE = Die(1, (TouristKind.CIRCLE,))
+FACES = (
+    Die(2, (TouristKind.CIRCLE,)),
+    Die(3, (TouristKind.CIRCLE,)),
+    Die(6, (TouristKind.CIRCLE, TouristKind.CROSS)),
+    ONE,
+    ONE,
+)
 
 
 def by_hand(page: Seated) -> Iterator[None]:
@@ -89,7 +95,7 @@ def by_hand(page: Seated) -> Iterator[None]:
         page.tap(v.OpenSheet(sheet))
         yield
     page.tap(c.TellBonuses(Character.DETECTIVE, Bonuses(1, 1, 1)))
-    page.tap(c.AddSymbol(0, 1, Kind.CROSS))
+    page.tap(c.AddSymbol(0, 1, TouristKind.CROSS))
     page.tap(v.OpenSheet(v.Sheet.BOX))
     yield
     page.tap(v.OpenMode(v.Mode.ROUTE))
@@ -124,7 +130,7 @@ def rounds(page: Seated) -> Iterator[None]:
     yield
     page.tap(v.SetByHand(False))
     yield
-    page.tap(c.PlaceDetective(0, Kind.CIRCLE))
+    page.tap(c.PlaceDetective(0, TouristKind.CIRCLE))
     page.tap(c.DrawSegment(0, "2-2~3-2"))
     page.tap(c.ChooseQuarter(1, (2, 3)))
     page.draw_by_rule(1, "1-2~2-2", "2-2~3-2")
@@ -145,7 +151,7 @@ def opening(page: Seated) -> Iterator[None]:
     page.tap(c.SetQuarter(0, (3, 2), Tourists(circle=1)))
     page.tap(v.PickQuarter((5, 5)))
     yield
-    page.tap(c.ChooseQuarter(0, (5, 5), kind=Kind.CIRCLE))
+    page.tap(c.ChooseQuarter(0, (5, 5), kind=TouristKind.CIRCLE))
     page.tap(v.BeginCorrection(True))
     yield
     page.tap(v.EraseFirst(Stroke(road=ROADS[1])))
@@ -161,7 +167,7 @@ def checks(page: Seated) -> Iterator[None]:
         page.tap(c.SetQuarter(0, at, Tourists(circle=2), 1))
     page.tap(c.SetCaches(0, ("2-1", "3-1")))
     page.tap(v.OpenMode(v.Mode.ROUTE))
-    page.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:3]),))))
+    page.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:3]),))))
     yield
     level = 3
     page.tap(v.TapDie(1))
@@ -194,11 +200,11 @@ def boxes(page: Seated) -> Iterator[None]:
     page.tap(v.EditTown("practice"))
     for brush in town_draft.Brush:
         page.tap(town_draft.TakeBrush(brush))
-        page.tap(town_draft.TakeColor(town_draft.Color.YELLOW))
+        page.tap(town_draft.TakeColor(town_draft.QuarterColor.YELLOW))
         yield
     page.tap(town_draft.TakeBrush(town_draft.Brush.HOUSES))
     page.tap(town_draft.TapTownNode("2-1"))
-    page.tap(town_draft.FillHouse(Kind.CROSS, 1))
+    page.tap(town_draft.FillHouse(TouristKind.CROSS, 1))
     yield
     page.tap(town_draft.NameTown("Mine"))
     page.tap(v.KeepTown())
@@ -225,7 +231,7 @@ def alone(page: Seated) -> Iterator[None]:
     for at in ((2, 2), (2, 1), (3, 1)):
         page.tap(c.SetQuarter(0, at, Tourists(circle=2), 1))
     page.tap(c.SetCaches(0, ()))
-    page.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:3]),))))
+    page.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:3]),))))
     page.tap(v.OpenMode(v.Mode.THREAT))
     page.tap(c.RollCheck(0, (6, 1, 1)))
     yield
@@ -235,7 +241,7 @@ def drafted(page: Seated) -> Iterator[None]:
     """The dice that were drafted at the table."""
     page.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
     page.tap(v.TellNext(2))
-    page.tap(v.AddKind(0, Kind.CIRCLE))
+    page.tap(v.AddKind(0, TouristKind.CIRCLE))
     yield
     for number in (3, 6):
         page.tap(v.TellNext(number))
@@ -246,10 +252,10 @@ def drafted(page: Seated) -> Iterator[None]:
 INNSMOUTH = (by_hand, rounds, opening, checks, alone, drafted, boxes)
 
 ELSEWHERE: tuple[Any, ...] = (
-    c.AddTourists(0, (6, 6), Kind.CROSS, 1), c.AddThreats(0, (6, 6), 1), c.SetSegment(0, "5-5~6-5", True),
+    c.AddTourists(0, (6, 6), TouristKind.CROSS, 1), c.AddThreats(0, (6, 6), 1), c.SetSegment(0, "5-5~6-5", True),
     c.SetCache(0, "5-5", True), c.CircleCache(0, "5-5", True), c.CircleHouse(0, 1, True),
     c.AddUsed(0, c.BonusKind.DIAGONAL, 1), c.SetTurnMark(0, c.TurnMark.BONUS_USED, True), c.SetCell(9, 4),
-    c.SetGoal(GOAL, True), c.SetDeepOne(9, 5), c.AddSymbol(3, 5, Kind.SQUARE), c.TellGoal(GOAL),
+    c.SetGoal(GOAL, True), c.SetDeepOne(9, 5), c.AddSymbol(3, 5, TouristKind.SQUARE), c.TellGoal(GOAL),
     c.KeepCaches("far", ("5-5",)), c.SetSoloPoints(True, 4, 24), c.RenamePlayer(0, "Ada"),
     c.TellBonuses(Character.BOATMAN, Bonuses(1)), c.AddBonus(Character.DETECTIVE, c.BonusKind.EXTRA, 1),
 )  # fmt: skip

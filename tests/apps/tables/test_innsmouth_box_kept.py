@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as s
 from test_innsmouth_page import TOWN, Seated
 
-from companion.apps.tables.boxes.innsmouth_box import BoxFile, Kept, read, write
+from companion.apps.tables.boxes.innsmouth_box import BoxFile, SavedBox, read, write
 from companion.innsmouth import Artifacts, Character, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, MyBox, SoloTable
 from companion.innsmouth.box.my_box_file import MOST_BONUSES
@@ -20,7 +20,7 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.sheet.goals import Metric
 from companion.innsmouth.sheet.sheet_file import read_sheet, write_sheet
 from companion.innsmouth.threat.threat_check import KINDS
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.innsmouth.town.town_file import read_town
 from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -28,7 +28,7 @@ from companion.screens.innsmouth.pieces.shown import in_sight
 
 FILE = "innsmouth-box.json"
 FULL = MyBox(
-    dice=((Die(1, (Kind.CIRCLE,)),),),
+    dice=((Die(1, (TouristKind.CIRCLE,)),),),
     bonus_die=tuple(Bonus),
     bonuses={Character.WARLOCK: Bonuses(1, 1, 0)},
     deck=Artifacts(2, 2, 2, 1),
@@ -50,7 +50,7 @@ def box(folder: Path) -> MyBox:
 
 
 def with_tierless_goal() -> str:
-    tree = json.loads(write(Kept(box=FULL)))
+    tree = json.loads(write(SavedBox(box=FULL)))
     tree["goals"] = [{"id": "odd", "metric": "turns", "tiers": []}]
     return json.dumps(tree)
 
@@ -126,7 +126,7 @@ ACTS = s.one_of(
         lambda die, number, kind: (c.AddSymbol(die, number, kind),),
         s.integers(0, 4),
         s.integers(1, 6),
-        s.sampled_from(Kind),
+        s.sampled_from(TouristKind),
     ),
     s.builds(lambda die, number: (c.EmptyFace(die, number),), s.integers(0, 4), s.integers(1, 6)),
     s.builds(lambda die: (c.CopyDie(die),), s.integers(0, 4)),
@@ -136,7 +136,9 @@ ACTS = s.one_of(
     s.just((v.EditTown("practice"),)),
     s.builds(lambda node: (town_draft.TapTownNode(node),), s.sampled_from(list(TOWN.nodes))),
     s.builds(lambda brush: (town_draft.TakeBrush(brush),), s.sampled_from(town_draft.Brush)),
-    s.builds(lambda kind, by: (town_draft.FillHouse(kind, by),), s.sampled_from(Kind), s.sampled_from((-1, 1, 1))),
+    s.builds(
+        lambda kind, by: (town_draft.FillHouse(kind, by),), s.sampled_from(TouristKind), s.sampled_from((-1, 1, 1))
+    ),
     s.builds(lambda by: (town_draft.StepStar(by),), s.sampled_from((-1, 1))),
     s.just((v.KeepTown(),)),
 )
@@ -171,7 +173,7 @@ def test_a_sheet_that_the_page_hands_out_can_be_taken_in_again(seated: Seated) -
     for node in list(TOWN.nodes)[:9]:
         seated.tap(c.SetCache(0, node, True))
     for _ in range(12):
-        seated.tap(c.AddTourists(0, (2, 2), Kind.CROSS, 1))
+        seated.tap(c.AddTourists(0, (2, 2), TouristKind.CROSS, 1))
         seated.tap(c.AddThreats(0, (2, 2), 1))
     sheet = in_sight(seated.page.content()).sheet
     assert sheet is not None
@@ -183,7 +185,7 @@ def test_a_sheet_that_the_page_hands_out_can_be_taken_in_again(seated: Seated) -
 
 
 def written(folder: Path, change: Any = None, towns: dict[str, str] | None = None) -> None:
-    tree = json.loads(write(Kept(FULL, towns or {})))
+    tree = json.loads(write(SavedBox(FULL, towns or {})))
     if change is not None:
         change(tree)
     (folder / FILE).write_text(json.dumps(tree), "utf-8")
@@ -274,7 +276,7 @@ def test_four_quick_taps_are_four_changes(seated: Seated, tmp_path: Path) -> Non
     assert box(tmp_path) == MyBox(deep_ones={2: 3, 4: 3, 6: 3, 8: 3}, bonuses={Character.WARLOCK: Bonuses(extra=3)})
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     for _ in range(3):
-        seated.tap(c.AddTourists(0, (2, 2), Kind.CROSS, 1))
+        seated.tap(c.AddTourists(0, (2, 2), TouristKind.CROSS, 1))
     assert seated.state.seats[0].marks_at((2, 2)).tourists.cross == 3
 
 
@@ -303,7 +305,7 @@ def test_an_undo_of_my_box_is_one_for_all_games(seated: Seated, tmp_path: Path) 
 
 def test_a_file_adds_what_my_box_does_not_know_and_my_own_answers_stay(seated: Seated, tmp_path: Path) -> None:
     seated.tap(c.SetDeepOne(5, 3))
-    theirs = Kept(replace(FULL, deep_ones={5: 1, 6: 2}), {"Hill": write_town(TOWN)})
+    theirs = SavedBox(replace(FULL, deep_ones={5: 1, 6: 2}), {"Hill": write_town(TOWN)})
     seated.tap(v.ImportBox(write(theirs)))
     told(seated, "New towns: 1.", "Your own stays where the file differs: deep ones.")
     kept = BoxFile(tmp_path).load()
@@ -362,7 +364,7 @@ def test_a_town_that_two_pages_draw_on_is_kept_twice(tmp_path: Path) -> None:
     for page in (one, other):
         page.tap(v.EditTown("Hill"))
     for page, at in ((one, (1, 1)), (other, (2, 2))):
-        page.tap(town_draft.TakeColor(town_draft.Color.WHITE))
+        page.tap(town_draft.TakeColor(town_draft.QuarterColor.WHITE))
         page.tap(town_draft.TapTownQuarter(at))
         page.tap(v.KeepTown())
     towns = BoxFile(tmp_path).load().towns
@@ -398,7 +400,7 @@ def test_bonuses_are_counted_within_what_a_card_can_show(seated: Seated) -> None
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_box_that_was_saved_by_another_editor_opens(tmp_path: Path, encoding: str) -> None:
     """eyes 5: the mark at its beginning is no damage."""
-    (tmp_path / FILE).write_bytes(write(Kept(FULL)).encode(encoding))
+    (tmp_path / FILE).write_bytes(write(SavedBox(FULL)).encode(encoding))
     seated = Seated(tmp_path)
     assert not seated.toast()
     assert seated.page._mine.kept.box == FULL
@@ -407,7 +409,7 @@ def test_a_box_that_was_saved_by_another_editor_opens(tmp_path: Path, encoding: 
 
 def test_a_pasted_box_may_begin_with_the_mark_of_an_editor(seated: Seated, tmp_path: Path) -> None:
     """eyes 5."""
-    seated.tap(v.ImportBox("\ufeff" + write(Kept(FULL))))
+    seated.tap(v.ImportBox("\ufeff" + write(SavedBox(FULL))))
     assert box(tmp_path) == FULL
 
 

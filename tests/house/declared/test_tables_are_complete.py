@@ -16,9 +16,9 @@ from companion.arkham.table import events as arkham_events
 from companion.arkham.table.commands_by_chapter.correction_commands import SheetNumber
 from companion.arkham.table.investigator import FLAGS
 from companion.arkham.table.refusals import Reason as ArkhamReason
-from companion.arkham.table.state import Deck, Fortune, Outcome, Phase, Road
+from companion.arkham.table.state import Deck, Fortune, Outcome, Phase, WakingRoad
 from companion.facts.arkham_records import CardKind
-from companion.facts.readings import Standing
+from companion.facts.readings import ReadingStanding
 from companion.innsmouth import engine as innsmouth_rules
 from companion.innsmouth.corrections.box_changes import BOX_CHANGES
 from companion.innsmouth.game import commands as innsmouth_commands
@@ -70,7 +70,7 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "arkham: physical moves": (act_moves.MOVES, arkham_events.EVENTS),
     "arkham: causes": (causes.WHYS, arkham_events.Why),
     "arkham: fates": (causes.FATES, arkham_events.Fate),
-    "arkham: roads to the awakening": (causes.ROADS, Road),
+    "arkham: roads to the awakening": (causes.ROADS, WakingRoad),
     "arkham: ends of the game": (causes.OUTCOMES, (*Outcome, None)),
     "arkham: checks": (fight_words.CHECKS, arkham_events.CheckKind),
     "arkham: ends of a fight": (fight_words.ENDS, arkham_commands.FightEnd),
@@ -85,7 +85,7 @@ TABLES: Mapping[str, tuple[Kinds, Kinds]] = {
     "arkham: fortunes": (arkham_names.FORTUNES, Fortune),
     "arkham: where discarded cards go": (belonging_moves.UNDER, Deck),
     "arkham: types of Mythos cards": (mythos_words.KINDS, CardKind),
-    "arkham: sources of readings": (readings_words.SOURCES, Standing),
+    "arkham: sources of readings": (readings_words.SOURCES, ReadingStanding),
     "arkham: flags of an investigator": (arkham_fields.FLAG_WORDS, FLAGS),
 }
 """Table -> what it holds, and what it must hold."""

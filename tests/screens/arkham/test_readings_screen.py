@@ -34,8 +34,8 @@ def _names(*chosen: str, language: str = "ru") -> Names:
     return Names(table, BOX, words.load(language))
 
 
-def _blocks(parts: object) -> list[s.Reading]:
-    if isinstance(parts, s.Reading):
+def _blocks(parts: object) -> list[s.ReadingChoice]:
+    if isinstance(parts, s.ReadingChoice):
         return [parts]
     if isinstance(parts, tuple):
         return [one for part in parts for one in _blocks(part)]
@@ -52,7 +52,7 @@ def test_every_open_place_is_written_in_both_languages(dispute: Dispute) -> None
     assert len(dispute.ways) >= 2
     assert dispute.rules
     for way in dispute.ways:
-        assert not way.page or way.standing is readings.Standing.BOOK
+        assert not way.page or way.standing is readings.ReadingStanding.BOOK
 
 
 def test_both_sorts_stand_on_the_page_and_ours_is_chosen_at_first() -> None:

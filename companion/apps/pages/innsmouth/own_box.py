@@ -10,7 +10,7 @@ from companion.apps.tables.boxes.innsmouth_box import MyShelf
 from companion.errors import IllegalCommand
 from companion.innsmouth.box.my_box import Bonus, Bonuses, MyBox
 from companion.innsmouth.box.my_box_carried import carried
-from companion.innsmouth.box.my_box_file import Kept, check_readable
+from companion.innsmouth.box.my_box_file import SavedBox, check_readable
 from companion.innsmouth.corrections.box_changes import changed
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands as c
@@ -41,7 +41,7 @@ class OwnBox:
         if tour is None:
             self._mine.change(lambda saved_box: replace(saved_box, box=changed(saved_box.box, change)))
         else:
-            check_readable(Kept(changed(tour.box, change)))
+            check_readable(SavedBox(changed(tour.box, change)))
             self._page.do_in_game(change, tap)
             self.carry(tour.box)
         self._counted(self._page.content().mine)

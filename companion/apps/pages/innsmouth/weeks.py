@@ -13,7 +13,7 @@ from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.game.state import PRACTICE
 from companion.innsmouth.week import seeds, week_game
-from companion.innsmouth.week.week_game import Verdict
+from companion.innsmouth.week.week_game import WeekVerdict
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.pieces.shown import Compared, WeekInSight
 from companion.typed_text import LONGEST_NAME
@@ -24,7 +24,7 @@ class Weeks:
 
     def __init__(self, page: Here, printed: InnsmouthBox, mine: MyShelf) -> None:
         self._page, self._printed, self._mine = page, printed, mine
-        self._verdicts: dict[str, Verdict | str] = {}
+        self._verdicts: dict[str, WeekVerdict | str] = {}
         """What the codes of my box are worth, or why one cannot be read."""
 
     def begin(self, typed: str, tap: str) -> None:

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.ratings import equipment
 from companion.arkham.ratings.ratings import AncientOneNow, MonsterNow
 from companion.arkham.table import commands as c
@@ -75,7 +75,7 @@ def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent)
         yield ch.Way(label, dice, words.percent(check.chance), float(check.chance), HoldCards(seat, hand), how=how)
 
 
-def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[Roll, tuple[int, ...]]]:
+def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[CheckRoll, tuple[int, ...]]]:
     """Return every hand that fills two hands as far as it can, best chance first; empty if the dice are unknown."""
     own = tuple(card.number for card in _holdable(names, seat))[:MOST_CARDS]
     possible = [

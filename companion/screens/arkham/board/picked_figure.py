@@ -5,7 +5,7 @@ Source: rules/arkham.md MOVE-01, MOVE-04, EVADE-02, EVADE-03, EVADE-10.
 
 from __future__ import annotations
 
-from companion.arkham.movement.walking import Walk, points_at_most, walks
+from companion.arkham.movement.walking import TownWalk, points_at_most, walks
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table.state import Phase
 from companion.screens import parts as p
@@ -100,7 +100,7 @@ def _walks(names: Names, seat: int) -> bool:
     return not investigator.zone and may_step(investigator, names.table)
 
 
-def _within(names: Names, seat: int) -> dict[str, Walk]:
+def _within(names: Names, seat: int) -> dict[str, TownWalk]:
     if not _walks(names, seat):
         return {}
     result, most = walks(names.table, seat, names.box), farthest(names, seat)

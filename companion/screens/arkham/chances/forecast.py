@@ -12,7 +12,7 @@ from functools import partial
 
 from companion.arkham.forecast import Danger, GateForecast, Threat, next_gates, threat_map, threats
 from companion.arkham.forecast.cards import cards_unseen, is_reshuffle_unseen
-from companion.arkham.forecast.next_token import Token, after_next, road_of
+from companion.arkham.forecast.next_token import BoardToken, after_next, road_of
 from companion.arkham.table import counts
 from companion.arkham.table import events as e
 from companion.arkham.table.state import Table
@@ -84,7 +84,7 @@ def _kate_is_there(names: Names) -> str:
 def _surge(names: Names, size: int) -> tuple[str, bool]:
     """Return in words how many monsters a surge brings and what it does to the Outskirts, to terror, to Ancient One."""
     t, table = names.words.t, names.table
-    events = after_next(table, names.box, Token.SURGE)
+    events = after_next(table, names.box, BoardToken.SURGE)
     size = next((event.size for event in events if isinstance(event, e.SurgeBegan)), size)
     if road_of(events) is not None:
         return t("Surge of {n} wakes: {who}", n=size, who=names.ancient_one()), True

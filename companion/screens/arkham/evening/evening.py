@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.ending import endings
-from companion.arkham.ending.endings import Chronicle, RoundEnd, Turn, TurningPoint
+from companion.arkham.ending.endings import Chronicle, EveningTurn, RoundEnd, TurningPoint
 from companion.arkham.table.events import InvestigatorFell
 from companion.arkham.table.state import Phase, Table
 from companion.history.timeline import Record
@@ -56,15 +56,19 @@ def parts(names: Names, records: Log) -> tuple[Any, ...]:
 
 
 SHORT = (
-    Turn.GATE_SEALED, Turn.FELL, Turn.RUMOR, Turn.TERROR_TEN, Turn.NEW_INVESTIGATOR, Turn.AWAKENING, Turn.ENDED,
+    EveningTurn.GATE_SEALED, EveningTurn.FELL, EveningTurn.RUMOR, EveningTurn.TERROR_TEN,
+    EveningTurn.NEW_INVESTIGATOR, EveningTurn.AWAKENING, EveningTurn.ENDED,
 )  # fmt: skip
 """Turning points that a page of the almanac tells."""
 MOST_TOLD = 9
 
 TURNS = {
-    Turn.GATE_OPENED: "gate", Turn.GATE_CLOSED: "gate", Turn.GATE_SEALED: "seal", Turn.SURGE: "monster",
-    Turn.TERROR_CLOSES: "lock", Turn.TERROR_TEN: "terror", Turn.FELL: "warn", Turn.NEW_INVESTIGATOR: "people",
-    Turn.RUMOR: "rumor", Turn.AWAKENING: "eye", Turn.BATTLE_ROUND: "dice", Turn.ENDED: "flag",
+    EveningTurn.GATE_OPENED: "gate", EveningTurn.GATE_CLOSED: "gate", EveningTurn.GATE_SEALED: "seal",
+    EveningTurn.SURGE: "monster",
+    EveningTurn.TERROR_CLOSES: "lock", EveningTurn.TERROR_TEN: "terror", EveningTurn.FELL: "warn",
+    EveningTurn.NEW_INVESTIGATOR: "people",
+    EveningTurn.RUMOR: "rumor", EveningTurn.AWAKENING: "eye", EveningTurn.BATTLE_ROUND: "dice",
+    EveningTurn.ENDED: "flag",
 }  # fmt: skip
 """Icon of a turning point; of who fell, that of the fate."""
 
@@ -98,7 +102,7 @@ def _sealings(history: Chronicle, records: Log) -> Iterator[tuple[float, int]]:
     standing, phases = throws.standing(records), tuple(Phase)
     for turn in history.turns:
         there = standing[turn.record].step.after
-        if turn.turn is Turn.GATE_SEALED and there is not None:
+        if turn.turn is EveningTurn.GATE_SEALED and there is not None:
             passed = Fraction(phases.index(turn.phase) + 1, len(phases) + 1)
             yield max(float(history.rounds[0].at), float(turn.round - 1 + passed)), there.doom
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.arkham.ending.endings import is_victory
-from companion.arkham.ending.score import MONSTERS_PER_POINT, Line, Score, ScoreLine, first_citizens, score
+from companion.arkham.ending.score import MONSTERS_PER_POINT, Score, ScoreEntry, ScoreLine, first_citizens, score
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Table
 from companion.history.log_fields import seconds_between
@@ -142,14 +142,14 @@ def _total(names: Names, result: Score) -> str:
     return names.words.number(result.total)
 
 
-def _row(names: Names, line: Line) -> f.ScoreRow:
+def _row(names: Names, line: ScoreEntry) -> f.ScoreRow:
     words = names.words
     is_track = line.what is ScoreLine.DOOM_TRACK
     points = words.number(line.points) if is_track or not line.points else words.signed(line.points)
     return f.ScoreRow(*_words(names, line), points)
 
 
-def _words(names: Names, line: Line) -> tuple[str, str]:
+def _words(names: Names, line: ScoreEntry) -> tuple[str, str]:
     """Return the label of a score line, and how its points are counted."""
     t, n = names.words.t, names.words.n
     match line.what:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.arkham.combat import final_battle, rolls
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.investigators.upkeep import last_bad_face
 from companion.arkham.ratings import ratings
 from companion.arkham.table import commands as c
@@ -233,7 +233,7 @@ def _look(names: Names, seat: int) -> dict[str, Any]:
     }
 
 
-def _fortune(names: Names, seat: int, roll: Roll) -> Iterator[str]:
+def _fortune(names: Names, seat: int, roll: CheckRoll) -> Iterator[str]:
     """Yield which faces succeed for an investigator with a Blessing or a Curse; nothing without them."""
     investigator, face = names.table.investigators[seat], roll.dice.success_on
     if investigator.fortune is not Fortune.NONE:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.movement import meeting_monsters
 from companion.arkham.odds import Ending, FightOdds, Plan
 from companion.arkham.ratings import equipment
@@ -118,7 +118,7 @@ def _coming(names: Names, seat: int, fight: Fight, now: MonsterNow) -> Iterator[
     yield _check(names, fight_step.combat_check(names, now), rolls.combat(table, seat, now, cards, box), now)
 
 
-def _check(names: Names, title: str, roll: Roll, now: MonsterNow) -> ch.Way:
+def _check(names: Names, title: str, roll: CheckRoll, now: MonsterNow) -> ch.Way:
     dice = check_words.dice(names, roll, 0, names.monster(now.kind))
     text = names.words.t("dice {n} · {sum}", n=dice.number, sum=dice.sum)
     share = float(roll.check(0).chance) if roll.is_known else 0.0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.combat.combat import BLACK_MAN_CLUES
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.encounters.spells import sanity_cost
 from companion.arkham.investigators.status import sanity_lost
 from companion.arkham.odds.fights.combatants import SpellKind
@@ -55,7 +55,7 @@ class Block:
     """One check of a fight: its title, its dice, what failure costs, and the rules that it follows."""
 
     title: str
-    roll: Roll
+    roll: CheckRoll
     against: str
     fails: str
     rules: str

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.arkham.combat import rolls
 from companion.arkham.movement.meeting_monsters import to_face
-from companion.arkham.movement.walking import Walk, walks
+from companion.arkham.movement.walking import TownWalk, walks
 from companion.arkham.ratings import ratings
 from companion.arkham.rounds.phases import may_step
 from companion.arkham.table import commands as c
@@ -39,7 +39,7 @@ def first_stop(names: Names, seat: int, goal: str) -> str:
     return way.past[0].place
 
 
-def _way(walk: Walking, table: Table, box: ArkhamBox) -> Walk | None:
+def _way(walk: Walking, table: Table, box: ArkhamBox) -> TownWalk | None:
     """Return the rest of the walk; None if it is over."""
     if table.phase is not Phase.MOVEMENT or not 0 <= walk.seat < len(table.investigators):
         return None

@@ -12,7 +12,7 @@ from functools import partial
 from companion.arkham.forecast import Waking, waking
 from companion.arkham.forecast.waking import RUNS
 from companion.arkham.table.counts import monsters_in_arkham
-from companion.arkham.table.state import Road, Table
+from companion.arkham.table.state import Table, WakingRoad
 from companion.facts.arkham import ArkhamBox
 from companion.screens import parts as p
 from companion.screens.arkham.chances.odds_parts import Number, Shown, Why, percent
@@ -129,11 +129,11 @@ def _read(words: Words, clock: Waking, chance: Fraction) -> str:
     return text if clock.standard_error or chance.denominator == 1 else f"{text} = {chance}"
 
 
-def _likeliest(clock: Waking) -> list[Road]:
+def _likeliest(clock: Waking) -> list[WakingRoad]:
     return [road for road, chance in sorted(clock.by_round[-1].items(), key=lambda pair: -pair[1]) if chance]
 
 
-def _road(names: Names, road: Road) -> str:
+def _road(names: Names, road: WakingRoad) -> str:
     return road_words(road, names)
 
 
@@ -160,12 +160,12 @@ def _rounds(names: Names, clock: Waking) -> Iterator[Number]:
         for road in _likeliest(clock)[:3]:
             if (chance := clock.by_round[n - 1].get(road)) is not None:
                 what = t("{road}, within {n} rounds", road=_road(names, road), n=n)
-                code = f"clock.by_round[{n - 1}][Road({road.value!r})]"
+                code = f"clock.by_round[{n - 1}][WakingRoad({road.value!r})]"
                 yield from _simulated(names, clock, what, code, chance)
 
 
-def _road_number(names: Names, clock: Waking, road: Road) -> Iterator[Number]:
-    code = f"clock.by_round[-1][Road({road.value!r})]"
+def _road_number(names: Names, clock: Waking, road: WakingRoad) -> Iterator[Number]:
+    code = f"clock.by_round[-1][WakingRoad({road.value!r})]"
     yield from _simulated(names, clock, _road(names, road), code, clock.by_round[-1][road])
 
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from companion.arkham.odds import foe, spell
 from companion.arkham.odds.fights.printed import helping_cards
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_cards import Ally, InvestigatorSheet, Item, Skill
-from companion.facts.arkham_cards import Spell as SpellCard
+from companion.facts.arkham_cards import Ally, InvestigatorSheet, Item, Skill, SpellCard
 from companion.screens import parts as p
 from companion.screens.arkham.chances.fight_in_words import monster_line
 from companion.screens.arkham.odds_draft.acts import PickList, PickOne

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.arkham.combat.rolls import Roll
+from companion.arkham.combat.rolls import CheckRoll
 from companion.arkham.movement import environments
 from companion.arkham.movement.meeting_monsters import to_face
 from companion.arkham.pieces import activity
@@ -134,7 +134,7 @@ def _checked(names: Names, place: str) -> Iterator[AnyTablePart]:
         if check is None:
             continue
         skill, modifier = check
-        roll = Roll(skills.check_dice(names.table, seat, skill, names.box, modifier))
+        roll = CheckRoll(skills.check_dice(names.table, seat, skill, names.box, modifier))
         yield p.Title(names.words.t("{who}: {what}", who=names.first_name(seat), what=skill_name(names, skill)), 2)
         yield check_words.dice(names, roll, 0, names.card(card))
         yield from check_words.tell_sliders(names, seat, roll)

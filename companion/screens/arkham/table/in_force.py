@@ -14,7 +14,7 @@ from companion.arkham.ratings.ratings import sealing_price
 from companion.arkham.table.commands import DiscardCard
 from companion.arkham.table.state import Table, players_name
 from companion.facts.arkham import ArkhamBox
-from companion.facts.arkham_effects import EffectKind, Part
+from companion.facts.arkham_effects import CardPart, EffectKind
 from companion.facts.arkham_records import CardKind
 from companion.odds.dice import at_least
 from companion.screens import parts as p
@@ -117,7 +117,7 @@ def _spoken(names: Names, kind: str, card: str, *further: str) -> str:
 def _changes(names: Names, card: str) -> tuple[str, ...]:
     """Return what an environment changes in numbers, two entries at most, as short as a cell."""
     results, t, signed = [], names.words.t, names.words.signed
-    for effect in of_card(card, Part.IN_PLAY, names.box):
+    for effect in of_card(card, CardPart.IN_PLAY, names.box):
         if effect.effect is EffectKind.CHECK_MODIFIER:
             skill = skill_name(names, effect.what)
             results.append(t("{skill} {n}", skill=skill[:1].lower() + skill[1:], n=signed(effect.number)))
@@ -133,7 +133,7 @@ def _clock(names: Names) -> tuple[str, str, str]:
     """
     table, box, t = names.table, names.box, names.words.t
     count = what = ""
-    for effect in of_card(table.rumor, Part.FAILS_AT, box):
+    for effect in of_card(table.rumor, CardPart.FAILS_AT, box):
         if effect.effect in CLOCKS:
             number = due_rumors.counted(table, effect.effect, box)
             if effect.effect is EffectKind.ALLIES:  # they run down
@@ -141,7 +141,7 @@ def _clock(names: Names) -> tuple[str, str, str]:
             else:
                 count = t("{n} / {of}", n=number, of=effect.number)
                 what = t("on the card") if effect.effect is EffectKind.TOKENS else t("terror")
-    acts = next(iter(of_card(table.rumor, Part.ACTS, box)), None)
+    acts = next(iter(of_card(table.rumor, CardPart.ACTS, box)), None)
     if acts is None:
         return count, what, ""
     if table.round <= table.rumor_since:
@@ -155,7 +155,7 @@ def _counts(names: Names) -> str:
     """Return the heading of the rumor's cell: what its number counts, tokens on the card or the terror level."""
     t, clocks = (
         names.words.t,
-        {mythos_effect.effect for mythos_effect in of_card(names.table.rumor, Part.FAILS_AT, names.box)},
+        {mythos_effect.effect for mythos_effect in of_card(names.table.rumor, CardPart.FAILS_AT, names.box)},
     )
     if EffectKind.TOKENS in clocks:
         return t("Rumor: tokens")

@@ -72,7 +72,7 @@ def _counted(names: Names) -> str:
     return t("all {n} by our reading", n=every) if not other else t("{n} of {of} read otherwise", n=other, of=every)
 
 
-def _drawn(names: Names, dispute: Dispute) -> s.Reading:
+def _drawn(names: Names, dispute: Dispute) -> s.ReadingChoice:
     words = names.words
     chosen = names.table.readings.get(dispute.id, dispute.ways[0].id)
     ways = tuple(
@@ -85,4 +85,4 @@ def _drawn(names: Names, dispute: Dispute) -> s.Reading:
         for way in dispute.ways
     )
     note = readings_words.by_hand(chosen, words)
-    return s.Reading(words.text(dispute, "title"), ways, f"reading-{dispute.id}", note)
+    return s.ReadingChoice(words.text(dispute, "title"), ways, f"reading-{dispute.id}", note)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus
 from companion.innsmouth.corrections.box_changes import MOST_KINDS, face_of
 from companion.innsmouth.game.commands import AddSymbol, CopyDie, EmptyFace, TellBonusDie
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.box_dice import SIDES, PickBoxDie
 from companion.screens.innsmouth.drafts.view import CountFace
@@ -59,7 +59,7 @@ def _face(page: Shown, die: int, number: int) -> p.Group:
             mark=drawn.KindMark(kind, t("{n}: {kind}", n=number, kind=names.kind(kind))),
             hint="" if room else t("A die shows one or two tourists"),
         )
-        for kind in Kind
+        for kind in TouristKind
     )
     return p.Group((drawn.Dice(t("Face {n}", n=number), (face,)), *chips), p.Layout.ROW)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.innsmouth.box.solo_wall import Medal, Offer, SoloGame, Wall, wall
+from companion.innsmouth.box.solo_wall import Medal, SoloGame, SuggestedGame, Wall, wall
 from companion.innsmouth.sheet.characters import Character
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.setup_draft import TakeCell
@@ -117,11 +117,11 @@ def _sheets(page: Shown, result: Wall) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _take(offer: Offer) -> TakeCell:
+def _take(offer: SuggestedGame) -> TakeCell:
     return TakeCell(offer.asked, offer.asked_goals, offer.character)
 
 
-def _cell_name(page: Shown, offer: Offer) -> str:
+def _cell_name(page: Shown, offer: SuggestedGame) -> str:
     t, who = page.words.t, page.names.character(offer.character)
     return t("{who}, from {n}", who=who, n=offer.asked)
 

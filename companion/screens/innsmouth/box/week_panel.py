@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.innsmouth.game.commands import Card
 from companion.innsmouth.game.seat_sheets import town_named
-from companion.innsmouth.game.state import PRACTICE, Mode, Phase, Tour
+from companion.innsmouth.game.state import PRACTICE, BoardSide, Phase, Tour
 from companion.innsmouth.threat.threat_check import KINDS
 from companion.innsmouth.week.town_of_week import BONUS_CARD, CACHES, TownOfWeek
-from companion.innsmouth.week.week_game import Verdict, Wrong, town_key
+from companion.innsmouth.week.week_game import WeekVerdict, Wrong, town_key
 from companion.screens import parts as p
 from companion.screens.innsmouth.box.wall_panel import parted_name
 from companion.screens.innsmouth.drafts.setup_draft import NamePlayer, PickTown
@@ -154,7 +154,7 @@ def _points(compared: Compared) -> int:
     return compared.verdict.lines.total if compared.verdict is not None and compared.verdict.lines is not None else -1
 
 
-def _game(page: Shown, compared: Compared, own: Verdict | None, best: int) -> drawn.ComparedGame:
+def _game(page: Shown, compared: Compared, own: WeekVerdict | None, best: int) -> drawn.ComparedGame:
     t, verdict = page.words.t, compared.verdict
     who = (verdict.name if verdict is not None else "") or t("Somebody")
     name = t("{who} (you)", who=who) if compared.is_own else who
@@ -173,7 +173,7 @@ def _game(page: Shown, compared: Compared, own: Verdict | None, best: int) -> dr
     )
 
 
-def _checked(page: Shown, verdict: Verdict, own: Verdict | None) -> str:
+def _checked(page: Shown, verdict: WeekVerdict, own: WeekVerdict | None) -> str:
     n, t = page.words.n, page.words.t
     text = n("checked: {n} segment of {n}", "checked: {n} segments of {n}", verdict.strokes)
     if own is not None and own.town != verdict.town:
@@ -187,7 +187,7 @@ def _practice_key(page: Shown) -> str:
     return town_key(town_named(PRACTICE, page.printed))
 
 
-def wrong(page: Shown, verdict: Verdict) -> str:
+def wrong(page: Shown, verdict: WeekVerdict) -> str:
     """Return a phrase naming what does not match the seed or the rules, with its round."""
     t, at = page.words.t, verdict.round
     is_end = at > page.printed.numbers.rounds
@@ -246,7 +246,7 @@ def _fixed(page: Shown, week: WeekInSight) -> p.Fold:
         ]
     )
     lines = (
-        t("Threat: {mode}.", mode=names.mode(Mode.CULTISTS)),
+        t("Threat: {mode}.", mode=names.mode(BoardSide.CULTISTS)),
         t("Goals: {goals}.", goals=goals),
         t("Bonuses of the card: {bonuses}.", bonuses=bonuses),
         t("Artifact deck: {cards}, in the order of the seed.", cards=cards),

@@ -12,7 +12,7 @@ from companion.innsmouth.game.change_commands import BonusKind
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.characters import Character
-from companion.innsmouth.town.town import At, Kind
+from companion.innsmouth.town.town import At, TouristKind
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 
@@ -215,7 +215,7 @@ class AddKind(Navigation):
     """One more tourist on a die of the draft."""
 
     index: int
-    kind: Kind
+    kind: TouristKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from companion.innsmouth.box.my_box import MyBox
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game import commands
 from companion.innsmouth.game.commands import SetUpGame
-from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Challenge, Mode
+from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, BoardSide, Challenge
 from companion.innsmouth.sheet.characters import Character
 from companion.innsmouth.sheet.goals import Goal
 from companion.innsmouth.sheet.sheet import Sheet
@@ -38,7 +38,7 @@ class SetUpDraft:
 
     names: tuple[str, ...] = ("", "")
     score_only: bool = True
-    mode: Mode = Mode.CULTISTS
+    mode: BoardSide = BoardSide.CULTISTS
     characters: tuple[Character | None, ...] = (None, None)
     is_advanced: bool = False
     """Everybody has a character of his own."""
@@ -104,7 +104,7 @@ class DrawCacheCard(Navigation):
 
 @dataclass(frozen=True, slots=True)
 class ChooseThreat(SetUpAct):
-    mode: Mode
+    mode: BoardSide
 
 
 @dataclass(frozen=True, slots=True)

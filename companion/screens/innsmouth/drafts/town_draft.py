@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from companion.innsmouth.town import draft_town as d
 from companion.innsmouth.town.draft_town import DraftTown
-from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, Color, Kind, Tourists
+from companion.innsmouth.town.town import NOBODY, QUARTERS, SIDE, At, QuarterColor, TouristKind, Tourists
 from companion.innsmouth.town.town_grid import Point, around
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts.town_acts import (
@@ -97,7 +97,7 @@ class TownDraft:
     is_open: bool = False
     town: DraftTown = field(default_factory=DraftTown)
     brush: Brush = Brush.COLORS
-    color: Color = Color.RED
+    color: QuarterColor = QuarterColor.RED
     star: int = 3
     """Points of the yellow brush."""
     node: str = ""
@@ -155,7 +155,7 @@ def row(draft: TownDraft) -> int:
 
 def starless(draft: TownDraft) -> At | None:
     """The first yellow quarter without points on its star."""
-    lacking = (at for at in QUARTERS if draft.town.color(at) is Color.YELLOW and draft.town.star(at) is None)
+    lacking = (at for at in QUARTERS if draft.town.color(at) is QuarterColor.YELLOW and draft.town.star(at) is None)
     return next(lacking, None)
 
 
@@ -226,7 +226,7 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
         case SetInside(kind, number):
             return _filled(draft, {kind: number})
         case FillWhole(numbers):
-            counts = zip(Kind, places(numbers), strict=False)
+            counts = zip(TouristKind, places(numbers), strict=False)
             return _filled(draft, {kind: int(count) for kind, count in counts if count.isdecimal()})
         case FillHouse(kind, by):
             return _filled(draft, {kind: house(draft).of(kind) + by})
@@ -240,12 +240,12 @@ def _changed(draft: TownDraft, act: TownAct) -> TownDraft:
 
 def _painted(town: DraftTown, number: int, colors: tuple[str, ...]) -> DraftTown:
     for column, color in zip(range(1, SIDE + 1), colors, strict=False):
-        if color in list(Color):
-            town = d.paint(town, (column, number), Color(color))
+        if color in list(QuarterColor):
+            town = d.paint(town, (column, number), QuarterColor(color))
     return town
 
 
-def _filled(draft: TownDraft, numbers: dict[Kind, int]) -> TownDraft:
+def _filled(draft: TownDraft, numbers: dict[TouristKind, int]) -> TownDraft:
     if not draft.node and not draft.road:
         return draft
     counts = {kind.value: min(max(number, 0), MOST_INSIDE) for kind, number in numbers.items()}
@@ -275,7 +275,7 @@ def _tapped(draft: TownDraft, act: TownAct) -> TownDraft:
 
 
 def _brushed(draft: TownDraft, at: At) -> DraftTown:
-    if draft.color is Color.YELLOW:
+    if draft.color is QuarterColor.YELLOW:
         return d.put_star(draft.town, at, draft.star)
     return d.paint(draft.town, at, draft.color)
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from companion.facts.innsmouth import InnsmouthBox
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.final_route import order_of_checks
-from companion.innsmouth.end.pending_checks import Checked, Due
+from companion.innsmouth.end.pending_checks import Checked, CheckStage
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase, Tour
 from companion.innsmouth.week import week_game
@@ -28,11 +28,11 @@ def foot(page: Shown, sight: InSight) -> tuple[p.Button, ...]:
     if sight.tour.phase is Phase.FINAL:
         return ()
     match pending_checks.pending(check).due:
-        case Due.ROLL:
+        case CheckStage.ROLL:
             return (_roll(page, sight, check),)
-        case Due.ARTIFACTS:
+        case CheckStage.ARTIFACTS:
             return _cards(page, sight, check)
-        case Due.NOTHING:
+        case CheckStage.NOTHING:
             return (_after(page, sight),)
         case _:
             return ()

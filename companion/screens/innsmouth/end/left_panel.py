@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from companion.innsmouth.end import pending_checks
-from companion.innsmouth.end.looking_back import LookedBack, Still
+from companion.innsmouth.end.looking_back import LookedBack, ReachableScore
 from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.route.route import passed
@@ -168,7 +168,7 @@ def undrawn(sight: InSight) -> int:
     return left.extra + left.diagonal if left is not None else 0
 
 
-def _proof(page: Shown, sight: InSight, story: LookedBack, first: Still) -> p.Chip:
+def _proof(page: Shown, sight: InSight, story: LookedBack, first: ReachableScore) -> p.Chip:
     t = page.words.t
     if story.after[0] is None:
         return p.Chip(t("at least: earlier rounds are not looked at"), p.Tone.LAMP)
@@ -179,7 +179,7 @@ def _proof(page: Shown, sight: InSight, story: LookedBack, first: Still) -> p.Ch
     return p.Chip(t("found; not proven, no more than {n}", n=points(page.words, first.bound)), p.Tone.LAMP)
 
 
-def _bound(page: Shown, sight: InSight, story: LookedBack, first: Still) -> str:
+def _bound(page: Shown, sight: InSight, story: LookedBack, first: ReachableScore) -> str:
     """Return "at least", to stand before the number of points left; '' if that number is proven to be exact."""
     is_all = story.after[0] is first and first.is_proven and not undrawn(sight)
     return "" if is_all else page.words.t("at least")
@@ -233,7 +233,7 @@ def _costly(page: Shown, sight: InSight, story: LookedBack, place: int) -> drawn
     return drawn.Costly(title, tuple(lines))
 
 
-def _maps(page: Shown, sight: InSight, story: LookedBack, first: Still, place: int | None) -> drawn.Compared:
+def _maps(page: Shown, sight: InSight, story: LookedBack, first: ReachableScore, place: int | None) -> drawn.Compared:
     t, names, town, route = page.words.t, page.names, sight.town, sight.player.route
     assert sight.sheet is not None
     assert route is not None

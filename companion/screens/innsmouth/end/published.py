@@ -10,7 +10,7 @@ from companion.innsmouth.end.pending_checks import Checked
 from companion.innsmouth.end.standings import winners_of
 from companion.innsmouth.game.state import PRACTICE, Phase, Tour
 from companion.innsmouth.scoring.score import Lines
-from companion.innsmouth.town.town import LOVED, Kind, Tourists
+from companion.innsmouth.town.town import LOVED, TouristKind, Tourists
 from companion.screens import parts as p
 from companion.screens.innsmouth.end.route_panel import line_items
 from companion.screens.innsmouth.map import town_map
@@ -82,7 +82,7 @@ def _products(names: Names, check: Checked) -> drawn.Products | None:
     houses = [check.town.safe_houses[index].tourists for index in check.passed.safe_houses]
     everybody = sum((*marks, *houses), Tourists())
     products = []
-    for kind in Kind:
+    for kind in TouristKind:
         landmarks = sum(check.town.quarters[at].color is LOVED[kind] for at in check.passed.quarters)
         count, points = everybody.of(kind), int(getattr(check.lines, kind))
         if count * landmarks != points:
@@ -98,7 +98,7 @@ def _lines(names: Names, check: Checked, with_kinds: bool) -> tuple[drawn.ScoreL
     """The other lines, and the sum; with the four kinds where no product says them."""
     lines: Lines = check.lines
     items = line_items(lines, names)
-    kinds, others = items[: len(Kind)], items[len(Kind) :]
+    kinds, others = items[: len(TouristKind)], items[len(TouristKind) :]
     score_lines = [
         drawn.ScoreLine(label, (str(points),)) for label, points in ((*kinds, *others) if with_kinds else others)
     ]

@@ -17,7 +17,7 @@ from companion.innsmouth.sheet.characters import ABILITIES
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import Appraisal, BestRoute
 from companion.innsmouth.threat.threat_check import CARD_POINTS
-from companion.innsmouth.town.town import LOVED, Kind, Tourists, Town
+from companion.innsmouth.town.town import LOVED, TouristKind, Tourists, Town
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import Aim, ChooseOwn, Mode, OpenMode, StopSearch
 from companion.screens.innsmouth.map.own_route import as_on_sheet, own_appraisal
@@ -168,10 +168,10 @@ def products(names: Names, sight: InSight, appraised: Appraisal) -> drawn.Produc
         (marks.tourists for marks in sight.sheet.quarters if marks.at in appraised.passed.quarters), Tourists()
     )
     everybody = sum((sight.town.safe_houses[index].tourists for index in appraised.passed.safe_houses), everybody)
-    return drawn.Products(tuple(_product(names, kind, everybody, appraised, sight.town) for kind in Kind))
+    return drawn.Products(tuple(_product(names, kind, everybody, appraised, sight.town) for kind in TouristKind))
 
 
-def _product(names: Names, kind: Kind, everybody: Tourists, result: Appraisal, town: Town) -> drawn.Product:
+def _product(names: Names, kind: TouristKind, everybody: Tourists, result: Appraisal, town: Town) -> drawn.Product:
     t = names.words.t
     landmarks = sum(town.quarters[at].color is LOVED[kind] for at in result.passed.quarters)
     tourists = everybody.of(kind)
@@ -193,7 +193,7 @@ def lines(names: Names, sight: InSight, appraised: Appraisal, tourists: drawn.Pr
     t, score = names.words.t, appraised.lines
     assert sight.sheet is not None
     score_lines = [drawn.ScoreLine(t("Stars of yellow quarters"), (str(score.stars),))]
-    erased = sum(product.points for product in tourists.products) - sum(getattr(score, kind) for kind in Kind)
+    erased = sum(product.points for product in tourists.products) - sum(getattr(score, kind) for kind in TouristKind)
     if erased:
         score_lines.append(drawn.ScoreLine(t("Tourists that the rituals erase"), (names.words.signed(-erased),)))
     score_lines += [drawn.ScoreLine(t("Goal cards"), (str(score.goals),))] if sight.tour.goals else []
@@ -247,7 +247,7 @@ def _aims(page: Shown) -> p.Section:
 def line_items(lines: Lines, names: Names) -> tuple[tuple[str, int], ...]:
     """The lines of a score with their names, in the order of the rulebook."""
     t = names.words.t
-    kinds = tuple((t("{kind} × landmarks", kind=names.kinds(kind)), int(getattr(lines, kind))) for kind in Kind)
+    kinds = tuple((t("{kind} × landmarks", kind=names.kinds(kind)), int(getattr(lines, kind))) for kind in TouristKind)
     return (
         *kinds,
         (t("Unused artifacts"), lines.artifacts),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.innsmouth.end import pending_checks
 from companion.innsmouth.end.final_route import order_of_checks
-from companion.innsmouth.end.pending_checks import Checked, Due
+from companion.innsmouth.end.pending_checks import Checked, CheckStage
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.round.dice_draft import SIDES
@@ -76,13 +76,13 @@ def _order(page: Shown, sight: InSight) -> tuple[Piece, ...]:
 def _step(page: Shown, sight: InSight, check: Checked) -> tuple[Piece, ...]:
     now = pending_checks.pending(check)
     match now.due:
-        case Due.ROLL:
+        case CheckStage.ROLL:
             return (*_advice(page, sight, check), *_dice(page, sight, check))
-        case Due.ARTIFACTS:
+        case CheckStage.ARTIFACTS:
             return (_cards(page, check), *_reading(page, check), *_artifacts(page, sight, check))
-        case Due.SHOT | Due.PENALTY | Due.RITUAL:
+        case CheckStage.SHOT | CheckStage.PENALTY | CheckStage.RITUAL:
             return (_rolled(page, check), *_choices(page, sight, check, now))
-        case Due.NOTHING:
+        case CheckStage.NOTHING:
             return _done(page, sight, check)
 
 
@@ -290,14 +290,14 @@ def _choices(page: Shown, sight: InSight, check: Checked, now: pending_checks.Pe
         for symbol in symbols:
             act = (
                 c.EraseThreat(sight.seat, quarter)
-                if now.due is Due.SHOT
+                if now.due is CheckStage.SHOT
                 else c.TakePenalty(sight.seat, quarter, symbol)
             )
             rows.append(_choice(page, check, now.due, quarter, symbol, act, (quarter, symbol) == best))
     titles = {
-        Due.SHOT: t("Hit: erase which symbol?"),
-        Due.PENALTY: t("Penalty: which quarter empties?"),
-        Due.RITUAL: t("Ritual: which quarter?"),
+        CheckStage.SHOT: t("Hit: erase which symbol?"),
+        CheckStage.PENALTY: t("Penalty: which quarter empties?"),
+        CheckStage.RITUAL: t("Ritual: which quarter?"),
     }
     note = page.words.n("{n} to go", "{n} to go", now.left)
     done = tuple(
@@ -315,9 +315,11 @@ def _choices(page: Shown, sight: InSight, check: Checked, now: pending_checks.Pe
     return (*done, p.Section(titles[now.due], tuple(rows), note=note))
 
 
-def _choice(page: Shown, check: Checked, due: Due, quarter: At, symbol: At, act: p.Act, is_best: bool) -> drawn.Advice:
+def _choice(
+    page: Shown, check: Checked, due: CheckStage, quarter: At, symbol: At, act: p.Act, is_best: bool
+) -> drawn.Advice:
     t, names = page.words.t, page.names
-    if due is Due.SHOT:
+    if due is CheckStage.SHOT:
         return drawn.Advice(t("Symbol of {quarter}", quarter=names.quarter(quarter)), "", "", act, is_best)
     title = f"{names.quarter(quarter)}: {names.tourists(check.player.marks_at(quarter).tourists)}"
     text = t("the symbol of {symbol} goes with them", symbol=names.quarter(symbol))

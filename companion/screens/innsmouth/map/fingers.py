@@ -6,7 +6,7 @@ Source: rules/innsmouth.md sections 5.3-5.5, 7.
 from __future__ import annotations
 
 from companion.innsmouth.end import pending_checks
-from companion.innsmouth.end.pending_checks import Due
+from companion.innsmouth.end.pending_checks import CheckStage
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Phase, Stroke
@@ -260,7 +260,7 @@ def _threat(page: Shown, sight: InSight) -> Overlay:
     def quarter(at: At) -> Touch | None:
         if at not in options:
             return None
-        if now.due is Due.SHOT:
+        if now.due is CheckStage.SHOT:
             return _quarter(page, sight, at, c.EraseThreat(sight.seat, at), erased.count(at))
         return _quarter(page, sight, at, c.TakePenalty(sight.seat, at, options[at][0]), erased.count(at))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from companion.innsmouth.town.town import At, Kind
+from companion.innsmouth.town.town import At, TouristKind
 from companion.records import dataclass
 
 
@@ -83,7 +83,7 @@ class QuarterMark:
     """One quarter: its tourists in drawing order, symbols of threat."""
 
     at: At
-    tourists: tuple[Kind, ...] = ()
+    tourists: tuple[TouristKind, ...] = ()
     threats: int = 0
     is_along: bool = False
     is_lit: bool = False

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.errors import IllegalCommand
 from companion.innsmouth.game.state import Stroke
 from companion.innsmouth.route.route import Route
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import Appraisal, appraise
 from companion.screens.innsmouth.pieces.shown import InSight, Shown
@@ -31,8 +31,8 @@ def as_on_sheet(page: Shown, sight: InSight, route: Route) -> Route:
     lesser = without(sight.sheet, page.view.left_out)
     numbers = {at: sight.sheet.diagonals.index(diagonal) for at, diagonal in enumerate(lesser.diagonals)}
 
-    def on_sheet(step: Step) -> Step:
-        return step if step.diagonal is None else Step(diagonal=numbers[step.diagonal])
+    def on_sheet(step: NetworkStep) -> NetworkStep:
+        return step if step.diagonal is None else NetworkStep(diagonal=numbers[step.diagonal])
 
     return replace(route, sections=tuple(tuple(map(on_sheet, section)) for section in route.sections))
 

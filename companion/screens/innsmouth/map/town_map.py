@@ -9,9 +9,9 @@ from itertools import pairwise, product
 from types import MappingProxyType
 
 from companion.innsmouth.route.route import Passed, Route
-from companion.innsmouth.sheet.drawn_network import Segment, Step, segments
+from companion.innsmouth.sheet.drawn_network import NetworkStep, Segment, segments
 from companion.innsmouth.sheet.sheet import Marks, Sheet
-from companion.innsmouth.town.town import At, Kind, Town
+from companion.innsmouth.town.town import At, TouristKind, Town
 from companion.records import dataclass
 from companion.screens.innsmouth.map import map_records as r
 from companion.screens.innsmouth.map.map_records import Size, Stroke, Target, Touch
@@ -72,7 +72,7 @@ def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay
         quarters=tuple(_quarter(marks.get(at, Marks(at)), overlay) for at in town.quarters),
         roads=tuple(_road(road, sheet, used, overlay, _gain(names, road, size, overlay)) for road in town.roads),
         diagonals=tuple(
-            r.DiagonalMark(diagonal.quarter, diagonal.ends, _stroke(Step(diagonal=at), used, overlay))
+            r.DiagonalMark(diagonal.quarter, diagonal.ends, _stroke(NetworkStep(diagonal=at), used, overlay))
             for at, diagonal in enumerate(sheet.diagonals)
         ),
         caches=tuple(
@@ -97,7 +97,7 @@ def present(names: Names, town: Town, sheet: Sheet, size: Size, overlay: Overlay
 
 def _quarter(marks: Marks, overlay: Overlay) -> r.QuarterMark:
     at, passed = marks.at, overlay.passed
-    tourists = tuple(kind for kind in Kind for _ in range(marks.tourists.of(kind)))
+    tourists = tuple(kind for kind in TouristKind for _ in range(marks.tourists.of(kind)))
     along = at in passed.quarters if passed is not None else bool(tourists)
     touch = overlay.fingers.quarter(at) if overlay.target is Target.QUARTERS else None
     return r.QuarterMark(
@@ -125,10 +125,10 @@ def _gain(names: Names, road: str, size: Size, overlay: Overlay) -> str:
     return names.words.signed(whole) if size is Size.PHONE and whole else difference(names.words, gain)
 
 
-def _road(road: str, sheet: Sheet, used: set[Step], overlay: Overlay, gain: str) -> r.RoadMark:
+def _road(road: str, sheet: Sheet, used: set[NetworkStep], overlay: Overlay, gain: str) -> r.RoadMark:
     stroke = Stroke.FREE
     if road in sheet.segments:
-        stroke = Stroke.NEW if road in overlay.new else _stroke(Step(road=road), used, overlay)
+        stroke = Stroke.NEW if road in overlay.new else _stroke(NetworkStep(road=road), used, overlay)
         stroke = Stroke.COSTLY if road in overlay.costly else stroke
     elif road in overlay.missed:
         stroke = Stroke.MISSED
@@ -138,7 +138,7 @@ def _road(road: str, sheet: Sheet, used: set[Step], overlay: Overlay, gain: str)
     return r.RoadMark(road, stroke, gain, touch)
 
 
-def _stroke(step: Step, used: set[Step], overlay: Overlay) -> Stroke:
+def _stroke(step: NetworkStep, used: set[NetworkStep], overlay: Overlay) -> Stroke:
     if overlay.route is None:
         return Stroke.DRAWN
     return Stroke.ROUTE if step in used else Stroke.UNUSED

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.innsmouth.town.town import Color, Kind, Town
+from companion.innsmouth.town.town import QuarterColor, TouristKind, Town
 from companion.records import dataclass
 from companion.screens.families.sheets import AnySheetPart
 from companion.screens.parts import Act, InnsmouthPart, Part
@@ -17,7 +17,7 @@ from companion.screens.parts import Act, InnsmouthPart, Part
 class KindMark(InnsmouthPart):
     """The symbol of a kind of tourists; ``label`` only where no text stands beside it."""
 
-    kind: Kind
+    kind: TouristKind
     label: str = ""
 
 
@@ -25,7 +25,7 @@ class KindMark(InnsmouthPart):
 class ColorMark(InnsmouthPart):
     """The plaque of a colour of quarters."""
 
-    color: Color
+    color: QuarterColor
     label: str = ""
 
 
@@ -53,7 +53,7 @@ class Headline(InnsmouthPart):
 class Product:
     """Tourists times landmarks."""
 
-    kind: Kind
+    kind: TouristKind
     tourists: int
     landmarks: int
     points: int
@@ -110,7 +110,7 @@ class DieMark:
 
     number: str
     label: str
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[TouristKind, ...] = ()
     act: Act = None
     state: str = ""
     reason: str = ""

@@ -16,7 +16,7 @@ from companion.innsmouth.game.state import Seat, Tour
 from companion.innsmouth.sheet.sheet import Sheet
 from companion.innsmouth.solver.solver import BestRoute, Progress
 from companion.innsmouth.town.town import Town
-from companion.innsmouth.week.week_game import Verdict
+from companion.innsmouth.week.week_game import WeekVerdict
 from companion.records import dataclass
 from companion.screens.innsmouth.drafts.view import View
 from companion.screens.innsmouth.wording.names import Names
@@ -70,7 +70,7 @@ class Compared:
 
     name: str
     is_own: bool
-    verdict: Verdict | None
+    verdict: WeekVerdict | None
     trouble: str = ""
     """Why the code cannot be read."""
 

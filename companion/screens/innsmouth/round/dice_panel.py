@@ -14,9 +14,9 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Tour
 from companion.innsmouth.round.dice_draft import SIDES, SOLO_AVAILABLE, available, dice_needed, drafting, round_dice
 from companion.innsmouth.round.quarters import by_own_dice
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.innsmouth.week import week_game
-from companion.innsmouth.week.town_of_week import Rolled
+from companion.innsmouth.week.town_of_week import WeekDice
 from companion.screens import parts as p
 from companion.screens.families.sheets import DieFaces
 from companion.screens.innsmouth.drafts.view import (
@@ -109,7 +109,7 @@ def telling(page: Shown, tour: Tour) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _of_week(page: Shown, tour: Tour, week: Rolled) -> tuple[Piece, ...]:
+def _of_week(page: Shown, tour: Tour, week: WeekDice) -> tuple[Piece, ...]:
     """Return the dice that the seed of a week has for this round, which are laid out instead of rolled."""
     t, names = page.words.t, page.names
     fresh = len(week.dice) - (TOURIST_DICE - SOLO_AVAILABLE)
@@ -175,7 +175,7 @@ def _kinds(page: Shown, tour: Tour, dice: tuple[Die, ...]) -> Piece:
     die = dice[at]
     lie = _possible(tour, die.number, dice[:at])
     chips = []
-    for kind in Kind:
+    for kind in TouristKind:
         room = len(die.tourists) < MOST_KINDS
         act = AddKind(at, kind) if room else None
         hint = "" if room else t("A die shows one or two tourists")
@@ -347,5 +347,5 @@ def _same(rolled: tuple[Die, ...], pair: tuple[int, int], other: set[int]) -> bo
     return mine == theirs and all(kinds for _, kinds in mine)
 
 
-def _face(die: Die) -> tuple[int, tuple[Kind, ...]]:
+def _face(die: Die) -> tuple[int, tuple[TouristKind, ...]]:
     return die.number, tuple(sorted(die.tourists))

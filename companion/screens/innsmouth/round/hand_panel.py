@@ -8,7 +8,7 @@ from companion.innsmouth.game.seat_sheets import is_drawn
 from companion.innsmouth.game.state import Stroke, Tour
 from companion.innsmouth.sheet.diagonals import diagonals_of
 from companion.innsmouth.sheet.goals import Goal, Metric, Tier
-from companion.innsmouth.town.town import At, Kind
+from companion.innsmouth.town.town import At, TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.setup_draft import MOST_GOALS
 from companion.screens.innsmouth.drafts.view import (
@@ -97,7 +97,7 @@ def quarter(page: Shown, sight: InSight, at: At) -> p.Section:
             lead=drawn.KindMark(kind),
             aside=(_stepper(sight.seat, at, kind, marks.tourists.of(kind), names.kinds(kind)),),
         )
-        for kind in Kind
+        for kind in TouristKind
     ]
     threat = p.Stepper(
         t("Symbols of threat"),
@@ -116,7 +116,7 @@ def quarter(page: Shown, sight: InSight, at: At) -> p.Section:
     )
 
 
-def _stepper(seat: int, at: At, kind: Kind, now: int, label: str) -> p.Stepper:
+def _stepper(seat: int, at: At, kind: TouristKind, now: int, label: str) -> p.Stepper:
     fewer = c.AddTourists(seat, at, kind, -1) if now else None
     more = c.AddTourists(seat, at, kind, 1) if now < MOST_TOURISTS else None
     return p.Stepper(label, str(now), fewer, more, compact=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.round.round_end import threat_due, unfinished
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import OpenSeat, SkipSymbol

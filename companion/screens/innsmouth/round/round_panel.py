@@ -9,9 +9,9 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import bonuses_left
 from companion.innsmouth.game.state import ROUNDS, Phase
 from companion.innsmouth.round import detective
-from companion.innsmouth.round.legal_segments import Legal, Option, legal_segments, may_correct
-from companion.innsmouth.round.quarters import Choice, legal_quarters
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.round.legal_segments import Legal, SegmentKind, legal_segments, may_correct
+from companion.innsmouth.round.quarters import QuarterChoice, legal_quarters
+from companion.innsmouth.town.town import TouristKind
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts.view import (
     BeginCorrection,
@@ -140,7 +140,9 @@ def _quarters(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     return tuple(parts)
 
 
-def _one_tourist_instead(page: Shown, by_dice: list[Choice], fallbacks: list[Choice]) -> tuple[Piece, ...]:
+def _one_tourist_instead(
+    page: Shown, by_dice: list[QuarterChoice], fallbacks: list[QuarterChoice]
+) -> tuple[Piece, ...]:
     """Return chips that put a single tourist into a quarter of the dice, with the changes of coordinates this costs.
 
     Changes that lead to an occupied quarter allow any empty quarter with a single tourist. Other quarters are tapped on
@@ -157,12 +159,12 @@ def _one_tourist_instead(page: Shown, by_dice: list[Choice], fallbacks: list[Cho
     return p.Text(text, p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)
 
 
-def command(sight: InSight, choice: Choice, kind: Kind | None = None) -> c.ChooseQuarter:
+def command(sight: InSight, choice: QuarterChoice, kind: TouristKind | None = None) -> c.ChooseQuarter:
     """Choose a quarter."""
     return c.ChooseQuarter(sight.seat, choice.at, choice.first_by, choice.other_by, kind)
 
 
-def _confirm(page: Shown, sight: InSight, choice: Choice) -> p.Section:
+def _confirm(page: Shown, sight: InSight, choice: QuarterChoice) -> p.Section:
     t, names = page.words.t, page.names
     title = names.quarter(choice.at)
     changes = page.words.n("{n} change of coordinates", "{n} changes of coordinates", choice.changes)
@@ -172,7 +174,7 @@ def _confirm(page: Shown, sight: InSight, choice: Choice) -> p.Section:
             title, (*cost, p.Button(t("Choose {at}", at=title), command(sight, choice), p.Kind.MAIN, "check"))
         )
     chips = tuple(
-        p.Chip(names.kind(kind), act=command(sight, choice, kind), mark=drawn.KindMark(kind)) for kind in Kind
+        p.Chip(names.kind(kind), act=command(sight, choice, kind), mark=drawn.KindMark(kind)) for kind in TouristKind
     )
     which = p.Text(t("One tourist; which?"), small=True)
     return p.Section(title, (*cost, which, p.Group(chips, p.Layout.WRAP)))
@@ -256,15 +258,15 @@ def _what_to_draw(page: Shown, sight: InSight, legal: tuple[Legal, ...]) -> str:
     t, turn = page.words.t, sight.player.turn
     options = {segment.option for segment in legal}
     at = page.names.quarter(turn.quarter) if turn.quarter is not None else ""
-    if Option.FIRST in options:
+    if SegmentKind.FIRST in options:
         return t("Draw beside {at}, then a second one that joins it; or only one anywhere.", at=at)
-    if Option.SECOND in options:
+    if SegmentKind.SECOND in options:
         return t("Draw a second segment that joins the first.")
-    if Option.SINGLE in options:
+    if SegmentKind.SINGLE in options:
         return t("Draw one segment on any free road.")
-    if Option.NEW_TURN in options:
+    if SegmentKind.NEW_TURN in options:
         return t("New turn: one more at a right angle, if you like.")
-    if Option.ZIGZAG in options:
+    if SegmentKind.ZIGZAG in options:
         return t("Zigzag: a third one as shown, if you like.")
     return t("Everything is drawn.")
 
@@ -273,9 +275,9 @@ def _reading(page: Shown, legal: tuple[Legal, ...]) -> tuple[p.Group, ...]:
     """Return a note on our reading where the rulebook's text is damaged or only pictured (5.5, R4; 7.6, R7)."""
     t, options = page.words.t, {segment.option for segment in legal}
     text, topic = "", "SEGMENT-01"
-    if Option.SECOND in options:
+    if SegmentKind.SECOND in options:
         text = t("Our reading: the sentence about the second segment is damaged in the rulebook.")
-    elif Option.ZIGZAG in options:
+    elif SegmentKind.ZIGZAG in options:
         text = t("Our reading: the rulebook only pictures the shape; here it is a step, forward, aside, forward.")
         topic = "BONUS-02"
     return (noted(page.words, text, topic),) if text else ()
@@ -285,7 +287,7 @@ def _detective(page: Shown, sight: InSight) -> tuple[Piece, ...]:
     if not detective.is_due(sight.tour, sight.seat) or sight.tour.dice.fate is None:
         return ()
     t, names = page.words.t, page.names
-    kinds = dict.fromkeys(sight.tour.dice.fate.tourists or tuple(Kind))
+    kinds = dict.fromkeys(sight.tour.dice.fate.tourists or tuple(TouristKind))
     chips = tuple(
         p.Chip(names.kind(kind), act=c.PlaceDetective(sight.seat, kind), mark=drawn.KindMark(kind)) for kind in kinds
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.innsmouth.box.my_box import Bonus, Bonuses
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.seat_sheets import card_bonuses
-from companion.innsmouth.game.state import PRACTICE, ROUNDS, Challenge, Mode, Phase, Tour
+from companion.innsmouth.game.state import PRACTICE, ROUNDS, BoardSide, Challenge, Phase, Tour
 from companion.innsmouth.town.town import SIDE
 from companion.screens import parts as p
 from companion.screens.families.sheets import DieFaces
@@ -96,7 +96,7 @@ def _cells(page: Shown, tour: Tour) -> p.Section:
 def _common(page: Shown, tour: Tour) -> p.Section:
     """First player and threat side."""
     t, names = page.words.t, page.names
-    sides = tuple(p.Button(names.mode(mode), c.SetMode(mode), pressed=mode is tour.mode) for mode in Mode)
+    sides = tuple(p.Button(names.mode(mode), c.SetMode(mode), pressed=mode is tour.mode) for mode in BoardSide)
     parts: list[Piece] = [p.Choice(t("Side of the round board"), sides)]
     if len(tour.seats) > 1:
         chips = tuple(
@@ -160,7 +160,7 @@ def _player(page: Shown, tour: Tour, seat: int) -> p.Section:
             for town, label in towns.items()
         )
         parts += [p.Text(t("Town"), p.Tone.SECOND, small=True), p.Group(chips, p.Layout.WRAP)]
-    if not tour.is_score_only and tour.mode is Mode.DEEP_ONES:
+    if not tour.is_score_only and tour.mode is BoardSide.DEEP_ONES:
         skip = c.SetSkipped(seat, not player.has_skipped)
         parts.append(p.Check(t("The skip of the deep ones is used"), skip, player.has_skipped))
     if not tour.is_score_only:

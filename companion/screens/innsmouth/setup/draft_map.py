@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from companion.innsmouth.town.draft_town import DraftTown
-from companion.innsmouth.town.town import QUARTERS, At, Color, Node, Quarter, Road, RoadKind, Town, Water
+from companion.innsmouth.town.town import QUARTERS, At, Node, Quarter, QuarterColor, Road, RoadKind, Town, Water
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import town_draft
 from companion.screens.innsmouth.drafts.town_draft import (
@@ -33,7 +33,7 @@ from companion.screens.innsmouth.pieces.shown import Shown
 def drawing_town(draft: DraftTown) -> Town:
     """The town as far as it is known, with every road that it can have, so that each can be tapped."""
     there = draft.grid()
-    quarters = {at: Quarter(at, draft.color(at) or Color.WHITE, draft.star(at)) for at in QUARTERS}
+    quarters = {at: Quarter(at, draft.color(at) or QuarterColor.WHITE, draft.star(at)) for at in QUARTERS}
     nodes = {
         node.id: Node(
             node.id,

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.innsmouth.corrections.claims import MOST_POINTS
 from companion.innsmouth.game.seat_sheets import town_named
-from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, Mode
+from companion.innsmouth.game.state import MOST_PLAYERS, PRACTICE, BoardSide
 from companion.innsmouth.sheet.characters import Character
 from companion.screens import parts as p
 from companion.screens.innsmouth.box import wall_panel, week_panel
@@ -265,7 +265,7 @@ def _caches(page: Shown, draft: SetUpDraft) -> tuple[Piece, ...]:
 
 def _threat(page: Shown, draft: SetUpDraft) -> p.Section:
     t, names = page.words.t, page.names
-    options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in Mode)
+    options = tuple(p.Button(names.mode(mode), ChooseThreat(mode), pressed=mode is draft.mode) for mode in BoardSide)
     return p.Section(t("Side of the round board"), (p.Choice(t("Side of the round board"), options),))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.innsmouth.town.draft_town import DraftTown
 from companion.innsmouth.town.draft_town_file import Lack, Lacking, lacking
-from companion.innsmouth.town.town import SIDE, Color, Kind
+from companion.innsmouth.town.town import SIDE, QuarterColor, TouristKind
 from companion.innsmouth.town.town_grid import around
 from companion.screens import parts as p
 from companion.screens.innsmouth.drafts import town_draft
@@ -186,7 +186,7 @@ def _colors(page: Shown, draft: TownDraft, hint: p.Text) -> tuple[Piece, ...]:
     t, number = page.words.t, town_draft.row(draft)
     tabs = tuple(p.Button(str(row), TakeRow(row), pressed=row == number) for row in range(1, SIDE + 1))
     yellow: tuple[Piece, ...] = ()
-    if draft.color is Color.YELLOW:
+    if draft.color is QuarterColor.YELLOW:
         less = StepStar(-1) if draft.star > 1 else None
         more = StepStar(1) if draft.star < town_draft.MOST_STAR else None
         yellow = (p.Stepper(t("Points of a star that is tapped on the map"), str(draft.star), less, more),)
@@ -208,7 +208,7 @@ def _row_pad(page: Shown, draft: TownDraft, number: int) -> drawn.Pad:
     names, t = page.names, page.words.t
     quarters = tuple((column, number) for column in range(1, SIDE + 1))
     rows = []
-    for color in Color:
+    for color in QuarterColor:
         head = p.Chip(
             "", act=TakeColor(color), on=color is draft.color, mark=drawn.ColorMark(color, names.color(color))
         )
@@ -243,7 +243,7 @@ def _house(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
     if not draft.node and not draft.road:
         return ()
     names, t, inside = page.names, page.words.t, town_draft.house(draft)
-    most = max(FEW_INSIDE, *(inside.of(kind) for kind in Kind))
+    most = max(FEW_INSIDE, *(inside.of(kind) for kind in TouristKind))
     rows = tuple(
         drawn.PadRow(
             p.Text(str(number)),
@@ -254,12 +254,12 @@ def _house(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
                     f"{names.kinds(kind)}: {number}",
                     inside.of(kind) == number,
                 )
-                for kind in Kind
+                for kind in TouristKind
             ),
         )
         for number in range(most + 1)
     )
-    columns = tuple(drawn.KindMark(kind, names.kinds(kind)) for kind in Kind)
+    columns = tuple(drawn.KindMark(kind, names.kinds(kind)) for kind in TouristKind)
     pad = drawn.Pad(t("Tourists in the safe house"), columns, rows, FillWhole(), "numbers")
     more = tuple(
         p.Row(
@@ -275,7 +275,7 @@ def _house(page: Shown, draft: TownDraft) -> tuple[Piece, ...]:
                 ),
             ),
         )
-        for kind in Kind
+        for kind in TouristKind
     )
     steps = p.Fold(t("One by one"), "", (p.Group(more, p.Layout.LIST),))
     return (p.Section(t("Tourists in the safe house"), (pad, steps)),)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
-from companion.facts.realms import Card, Color, Kind
+from companion.facts.realms import Card, CardColor, CardType
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.cards.my_box import LARGEST, MyBox, Printed
 from companion.realms.duel.card_moves import is_no_location
@@ -109,11 +109,11 @@ def _presumed(names: Names, card: Card, mine: Printed) -> tuple[p.Part, ...]:
     t = names.words.t
     choices: list[p.Part] = []
     if not card.color_source:
-        colors = (Color.UNKNOWN, Color.YELLOW, Color.GREEN, Color.PURPLE)
+        colors = (CardColor.UNKNOWN, CardColor.YELLOW, CardColor.GREEN, CardColor.PURPLE)
         choices.append(_choice(t("Colour"), card, "color", colors, mine.color, names.color))
     if card.kind_source != "rulebook":
-        kinds = [Kind.UNKNOWN, Kind.CHARACTER, Kind.ARTIFACT]
-        kinds += [] if card.kind_source == "not-location" else [Kind.LOCATION]
+        kinds = [CardType.UNKNOWN, CardType.CHARACTER, CardType.ARTIFACT]
+        kinds += [] if card.kind_source == "not-location" else [CardType.LOCATION]
         choices.append(_choice(t("Type"), card, "kind", kinds, mine.kind, names.kind))
     note = p.Text(t("The rulebook does not say it for certain; your card does"), p.Tone.SECOND, small=True)
     return (note, *choices) if choices else ()

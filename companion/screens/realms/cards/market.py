@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.desks import Command
-from companion.facts.realms import Card, Kind, RealmsBox
+from companion.facts.realms import Card, CardType, RealmsBox
 from companion.facts.realms_notation import parse
 from companion.realms.cards.finding_cards import search_text
 from companion.realms.cards.my_box import certain
@@ -289,7 +289,7 @@ def _laid_out(
     Empty for other cards, and where too many locations are in play to count.
     Source: rules/realms.md section 5.
     """
-    is_location = (card.kind or card.presumed_kind) is Kind.LOCATION
+    is_location = (card.kind or card.presumed_kind) is CardType.LOCATION
     if not is_location or not _lasting(card).abilities or len(town) >= MOST_CARDS - HAND:
         return ()
     t, words = names.words.t, names.words

@@ -12,7 +12,7 @@ from typing import Any
 from companion.facts.realms import Card
 from companion.facts.realms_notation import Token, Verb
 from companion.realms.cards.my_box import certain
-from companion.realms.deck.best_turn import MOST_CARDS, BestTurn, Deed, Seat, best_turn
+from companion.realms.deck.best_turn import MOST_CARDS, BestTurn, Deed, Surroundings, best_turn
 from companion.realms.game.commands import AbjureCard, PlayLocation, Source
 from companion.realms.game.shields import loss_to_finish
 from companion.realms.game.state import Shield
@@ -156,7 +156,7 @@ def best(names: Names, draft: TurnDraft, *, keep: bool = False) -> BestTurn:
     loss = FIRST if draft.goal is not Goal.POWER else REST
     town = town_of(names, draft)
     hand = draft.hand[: MOST_CARDS - len(town)]
-    around = Seat(
+    around = Surroundings(
         somebody_holds_cards=Fact.NOBODY_HOLDS not in draft.facts,
         something_to_abjure=Fact.NOTHING_TO_ABJURE not in draft.facts,
         location_to_destroy=Fact.NO_LOCATION not in draft.facts,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from companion.facts.realms import Card, Kind
+from companion.facts.realms import Card, CardType
 from companion.realms.deck.winning import GAMES, MOST_STEPS, Side, Town, WinChance
 from companion.realms.game.piles import piles
 from companion.realms.game.state import HAND, UNKNOWN, Duel, Shield
@@ -180,7 +180,7 @@ def _locations(names: Names, question: ChanceAsked) -> list[Card]:
     """Return the cards of both sides that are locations, an entry for each copy."""
     sides = (question.mine, question.theirs)
     cards = (names.box.cards.get(card) for side in sides for card in (*side.draw, *side.discard, *side.hand))
-    return [card for card in cards if card is not None and card.kind is Kind.LOCATION]
+    return [card for card in cards if card is not None and card.kind is CardType.LOCATION]
 
 
 def _how(names: Names, win_chance: WinChance) -> p.Fold:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from companion.realms.deck.turn_worth import Moment, TurnWorth
+from companion.realms.deck.turn_worth import DuelMoment, TurnWorth
 from companion.realms.deck.winning import WinChance
 from companion.records import dataclass
 from companion.screens.families import chances
@@ -19,8 +19,8 @@ class Weighed:
     """A turn, and the winner's side before and after it."""
 
     turn: int
-    before: Moment
-    after: Moment | WinChance
+    before: DuelMoment
+    after: DuelMoment | WinChance
 
 
 def fact(names: Names, weighed: Weighed | None, worth: TurnWorth | None) -> tuple[chances.Told, ...]:

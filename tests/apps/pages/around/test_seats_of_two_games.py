@@ -26,8 +26,8 @@ from companion.facts import innsmouth, realms
 from companion.history.journals.sqlite_journal import SqliteJournal
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as ic
-from companion.innsmouth.game.state import Mode, Phase
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.game.state import BoardSide, Phase
+from companion.innsmouth.town.town import TouristKind
 from companion.realms.game import commands as rc
 from companion.screens.acts import encode
 from companion.screens.devices import seats
@@ -59,9 +59,9 @@ def town(folder: Path, table: str = "", **asked: str) -> InnsmouthPage:
 OPEN = {"realms": duel, "innsmouth": town}
 SET_UP = {
     "realms": rc.SetUpDuel(("Ann", "Bob")),
-    "innsmouth": ic.SetUpGame(("Ann", "Bob"), Mode.CULTISTS),
+    "innsmouth": ic.SetUpGame(("Ann", "Bob"), BoardSide.CULTISTS),
 }
-DICE = [Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6)]
+DICE = [Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6)]
 NEXT = {
     "realms": rc.PassTurn(),
     "innsmouth": ic.TellRoundDice(*DICE, Bonus.BLANK),
@@ -152,7 +152,7 @@ def test_who_plays_for_two_in_a_town_has_both_sheets_before_the_others(tmp_path:
     """Bob and Cy are here, Ann is somebody else's."""
     mine = town(tmp_path)
     mine.browser_reported(Browser(width="phone", prefs={}))
-    do(mine, ic.SetUpGame(("Ann", "Bob", "Cy"), Mode.CULTISTS), "set-up")
+    do(mine, ic.SetUpGame(("Ann", "Bob", "Cy"), BoardSide.CULTISTS), "set-up")
     do(mine, ic.SetRound(2, Phase.DICE), "second round")
     other = town(tmp_path, mine.table.name, guest=paths.PLAYS)
     other.browser_reported(Browser(width="mid", prefs={}))

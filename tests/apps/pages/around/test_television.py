@@ -19,7 +19,7 @@ from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, Asked
 from companion.apps.files.paths import INVITATION, OPEN_DOOR
 from companion.apps.pages.around import afar
 from companion.arkham.table import commands as c
-from companion.arkham.table.state import Outcome, Phase, Road
+from companion.arkham.table.state import Outcome, Phase, WakingRoad
 from companion.screens.arkham.drafts.view import OpenSheet, Sheet
 from companion.widgets.carrier import Browser
 
@@ -103,7 +103,7 @@ def test_before_the_set_up_and_after_the_end(file: Path) -> None:
     assert not TAPPED.search(empty.says("panel"))
     here = Seated(file)
     here.tap(TABLE, "set-up")
-    here.tap(c.WakeAncientOne(Road.DOOM_TRACK))
+    here.tap(c.WakeAncientOne(WakingRoad.DOOM_TRACK))
     assert "<ol>" not in follow(far := beside(here, file)), "no phases in the final battle"
     here.tap(c.CorrectOutcome(Outcome.ANCIENT_ONE_DEFEATED))
     assert "Victory" in follow(far)

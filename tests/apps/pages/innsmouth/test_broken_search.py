@@ -14,12 +14,12 @@ from companion.innsmouth import Character
 from companion.innsmouth.box.my_box import Bonus, Die
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.solver.solver import best_route
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
 
 PATIENT = 60.0
-DIE = Die(2, (Kind.CIRCLE,))
+DIE = Die(2, (TouristKind.CIRCLE,))
 BROKE_OFF = "The search broke off with an error; nothing on the table has changed."
 
 

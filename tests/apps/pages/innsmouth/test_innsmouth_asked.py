@@ -14,12 +14,12 @@ from companion import words
 from companion.innsmouth import Character, Route
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.game.state import Phase
-from companion.innsmouth.route.route import Step
+from companion.innsmouth.route.route import NetworkStep
 from companion.innsmouth.sheet.sheet import Marks, Sheet
 from companion.innsmouth.solver.solver import appraise
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -34,7 +34,7 @@ def seated(tmp_path: Path) -> Seated:
 
 # ---------------------------------------------------------------- the reason of the threat dice
 
-OVER_WATER = Route(((Step(road="4-2A~5-2A"),), (Step(road="4-2B~5-2B"),)), (("4-2A", "4-2B"),))
+OVER_WATER = Route(((NetworkStep(road="4-2A~5-2A"),), (NetworkStep(road="4-2B~5-2B"),)), (("4-2A", "4-2B"),))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_threat_dice_have_their_true_reason(character: Character, symbols: int, 
 
 # ---------------------------------------------------------------- the dice of an opening round
 
-C, S, T, X = Kind
+C, S, T, X = TouristKind
 CHIP = re.compile(r'<button[^>]*class="al-chip[^>]*data-act="([^"]*)"[^>]*>(.*?)</button>', re.DOTALL)
 
 
@@ -119,7 +119,7 @@ def test_a_new_question_of_a_round_begins_at_the_top(seated: Seated) -> None:
     seated.tap(c.SetCaches(0, ("2-2",)))
     seated.tap(c.TellRoundDice(Die(2, (C,)), Die(3, (C,)), Die(4, (C, X)), Bonus.BLANK))
     asked = [question(seated)]
-    for act in (c.ChooseQuarter(0, (2, 3)), c.DrawSegment(0, "1-2~2-2"), c.PlaceDetective(0, Kind.CIRCLE)):
+    for act in (c.ChooseQuarter(0, (2, 3)), c.DrawSegment(0, "1-2~2-2"), c.PlaceDetective(0, TouristKind.CIRCLE)):
         seated.tap(act)
         asked.append(question(seated))
     assert "places the Detective" not in seated.says()
@@ -151,7 +151,7 @@ def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated)
     assert own != best
     seated.tap(v.LeaveOut(c.Stroke(road=ROADS[0]), True))
     assert question(seated) == own, "one segment after another"
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[1]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[1]),),))))
     checking = question(seated)
     seated.tap(v.CountCard("manuscript", 1))
     seated.tap(v.TapDie(5))
@@ -323,7 +323,7 @@ def test_an_erased_symbol_leaves_the_map_and_a_failure_without_effect_is_told(
     seated.draw(*ROADS[:2])
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 2))
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(c.ChooseRoute(0, Route((tuple(Step(road=road) for road in ROADS[:2]),))))
+    seated.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:2]),))))
     assert symbols_at(seated, "q22") == "2"
     seated.tap(c.RollCheck(0, (1, 1) if character is Character.DETECTIVE else ()))
     assert said in seated.says()

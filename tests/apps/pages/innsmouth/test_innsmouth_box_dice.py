@@ -15,14 +15,14 @@ from companion.innsmouth.box.my_box import TOURIST_DICE, Bonus, Bonuses, Die
 from companion.innsmouth.box.my_box_file import read_box
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.commands import AddSymbol, CopyDie, EmptyFace, TellBonusDie
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.drafts.box_dice import PickBoxDie
 from companion.screens.innsmouth.drafts.box_draft import NameGoal
 
-C, S, T, X = Kind
-SIX: tuple[tuple[Kind, ...], ...] = ((C,), (S,), (T, X), (C, C), (X,), (S, T))
+C, S, T, X = TouristKind
+SIX: tuple[tuple[TouristKind, ...], ...] = ((C,), (S,), (T, X), (C, C), (X,), (S, T))
 
 
 @pytest.fixture

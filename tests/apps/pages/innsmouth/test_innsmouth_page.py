@@ -19,7 +19,7 @@ from companion.apps import notebook
 from companion.apps.browser.address import Asked
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
-from companion.apps.tables.boxes.innsmouth_box import BoxFile, Kept, read, write
+from companion.apps.tables.boxes.innsmouth_box import BoxFile, SavedBox, read, write
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.routes.innsmouth_search import RouteSearch
 from companion.apps.tables.routes.route_thread import RouteThread
@@ -32,14 +32,14 @@ from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.commands import COMMANDS
 from companion.innsmouth.game.events import EVENTS
 from companion.innsmouth.game.refusals import Reason
-from companion.innsmouth.game.state import Mode as Threat
+from companion.innsmouth.game.state import BoardSide as Threat
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.route.route import Route, RouteReason
 from companion.innsmouth.route.route_value import Objective
 from companion.innsmouth.sheet.diagonals import diagonals_of
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.sheet.goals import Metric
-from companion.innsmouth.town.town import QUARTERS, SIDE, Kind, Tourists
+from companion.innsmouth.town.town import QUARTERS, SIDE, TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import box_draft, setup_draft, town_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -126,7 +126,8 @@ def samples() -> Iterator[object]:
     """A command of each kind, as far as one can be made without arguments or with these."""
     given: dict[str, Any] = {
         "seat": 0, "at": (1, 1), "road": ROADS[0], "drawn": True, "die": 0, "names": ("A",), "mode": Threat.CULTISTS,
-        "dice": (), "bonus": Bonus.BLANK, "card": c.Card.TIARA, "quarter": (1, 1), "symbol": (1, 1), "kind": Kind.CROSS,
+        "dice": (), "bonus": Bonus.BLANK, "card": c.Card.TIARA, "quarter": (1, 1), "symbol": (1, 1),
+        "kind": TouristKind.CROSS,
         "strokes": (),
     }  # fmt: skip
     for kind in COMMANDS:
@@ -150,8 +151,10 @@ def test_the_log_has_a_sentence_for_every_event(seated: Seated, language: str) -
     given: dict[str, Any] = {
         "seat": 0, "players": 1, "mode": Threat.CULTISTS, "dice": (Die(1),), "bonus": Bonus.BLANK, "fate": Die(2),
         "die": Die(3), "one": Die(1), "other": Die(2), "before": (1, 2), "after": (1, 3), "at": (1, 1), "order": (0,),
-        "symbol": (2, 2), "tourists": Tourists(circle=1), "stroke": c.Stroke(road=ROADS[0]), "seats": (0,),
-        "erased": c.Stroke(road=ROADS[0]), "drawn": ROADS[1], "kind": Kind.CROSS, "cell": 1, "number": 2, "round": 1,
+        "symbol": (2, 2), "tourists": Tourists(circle=1), "stroke": c.Stroke(road=ROADS[0]),
+        "seats": (0,),
+        "erased": c.Stroke(road=ROADS[0]), "drawn": ROADS[1], "kind": TouristKind.CROSS, "cell": 1, "number": 2,
+        "round": 1,
         "card": "tiara", "values": (5,), "winners": (0,), "what": "caches", "segments": 1, "crossings": 0, "first": 0,
         "threat_level": 0, "failures": 0, "hits": 0, "count": 1, "points": 9,
     }  # fmt: skip
@@ -179,7 +182,7 @@ def test_every_mode_is_shown_in_every_phase(tmp_path: Path, language: str, round
 
 def test_a_refused_stroke_says_why_and_offers_the_correction(seated: Seated) -> None:
     seated.begin("Anna", rounds=True, characters=(Character.DETECTIVE,))
-    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
+    faces = tuple(Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6, 1, 1))
     for face in faces:
         seated.tap(v.TellNext(face.number))
         seated.tap(v.AddKind(len(seated.page.view.dice.dice) - 1, face.tourists[0]))
@@ -266,7 +269,7 @@ def test_a_solo_challenge_that_is_missed_is_said(seated: Seated) -> None:
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     seated.draw(ROADS[0])
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
     seated.tap(v.OpenMode(v.Mode.SCORE))
     assert "Challenge not met: 150 and 8 for goals" in seated.says()
@@ -344,12 +347,12 @@ def test_my_box_is_told_once_for_all_games(tmp_path: Path) -> None:
 
 
 def test_a_box_file_comes_back_as_it_was() -> None:
-    kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
+    kept = SavedBox(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
     assert write(read(write(kept))) == write(kept)
 
 
 def test_a_box_file_of_the_first_form_is_read_still() -> None:
-    kept = Kept(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
+    kept = SavedBox(MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={5: 1}), {"Town": write_town(TOWN)})
     first = {
         key: value for key, value in plain(kept).items() if key not in ("solo_games", "week_games")
     }  # neither was there then
@@ -465,7 +468,7 @@ def test_a_reload_keeps_the_table_the_mode_and_the_town_in_the_editor(tmp_path: 
 
 def told_round(seated: Seated, bonus: Bonus, *numbers: int) -> None:
     """Two round dice and the fate die, one circle each."""
-    first, second, fate = (Die(number, (Kind.CIRCLE,)) for number in numbers)
+    first, second, fate = (Die(number, (TouristKind.CIRCLE,)) for number in numbers)
     seated.tap(c.TellRoundDice(first, second, fate, bonus))
 
 

@@ -18,10 +18,10 @@ from test_innsmouth_page import ROADS, TOWN, Seated
 from companion.innsmouth import Character, read_sheet, write_town
 from companion.innsmouth.box.my_box import Bonus, Bonuses, Die, SoloTable
 from companion.innsmouth.game import commands as c
-from companion.innsmouth.game.state import Challenge, Check, Turn
+from companion.innsmouth.game.state import Challenge, ThreatCheck, Turn
 from companion.innsmouth.route.route import Route
 from companion.innsmouth.sheet.sheet import Artifacts
-from companion.innsmouth.town.town import Kind, Tourists
+from companion.innsmouth.town.town import TouristKind, Tourists
 from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -137,7 +137,7 @@ def test_sheets_before_the_game_outlive_a_reload(tmp_path: Path) -> None:
 def in_a_round(seated: Seated) -> None:
     """A Detective who has chosen a quarter and drawn one segment of two, past a safe house's cache."""
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
-    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6))
+    faces = tuple(Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6))
     seated.tap(c.TellRoundDice(*faces, Bonus.BLANK))
     seated.tap(c.SetCaches(0, ("1-2", "4-4")))
     seated.tap(c.ChooseQuarter(0, (2, 3)))
@@ -217,7 +217,7 @@ def test_a_check_is_set_by_hand(seated: Seated) -> None:
     state = seated.state.seats[0].check
     assert state.is_done
     assert state.penalties
-    rolled = Check(revealed=Artifacts(tiara=1), roll=state.roll)
+    rolled = ThreatCheck(revealed=Artifacts(tiara=1), roll=state.roll)
     steps = (c.TellAnew(0, c.CheckStep.CARDS), c.TellAnew(0, c.CheckStep.DICE), c.AddRevealed(0, "tiara", -1))
     assert all(offers(seated, step) for step in steps)
     seated.tap(steps[0])
@@ -276,7 +276,7 @@ def test_dice_have_the_whole_of_a_phone_and_the_map_is_one_tap_away(seated: Seat
     seated.tap(OpenRules("round"))
     assert not seated.page.look()["asks"]
     seated.tap(v.Close())
-    faces = tuple(Die(number, (Kind.CIRCLE,)) for number in (2, 3, 6))
+    faces = tuple(Die(number, (TouristKind.CIRCLE,)) for number in (2, 3, 6))
     seated.tap(c.TellRoundDice(*faces, Bonus.BLANK))
     assert seated.page.page.board
     assert not seated.page.look()["asks"]

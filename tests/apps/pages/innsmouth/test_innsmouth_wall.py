@@ -17,7 +17,7 @@ from companion.innsmouth.box.solo_wall import SoloGame
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Challenge, Phase
 from companion.innsmouth.route.route import Route
-from companion.innsmouth.sheet.drawn_network import Step
+from companion.innsmouth.sheet.drawn_network import NetworkStep
 from companion.innsmouth.town.town import Tourists
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -43,7 +43,7 @@ def played(seated: Seated, folder: Path, asked: int = 150) -> int:
     seated.draw(ROADS[0])
     seated.tap(c.SetCaches(0, ()))
     seated.tap(c.SetQuarter(0, (1, 1), Tourists(circle=9)))
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     assert wall(folder) == [], "the check is still to come"
     seated.tap(c.RollCheck(0))
     (made,) = wall(folder)
@@ -130,7 +130,7 @@ def test_a_game_of_two_or_without_a_challenge_stands_nowhere(tmp_path: Path) -> 
     seated.begin("Anna", characters=(Character.BOATMAN,))
     seated.draw(ROADS[0])
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(c.ChooseRoute(0, Route(((Step(road=ROADS[0]),),))))
+    seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
     assert seated.state.phase is Phase.OVER
     assert wall(tmp_path) == []

@@ -24,7 +24,7 @@ from companion.innsmouth.box.week_codes import WeekGame
 from companion.innsmouth.game import commands as c
 from companion.innsmouth.game.state import Phase
 from companion.innsmouth.sheet.characters import Character
-from companion.innsmouth.town.town import Kind
+from companion.innsmouth.town.town import TouristKind
 from companion.innsmouth.week import seeds
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
@@ -267,7 +267,7 @@ def test_whatever_is_wrong_with_letters_is_said_of_a_code(root: Path) -> None:
 
 
 def test_a_code_of_another_game_is_said(seated: Seated, tmp_path: Path) -> None:
-    first = replace(c.SetUpGame(("Max",), next(iter(c.Mode))))
+    first = replace(c.SetUpGame(("Max",), next(iter(c.BoardSide))))
     seated.tap(v.OpenWeek(SEED))
     seated.tap(v.CompareCode(written([Codec(innsmouth()).encode(first)])))
     assert "This code holds a game, but none of a week." in seated.says()
@@ -328,7 +328,7 @@ def test_a_round_of_the_week_takes_seven_taps_and_never_more_than_eight(seated: 
 
 def test_a_solo_round_whose_dice_my_box_knows_keeps_its_taps(seated: Seated) -> None:
     """13 in the first round, 11 in the second, as the review counted them; more would be a loss."""
-    dice = tuple(tuple(Die(number, (Kind.CIRCLE,)) for number in range(1, 7)) for _ in range(5))
+    dice = tuple(tuple(Die(number, (TouristKind.CIRCLE,)) for number in range(1, 7)) for _ in range(5))
     seated.begin("Anna", rounds=True, characters=(Character.COLLECTOR,))
     seated.tap(c.TellBox(MyBox(dice=dice, bonuses={Character.COLLECTOR: Bonuses()})))
     for numbers, most in (((1, 2, 3, 4, 5), 13), ((3, 4, 5), 11)):

@@ -27,9 +27,9 @@ from companion.arkham.table.commands import (
     SetUpTable,
 )
 from companion.arkham.table.events import DieRolled, MonsterMoved, MonsterPlaced, SurgeBegan
-from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Awakening, Draws, Phase, Road, Table
+from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Awakening, Draws, Phase, Table, WakingRoad
 from companion.arkham.town.setup import set_up
-from companion.facts.arkham_effects import Part
+from companion.facts.arkham_effects import CardPart
 from companion.history.codec import Do
 from companion.history.timeline import Record, Step
 from companion.screens import parts as p
@@ -602,9 +602,9 @@ def test_an_awakening_says_so_before_it_is_applied_and_what_is_dropped() -> None
     assert apply(table, d.command(draft), box).state.awakening is not None
 
 
-@pytest.mark.parametrize("road", Road)
+@pytest.mark.parametrize("road", WakingRoad)
 @pytest.mark.parametrize("ancient_one", ["azathoth", "yig"])
-def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, road: Road) -> None:
+def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, road: WakingRoad) -> None:
     table = given(2, ancient_one=ancient_one, awakening=Awakening(road, 1))
     assert ("The world is destroyed" in said(MythosDraft(), table)) == (ancient_one == "azathoth")
     assert CalmAncientOne() in acts(sheet(MythosDraft(), table))
@@ -806,7 +806,7 @@ def test_a_rumor_confirmed_at_the_end_says_so_with_what_it_brings() -> None:
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize(
     "card",
-    sorted(card for card, effects in box.mythos_effects.items() if any(one.part is Part.FAILS for one in effects)),
+    sorted(card for card, effects in box.mythos_effects.items() if any(one.part is CardPart.FAILS for one in effects)),
 )
 def test_every_confirmation_has_words(card: str, language: str) -> None:
     brings = rumor_words.confirmed(card, Names(given(2), box, load(language)))

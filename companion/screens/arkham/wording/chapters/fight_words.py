@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import SimpleNamespace
 
-from companion.arkham.ratings.ratings import Cause, Change
+from companion.arkham.ratings.ratings import Cause, RatingChange
 from companion.arkham.table import commands as do
 from companion.arkham.table import events as e
 from companion.arkham.table.commands import FightEnd
@@ -57,7 +57,7 @@ def fight_end(how: FightEnd, names: Names) -> str:
     return names.words.t(ENDS[how])
 
 
-def changed_by(change: Change, names: Names) -> str:
+def changed_by(change: RatingChange, names: Names) -> str:
     """Return the reason why a number of a monster differs from the printed number."""
     t = names.words.t
     match change.cause:
