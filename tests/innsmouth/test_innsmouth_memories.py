@@ -98,13 +98,22 @@ class Look:
 def a_view(chance: Random, state: Tour) -> v.View:
     """Something that a page may show of this game."""
     seat = chance.randrange(len(state.seats))
-    mode = chance.choice((v.Mode.DRAW, v.Mode.DRAW, v.Mode.ROUTE, v.Mode.ROUTE, v.Mode.THREAT, v.Mode.SCORE))
+    mode = chance.choice(
+        (
+            v.SheetMode.DRAW,
+            v.SheetMode.DRAW,
+            v.SheetMode.ROUTE,
+            v.SheetMode.ROUTE,
+            v.SheetMode.THREAT,
+            v.SheetMode.SCORE,
+        )
+    )
     drawn = state.seats[seat].segments
     return v.View(
         preferences=Preferences(language=chance.choice(("ru", "en"))),
         mode=mode,
         seat=seat,
-        sheet=chance.choice((v.Sheet.NONE,) * 6 + tuple(v.Sheet)),
+        sheet=chance.choice((v.SheetKind.NONE,) * 6 + tuple(v.SheetKind)),
         objective=chance.choice(tuple(Objective)),
         is_own=chance.random() < 0.5,
         left_out=tuple(Stroke(road) for road in drawn if chance.random() < 0.2),

@@ -81,7 +81,7 @@ def a_view(chance: Random, state: Duel) -> v.View:
     turn = d.TurnDraft(
         chance.choice((-1, seat)),
         tuple(chance.sample(deck, min(len(deck), chance.randint(0, 4)))),
-        goal=chance.choice(tuple(d.Goal)),
+        goal=chance.choice(tuple(d.TurnGoal)),
         abjures=chance.choice((None, True, False)),
         facts=frozenset(chance.sample(tuple(d.Fact), 2)),
         wanted=tuple(wanted),
@@ -91,11 +91,11 @@ def a_view(chance: Random, state: Duel) -> v.View:
         preferences=Preferences(language=chance.choice(("ru", "en"))),
         turn=turn,
         tab=chance.choice((*v.Tab, v.Tab.TURN, v.Tab.DECK)),
-        sheet=chance.choice((v.Sheet.NONE,) * 6 + tuple(v.Sheet)),
+        sheet=chance.choice((v.SheetKind.NONE,) * 6 + tuple(v.SheetKind)),
         seat=seat,
         card=chance.choice(("", *BOX.cards)),
         has_legend=chance.random() < 0.3,
-        place=chance.choice((None, v.Place(v.TOP), v.Place(v.STACK), v.Place(0, 0), v.Place(0, 2))),
+        place=chance.choice((None, v.TablePlace(v.TOP), v.TablePlace(v.STACK), v.TablePlace(0, 0), v.TablePlace(0, 2))),
     )
 
 

@@ -18,14 +18,14 @@ from companion.screens.realms.drafts import view as realms_view
 from companion.words import Words
 
 Chapters = Callable[[Words], Mapping[str, str]]
-GAMES: Mapping[str, tuple[Chapters, Callable[[Words, str], p.Sheet]]] = {
+GAMES: Mapping[str, tuple[Chapters, Callable[[Words, str], p.Panel]]] = {
     "realms": (realms.chapters, realms.present),
     "innsmouth": (innsmouth.chapters, innsmouth.present),
 }
 EVERY = [(game, rule) for game in GAMES for rule in load(game)]
 
 
-def _entries(game: str, language: str, topic: str) -> list[s.Entry]:
+def _entries(game: str, language: str, topic: str) -> list[s.RuleEntry]:
     sheet = GAMES[game][1](words.load(language), topic)
     reference = next(part for part in sheet.body if isinstance(part, s.Reference))
     return [entry for _, entries in reference.groups for entry in entries]
@@ -77,8 +77,8 @@ def test_the_reference_lies_over_everything_and_closing_goes_back() -> None:
     opened = realms_view.navigate(before, OpenRules("turn"), None)
     assert opened.rules == "turn"
     assert realms_view.navigate(opened, Close(), None) == before
-    at = innsmouth_view.View(mode=innsmouth_view.Mode.ROUTE)
+    at = innsmouth_view.View(mode=innsmouth_view.SheetMode.ROUTE)
     over = innsmouth_view.navigate(at, OpenRules("route"), None)
     assert over.rules == "route"
     assert innsmouth_view.navigate(over, Close(), None) == at
-    assert innsmouth_view.navigate(over, innsmouth_view.OpenMode(innsmouth_view.Mode.SCORE), None).rules is None
+    assert innsmouth_view.navigate(over, innsmouth_view.OpenMode(innsmouth_view.SheetMode.SCORE), None).rules is None

@@ -22,7 +22,7 @@ from companion.meant import as_meant
 from companion.odds.numbers import whole
 from companion.records import dataclass
 from companion.screens.innsmouth.pieces.log import log_lines
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
 if TYPE_CHECKING:
     from companion.innsmouth.sheet.sheet import Sheet
@@ -92,7 +92,7 @@ class InnsmouthGame(Handle[Tour]):
         )
 
     def _sentences(self, record: Record[Tour]) -> Sequence[str]:
-        return log_lines(Shown(record.step.before or record.step.after, self.box, self.words), record)
+        return log_lines(InnsmouthScreen(record.step.before or record.step.after, self.box, self.words), record)
 
     def _numbers(self, state: Tour) -> Mapping[str, Any]:
         return {"round": state.round, "phase": str(state.phase), "seats": len(state.seats)}

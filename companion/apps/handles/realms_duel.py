@@ -19,7 +19,7 @@ from companion.history.timeline import Record
 from companion.odds.numbers import whole
 from companion.realms.game.state import Duel
 from companion.records import dataclass
-from companion.screens.realms.wording.bursts import Deed
+from companion.screens.realms.wording.bursts import PlayersAct
 from companion.screens.realms.wording.log import log_lines
 from companion.screens.realms.wording.names import Names
 
@@ -90,7 +90,7 @@ class RealmsDuel(Handle[Duel]):
         return RealmsPage(notebook.host("realms"), self._game, self.box, file, query)
 
     def _sentences(self, record: Record[Duel]) -> Sequence[str]:
-        return log_lines(Names(record.step.before, self.box, self.words), Deed((record,)))
+        return log_lines(Names(record.step.before, self.box, self.words), PlayersAct((record,)))
 
     def _numbers(self, state: Duel) -> Mapping[str, Any]:
         sanity = {f"sanity {seat + 1}": player.sanity for seat, player in enumerate(state.players)}

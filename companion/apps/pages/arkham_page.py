@@ -55,11 +55,11 @@ from companion.screens.arkham.table.phase_tasks import is_turn_of
 from companion.screens.arkham.table.table import round_name
 from companion.screens.arkham.wording.despite_the_rules import in_spite
 from companion.screens.arkham.wording.names import Names
-from companion.screens.devices.seats import Seat
+from companion.screens.devices.seats import TableSeat
 from companion.screens.keeping import notices
 from companion.screens.memory import Memory
 from companion.screens.pages import BackTo, Redo, Undo
-from companion.screens.parts import Navigation, Sheet, Toast
+from companion.screens.parts import Navigation, Panel, Toast
 from companion.words import Words
 
 FROM_DRAFTS = (
@@ -320,7 +320,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         """Return whether the game has ended."""
         return self.table.state is not None and self.table.state.outcome is not None
 
-    def seats(self, words: Words) -> Sequence[Seat]:
+    def seats(self, words: Words) -> Sequence[TableSeat]:
         """Return a seat for each investigator, with texts in these words; none before the set-up."""
         names = self.names
         return settings.of_table(replace(names, words=words)) if names is not None else ()
@@ -388,7 +388,7 @@ class ArkhamPage(GamePage[Table, v.View]):
             sheet = setup.present(draft, self._box, self.words, self.view.preferences, self._shelf.mine)
         return regions(self._frame(), self.words, self.names, self.table.history, sheet)
 
-    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+    def regions_in_trouble(self, sheet: Panel) -> dict[str, str]:
         """Return the text of the regions with a sheet that says why there is no table."""
         return regions(self._frame(), self.words, None, self.table.history, sheet)
 
@@ -398,9 +398,9 @@ class ArkhamPage(GamePage[Table, v.View]):
         return Frame(self.view, width, self.browser.room, self._links(), copy)
 
     def _links(self) -> Links:
-        asks = self.is_far or self.view.sheet is v.Sheet.SETTINGS
+        asks = self.is_far or self.view.sheet is v.SheetKind.SETTINGS
         links = Links(**self.addresses(asks), night=self.host.pictures)
-        if self.view.sheet is v.Sheet.BOX:
+        if self.view.sheet is v.SheetKind.BOX:
             links = replace(links, box=BoxFiles(data_address(my_box.write(self._shelf.mine)), self._shelf.aside()))
         names, records = self.names, self.table.history.records
         page = self.view.drafts.end.page

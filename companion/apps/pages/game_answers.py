@@ -19,7 +19,7 @@ from companion.screens import pages as g
 from companion.screens.devices import seats
 from companion.screens.keeping import links
 from companion.screens.pages import PageView
-from companion.screens.parts import Navigation, Sheet, Strip, Toast
+from companion.screens.parts import Navigation, Panel, Strip, Toast
 from companion.words import Words
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class GameAnswers(ABC, Generic[S, V]):
         """Return the text of every region that is drawn."""
 
     @abstractmethod
-    def regions_in_trouble(self, sheet: Sheet) -> dict[str, str]:
+    def regions_in_trouble(self, sheet: Panel) -> dict[str, str]:
         """Return the text of every region for a table that cannot be opened; ``sheet`` says why."""
 
     @abstractmethod
@@ -89,7 +89,7 @@ class GameAnswers(ABC, Generic[S, V]):
         """Return the seat that a command is about; None if it is about no seat."""
         return getattr(command, "seat", None)
 
-    def seats(self, words: Words) -> Sequence[seats.Seat]:
+    def seats(self, words: Words) -> Sequence[seats.TableSeat]:
         """Return the seats of the table that is laid out, in these words; if there are none, no seat can be taken."""
         return ()
 
@@ -138,8 +138,8 @@ class GameAnswers(ABC, Generic[S, V]):
         """Return the choices of what to put into a link now, for a table that is laid out."""
         looked, title, is_over = self.table.looked, self.words.t(TITLES[self.table.game.kind]), self.is_over()
         if looked is not None and looked.read is None:
-            return Shareable((links.What.TABLE,), is_over, title)
-        choices = (links.What.GAME, links.What.TABLE)
+            return Shareable((links.LinkContent.TABLE,), is_over, title)
+        choices = (links.LinkContent.GAME, links.LinkContent.TABLE)
         return Shareable(choices[::-1] if is_over else choices, is_over, title)
 
     def lands(self, text: str) -> bool:
@@ -149,9 +149,9 @@ class GameAnswers(ABC, Generic[S, V]):
         """
         return True
 
-    def share_document(self, what: links.What) -> str:
+    def share_document(self, what: links.LinkContent) -> str:
         """Return the document that goes into a link."""
-        return self.table.export_table() if what is links.What.TABLE else self.table.export()
+        return self.table.export_table() if what is links.LinkContent.TABLE else self.table.export()
 
     def last_line(self, strip: Strip) -> Strip | None:
         """Return the last line of the page while a table is only looked at."""

@@ -42,7 +42,7 @@ from companion.screens import acts
 from companion.screens import pages as g
 from companion.screens.devices import seats
 from companion.screens.keeping import links, notices
-from companion.screens.parts import Navigation, Raw, Sheet, Toast
+from companion.screens.parts import Navigation, Panel, Raw, Toast
 from companion.widgets.carrier import Browser, Tap, Untaken, browser_texts
 from companion.words import Words
 
@@ -324,7 +324,7 @@ class GamePage(GameAnswers[S, V]):
         self.file.has_aged()
         self.unkept.was_done()
 
-    def code_of(self, what: links.What) -> Raw | None:
+    def code_of(self, what: links.LinkContent) -> Raw | None:
         """Return the picture of a link, None if a camera could not read it or it leads nowhere."""
         return self._linked.code_of(what)
 
@@ -423,7 +423,7 @@ class GamePage(GameAnswers[S, V]):
             **regions,
         )
 
-    def _trouble_sheet(self) -> Sheet | None:
+    def _trouble_sheet(self) -> Panel | None:
         """Return the sheet that says why there is nothing to play here, None if there is a game."""
         if self._trouble is not None and (other := self.elsewhere.instead()) is not None:
             return other

@@ -107,7 +107,7 @@ class DoorPage(tornado.web.RequestHandler):
         inside = body(page, self.door.key, query, start.preferences(voice))
         self.finish(start_page.framed(page.language, page.title, inside, "/", "start.js", "door.js"))
 
-    def _opening(self, query: dict[str, str], chosen: Kind) -> screen.Opening | None:
+    def _opening(self, query: dict[str, str], chosen: Kind) -> screen.OpenDoor | None:
         """Return the ways in for players and for onlookers; None while the door is closed.
 
         With a table in ``query`` (from its settings) the codes lead to that table.
@@ -120,16 +120,16 @@ class DoorPage(tornado.web.RequestHandler):
             front = opened.invitation(kind)
             to_table = table_link(query["table"], front, query["app"]) if "table" in query else front
             kinds.append((kind.value, to_table, opened.number(kind)))
-        return screen.Opening(
+        return screen.OpenDoor(
             opened.since, opened.front.removeprefix("http://").rstrip("/"), tuple(kinds), chosen.value
         )
 
-    def _sitters(self, voice: Words, table: str) -> list[screen.Sitter]:
+    def _sitters(self, voice: Words, table: str) -> list[screen.GuestDevice]:
         """Return a line for each page of a guest; ``table`` is the table whose settings led to the door."""
         guests = handlers.house_of(self).guests.of_the_door(self.settings["kernel_manager"])
         return [self._sitter(entry, voice, table) for entry in guests]
 
-    def _sitter(self, entry: kernels.Entry, voice: Words, table: str) -> screen.Sitter:
+    def _sitter(self, entry: kernels.Entry, voice: Words, table: str) -> screen.GuestDevice:
         visit = entry.visit
         assert visit is not None
         title = voice.t(TITLES[visit.app]) if visit.app in TITLES else voice.t("Odds")
@@ -142,7 +142,7 @@ class DoorPage(tornado.web.RequestHandler):
         )
         seat = (sitter.called or {}).get(voice.language, "")
         pins = tuple(Pin(figure.text, figure.seat) for figure in sitter.figures(voice.language))
-        return screen.Sitter(kind, entry.caller, visit.plays, named, is_here, sitter.name, seat, pins)
+        return screen.GuestDevice(kind, entry.caller, visit.plays, named, is_here, sitter.name, seat, pins)
 
     def _title(self, table: str, voice: Words) -> str:
         """Return the title of a table as on the start page; "" if the table is unknown."""
@@ -223,7 +223,7 @@ def _open(page: screen.DoorScreen, query: dict[str, str]) -> str:
     )
 
 
-def _sign(seat: screen.Seat) -> str:
+def _sign(seat: screen.SeatLine) -> str:
     """Return the figures of a guest as HTML; without figures, the icon of the device."""
     if not seat.pins:
         return str(marks.icon("computer" if seat.kind == screen.TELEVISION else seat.kind))

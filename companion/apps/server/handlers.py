@@ -37,7 +37,7 @@ from companion.apps.server.sentence_pages import (
     say_on_a_page,
 )
 from companion.apps.wire.doors import doorway
-from companion.screens.devices.door import Door
+from companion.screens.devices.door import VisitorDoor
 from companion.words import message
 
 LANGUAGE_COOKIE = "companion-lang"
@@ -170,7 +170,7 @@ class Complaints:
 class StartPage(JupyterHandler):
     """The start page; no kernel is started for it."""
 
-    def initialize(self, render: Callable[[dict[str, str], Door], str]) -> None:
+    def initialize(self, render: Callable[[dict[str, str], VisitorDoor], str]) -> None:
         self.render_start = render
 
     @tornado.web.authenticated
@@ -181,18 +181,18 @@ class StartPage(JupyterHandler):
         wishes = {"lang": words.spoken(reads(self)), **query}
         self.finish(self.render_start(wishes, self._seen()))
 
-    def _seen(self) -> Door:
+    def _seen(self) -> VisitorDoor:
         """Return the door as this visitor sees it."""
         house, kind = house_of(self), self.request.headers[GUEST]
         if house.door is None:
-            return Door(kind, number=paths.number())
+            return VisitorDoor(kind, number=paths.number())
         if kind != invitation.Kind.HOST:
-            return Door(kind)
+            return VisitorDoor(kind)
         guests = house.guests.of_the_door(self.kernel_manager)
         devices = len(
             {(entry.caller, entry.visit.device, entry.visit.plays) for entry in guests if entry.visit is not None}
         )
-        return Door(kind, house.door.key, house.door.opened is not None, devices)
+        return VisitorDoor(kind, house.door.key, house.door.opened is not None, devices)
 
 
 class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # voila is untyped

@@ -55,7 +55,7 @@ from companion.apps.tables import rescuing
 from companion.apps.wire.doors.doorway import Doorway
 from companion.history.journals.sqlite_journal import journal_file
 from companion.records import dataclass
-from companion.screens.devices.door import Door as DoorSeen
+from companion.screens.devices.door import VisitorDoor as DoorSeen
 from companion.widgets.drawings import chart
 from companion.words import message
 

@@ -220,7 +220,9 @@ def _in_a_duel(act: Do, before: Any, why: IllegalCommand | None, words: Words, _
 
     names = Names(before, facts.load(), words)
     record: Record[Any] = Record(0, "", "", "", "", act, Step(act.command, 0, before, before, ()))
-    return sentences.phrase(bursts.Deed((record,)), names), refusals.refusal(why, names) if why is not None else ""
+    return sentences.phrase(bursts.PlayersAct((record,)), names), refusals.refusal(
+        why, names
+    ) if why is not None else ""
 
 
 def _at_innsmouth(act: Do, before: Any, why: IllegalCommand | None, words: Words, _: Printed) -> tuple[str, str]:

@@ -89,7 +89,7 @@ class Portrait(SheetPart):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry(SheetPart):
+class RuleEntry(SheetPart):
     """One rule of the reference, found by its ``search`` words."""
 
     title: str
@@ -107,7 +107,7 @@ class Reference(SheetPart):
     placeholder: str
     empty: str
     name: str
-    groups: tuple[tuple[str, tuple[Entry, ...]], ...]
+    groups: tuple[tuple[str, tuple[RuleEntry, ...]], ...]
     """Title of a chapter, and its entries."""
     shown: int
     """Chapters to read before anything is typed; the others are only searched."""
@@ -136,5 +136,5 @@ class ReadingChoice(SheetPart):
     """What the companion does not do by itself."""
 
 
-AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | Entry | Reference | ReadingChoice
+AnySheetPart = Slider | Focus | HandCard | DieFaces | Columns | Portrait | RuleEntry | Reference | ReadingChoice
 """The closed family; a member without a drawing is an error of types."""

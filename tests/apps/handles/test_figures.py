@@ -24,7 +24,7 @@ from companion.errors import BadQuestion
 from companion.facts import arkham as facts
 from companion.screens.arkham.odds import clock
 from companion.screens.arkham.wording.names import Names
-from companion.screens.families.charts import Line, LineChart
+from companion.screens.families.charts import ChartLine, LineChart
 from companion.widgets.drawings.chart import READ, render
 from companion.words import load
 
@@ -249,7 +249,7 @@ def test_what_is_read_at_a_finger_fits_a_figure_of_274_pixels(root: Path) -> Non
     waking = evening.copy(80).odds.waking(rounds=6)
     long = "полный трек безысходности и ещё три врата"
     wide = figures.curves({"как было на самом деле": [(n, waking.total(n)) for n in range(1, 7)], long: [(1, 0.5)]})
-    named = figures.drawing(LineChart("x", "", long, "", (Line(long, ((1.0, 2.0),)),)))
+    named = figures.drawing(LineChart("x", "", long, "", (ChartLine(long, ((1.0, 2.0),)),)))
     for figure in (evening.evening(), evening.copy(20).clock(closings=0.5), wide, named):
         lines = beside_the_pointer(figure)
         assert lines

@@ -269,7 +269,7 @@ def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> No
 
 
 def test_the_exported_file_is_offered_to_the_browser(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    seated.tap(v.OpenSheet(v.SheetKind.SETTINGS))
     seated.tap(v.ExportTable())
     assert 'href="data:application/json;base64,' in seated.says("panel")
     assert f'download="arkham-{seated.table.name}.json"' in seated.says("panel")
@@ -359,7 +359,7 @@ def test_an_undo_that_waited_over_a_reload_still_counts_and_counts_once(file: Pa
 
 
 def test_a_file_made_before_the_last_act_is_not_offered_any_more(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    seated.tap(v.OpenSheet(v.SheetKind.SETTINGS))
     seated.tap(v.ExportTable())
     seated.tap(c.RaiseDoom())
     assert "data:application/json" not in seated.says("panel")
@@ -534,7 +534,7 @@ def test_dice_that_are_rolled_for_us_fall_the_same_everywhere_once_and_by_chance
 
 @pytest.mark.parametrize(
     "opened",
-    [v.OpenPlace("woods"), v.OpenInvestigator(1), v.OpenSheet(v.Sheet.NUMBERS)],
+    [v.OpenPlace("woods"), v.OpenInvestigator(1), v.OpenSheet(v.SheetKind.NUMBERS)],
     ids=["place", "sheet", "list"],
 )
 def test_a_battle_that_another_phone_begins_lies_over_whatever_was_open(tmp_path: Path, opened: Any) -> None:
@@ -549,7 +549,7 @@ def test_a_battle_that_another_phone_begins_lies_over_whatever_was_open(tmp_path
     first.tap(c.BeginBattle())
     second.page.others_did(second.table.laid_out().catch_up())
     view = second.page.view
-    assert (view.tab, view.place, view.seat, view.sheet) == (v.Tab.TABLE, "", -1, v.Sheet.NONE)
+    assert (view.tab, view.place, view.seat, view.sheet) == (v.Tab.TABLE, "", -1, v.SheetKind.NONE)
     assert "Final battle" in second.says("head")
 
 
@@ -558,10 +558,10 @@ def test_an_awakening_that_is_set_right_leads_to_what_happens_now_and_to_what_ha
     here = Seated(tmp_path / "companion.sqlite")
     for command in (SET_UP, c.BeginPhase(Phase.UPKEEP), c.PutCard("curfew_enforced")):
         here.tap(command)
-    here.tap(v.OpenSheet(v.Sheet.CORRECTIONS))
+    here.tap(v.OpenSheet(v.SheetKind.CORRECTIONS))
     here.tap(c.WakeAncientOne())
     view = here.page.view
-    assert (view.tab, view.sheet) == (v.Tab.TABLE, v.Sheet.NONE)
+    assert (view.tab, view.sheet) == (v.Tab.TABLE, v.SheetKind.NONE)
     for said in ("What happens now", "Whoever is lost in time and space is devoured.", "Begin the final battle"):
         assert said in here.says("panel"), said
     assert "al-ticker" in here.says("strip"), "doom fills up and the environment goes, by hand"

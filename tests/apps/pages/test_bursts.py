@@ -320,7 +320,7 @@ def test_a_phase_that_begins_closes_what_was_open(seated: Seated, phase: Phase) 
     seated.tap(v.OpenPlace("downtown"))
     assert seated.page.view.place == "downtown"
     seated.tap(c.BeginPhase(phase))
-    assert (seated.page.view.place, seated.page.view.sheet) == ("", v.Sheet.NONE)
+    assert (seated.page.view.place, seated.page.view.sheet) == ("", v.SheetKind.NONE)
 
 
 def test_only_one_button_is_lit_while_the_log_asks(seated: Seated) -> None:

@@ -248,20 +248,20 @@ def test_the_shop_is_one_tap_from_the_pad_and_from_what_is_due(evening: Evening)
     """ENC-03: its prices at once, not the sheet of the place with the same way once more."""
     evening.tap(v.OpenTab(v.Tab.TABLE))
     evening.opens(KATE)
-    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.Page.ABILITY))
+    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.PlacePage.ABILITY))
     assert evening.offers(c.UseLocation(KATE))
-    evening.tap(v.OpenSheet(v.Sheet.NUMBERS))
-    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.Page.ABILITY))
+    evening.tap(v.OpenSheet(v.SheetKind.NUMBERS))
+    evening.tap_offered(v.OpenPlace("curiositie_shoppe", v.PlacePage.ABILITY))
     assert evening.offers(c.UseLocation(KATE))
     evening.tap(v.Close())
-    assert (evening.page.view.place, evening.page.view.page) == ("curiositie_shoppe", v.Page.MAIN)
+    assert (evening.page.view.place, evening.page.view.page) == ("curiositie_shoppe", v.PlacePage.MAIN)
 
 
 def test_a_gate_is_named_one_tap_from_the_pad(evening: Evening) -> None:
     evening.tap(c.PlaceInvestigator(JOE, "black_cave"))
     evening.opens(JOE)
-    evening.tap_offered(v.OpenPlace("black_cave", v.Page.GATE))
-    assert evening.page.view.page is v.Page.GATE
+    evening.tap_offered(v.OpenPlace("black_cave", v.PlacePage.GATE))
+    assert evening.page.view.page is v.PlacePage.GATE
     assert "Yuggoth" in evening.drawn("panel")
 
 

@@ -73,7 +73,7 @@ class Seated:
         return self.table.state
 
     @property
-    def deeds(self) -> tuple[bursts.Deed, ...]:
+    def deeds(self) -> tuple[bursts.PlayersAct, ...]:
         return bursts.deeds(self.table.history.records)
 
     def says(self, region: str = "panel") -> str:
@@ -236,7 +236,7 @@ def test_duels_are_offered_to_be_continued(duel: Seated, file: Path) -> None:
 
 
 def test_an_exported_duel_is_offered_to_the_browser(duel: Seated) -> None:
-    duel.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    duel.tap(v.OpenSheet(v.SheetKind.SETTINGS))
     duel.tap(v.ExportTable())
     assert 'href="data:application/json;base64,' in duel.says()
 

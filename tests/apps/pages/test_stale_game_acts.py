@@ -91,14 +91,14 @@ def by_hand(page: Seated) -> Iterator[None]:
         if tool is v.Tool.QUARTERS:
             page.tap(v.PickQuarter((2, 2)))
             yield
-    for sheet in (v.Sheet.BOX, v.Sheet.TABLE):
+    for sheet in (v.SheetKind.BOX, v.SheetKind.TABLE):
         page.tap(v.OpenSheet(sheet))
         yield
     page.tap(c.TellBonuses(Character.DETECTIVE, Bonuses(1, 1, 1)))
     page.tap(c.AddSymbol(0, 1, TouristKind.CROSS))
-    page.tap(v.OpenSheet(v.Sheet.BOX))
+    page.tap(v.OpenSheet(v.SheetKind.BOX))
     yield
-    page.tap(v.OpenMode(v.Mode.ROUTE))
+    page.tap(v.OpenMode(v.SheetMode.ROUTE))
     yield
     page.tap(v.ChooseOwn(True))
     yield
@@ -135,7 +135,7 @@ def rounds(page: Seated) -> Iterator[None]:
     page.tap(c.ChooseQuarter(1, (2, 3)))
     page.draw_by_rule(1, "1-2~2-2", "2-2~3-2")
     yield
-    page.tap(v.OpenSheet(v.Sheet.TABLE))
+    page.tap(v.OpenSheet(v.SheetKind.TABLE))
     yield
 
 
@@ -166,7 +166,7 @@ def checks(page: Seated) -> Iterator[None]:
     for at in ((2, 2), (2, 1), (3, 1)):
         page.tap(c.SetQuarter(0, at, Tourists(circle=2), 1))
     page.tap(c.SetCaches(0, ("2-1", "3-1")))
-    page.tap(v.OpenMode(v.Mode.ROUTE))
+    page.tap(v.OpenMode(v.SheetMode.ROUTE))
     page.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:3]),))))
     yield
     level = 3
@@ -192,10 +192,10 @@ def boxes(page: Seated) -> Iterator[None]:
     page.tap(setup_draft.ChoosePlayers(1))
     page.tap(setup_draft.ChooseScoreOnly(False))
     yield
-    page.tap(v.OpenSheet(v.Sheet.BOX))
+    page.tap(v.OpenSheet(v.SheetKind.BOX))
     page.tap(c.SetDeepOne(3, 4))
     yield
-    page.tap(v.OpenSheet(v.Sheet.TOWN))
+    page.tap(v.OpenSheet(v.SheetKind.TOWN))
     yield
     page.tap(v.EditTown("practice"))
     for brush in town_draft.Brush:
@@ -208,7 +208,7 @@ def boxes(page: Seated) -> Iterator[None]:
     yield
     page.tap(town_draft.NameTown("Mine"))
     page.tap(v.KeepTown())
-    page.tap(v.OpenSheet(v.Sheet.TOWN))
+    page.tap(v.OpenSheet(v.SheetKind.TOWN))
     yield
 
 
@@ -216,10 +216,10 @@ def alone(page: Seated) -> Iterator[None]:
     """A game for one: the dice drafted at the table, the challenge, a second town, a Huntress who shoots."""
     for name in ("Hill", "Mill"):
         page.tap(v.ImportTown(write_town(replace(TOWN, name_ru=name, name_en=name))))
-    page.tap(v.OpenSheet(v.Sheet.BOX))
+    page.tap(v.OpenSheet(v.SheetKind.BOX))
     page.tap(v.TypeSolo(True, 0, ""), "value", "8")
     page.begin("Anna", rounds=True, characters=(Character.HUNTRESS,))
-    page.tap(v.OpenSheet(v.Sheet.TABLE))
+    page.tap(v.OpenSheet(v.SheetKind.TABLE))
     yield
     page.tap(v.Close())
     for number in (2, 3, 6, 1, 1):
@@ -232,7 +232,7 @@ def alone(page: Seated) -> Iterator[None]:
         page.tap(c.SetQuarter(0, at, Tourists(circle=2), 1))
     page.tap(c.SetCaches(0, ()))
     page.tap(c.ChooseRoute(0, Route((tuple(NetworkStep(road=road) for road in ROADS[:3]),))))
-    page.tap(v.OpenMode(v.Mode.THREAT))
+    page.tap(v.OpenMode(v.SheetMode.THREAT))
     page.tap(c.RollCheck(0, (6, 1, 1)))
     yield
 
@@ -443,12 +443,12 @@ def between_two(page: Dueller) -> Iterator[None]:
     for seat in (0, 1):
         page.tap(w.OpenSeat(seat))
         yield
-    for sheet in (w.Sheet.TABLE, w.Sheet.LOSE, w.Sheet.BOX):
+    for sheet in (w.SheetKind.TABLE, w.SheetKind.LOSE, w.SheetKind.BOX):
         page.tap(w.OpenSheet(sheet))
         yield
     page.tap(w.OpenCard("arkham"))
     yield
-    page.tap(w.OpenSheet(w.Sheet.LOSE))
+    page.tap(w.OpenSheet(w.SheetKind.LOSE))
     page.tap(lose_draft.ChooseLoss(5))
     yield
     page.tap(w.Close())
@@ -460,18 +460,18 @@ def between_two(page: Dueller) -> Iterator[None]:
     page.tap(w.OpenTab(w.Tab.TURN))
     page.tap(d.NameFace(0, 1, "dagon"))
     page.tap(w.EnterNumber("dagon", "cost", "9"))
-    for place in (w.Place(0, 0), w.Place(0, 1), w.Place(w.TOP), w.Place(w.STACK)):
+    for place in (w.TablePlace(0, 0), w.TablePlace(0, 1), w.TablePlace(w.TOP), w.TablePlace(w.STACK)):
         page.tap(w.OpenPlace(place))
         yield
     page.tap(d.EndDuel())
-    page.tap(w.OpenSheet(w.Sheet.TABLE))
+    page.tap(w.OpenSheet(w.SheetKind.TABLE))
     yield
 
 
 def among_four(page: Dueller) -> Iterator[None]:
     """A loss for both neighbours."""
     page.tap(d.SetUpDuel(("Anna", "Max", "Bea", "Ivo")))
-    page.tap(w.OpenSheet(w.Sheet.LOSE))
+    page.tap(w.OpenSheet(w.SheetKind.LOSE))
     yield
     page.tap(w.OpenTab(w.Tab.DECK))
     page.tap(turn_draft.ChooseSeat(2))

@@ -57,7 +57,7 @@ def with_tierless_goal() -> str:
 
 def test_a_goal_card_without_tiers_is_refused_and_games_begin(seated: Seated, tmp_path: Path) -> None:
     """It was taken once, and no game could be begun with that box: no copy shows it."""
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(v.ImportBox(with_tierless_goal()))
     assert "goals[0].tiers: a goal card has a tier at least" in " ".join(seated.says().split())
     assert box(tmp_path) == MyBox()
@@ -90,7 +90,7 @@ def test_a_typed_number_never_destroys_my_box(seated: Seated, tmp_path: Path, ty
 
 def test_a_goal_card_with_numbers_that_no_card_shows_is_refused_with_one_sentence(seated: Seated) -> None:
     """two-games 7: what is wrong with the tiers is said, and Enter is answered."""
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(box_draft.NameGoal(""), "name", "Bridges")
     seated.tap(box_draft.CountBy(Metric.BRIDGES))
     for typed in ("abc", "10-8", "9999:999", "10:1000", "12:16 10:8", "٣:4"):
@@ -218,7 +218,7 @@ def test_a_box_that_an_older_version_destroyed_goes_on_without_the_wrong_number(
     assert kept.towns == {"Mine": town}
     seated.tap(c.SetDeepOne(6, 2))
     assert box(tmp_path).deep_ones == {5: 1, 6: 2}, "play goes on"
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert "innsmouth-box-damaged-1.json" in seated.says(), "the name stays to be read"
 
 
@@ -226,7 +226,7 @@ def test_the_last_good_copy_is_taken_where_nothing_can_be_read(seated: Seated, t
     seated.tap(c.SetDeepOne(5, 3))
     seated.tap(c.SetDeepOne(6, 4))
     (tmp_path / FILE).write_bytes(b"\xff\xfe{")
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     told(seated, "the last good copy is taken")
     assert box(tmp_path) == MyBox(deep_ones={5: 3, 6: 4})
 
@@ -238,7 +238,7 @@ def test_parts_that_are_wrong_come_from_the_last_good_copy_and_others_do_not(sea
     tree["artifact_deck"]["tiara"] = 10**4000
     tree["deep_ones"] = []
     (tmp_path / FILE).write_text(json.dumps(tree), "utf-8")
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     told(seated, "the rest comes from the last good copy")
     assert box(tmp_path) == MyBox(deck=Artifacts(2, 2, 2, 1), deep_ones={})
 
@@ -324,7 +324,7 @@ def test_towns_of_one_name_are_both_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("language", "told"), [("en", "is 300 letters long"), ("ru", "300")])
 def test_a_town_with_an_endless_name_is_refused_in_one_sentence(tmp_path: Path, language: str, told: str) -> None:
     seated = Seated(tmp_path, language=language)
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.ImportTown(write_town(replace(TOWN, name_ru="Ж" * 300, name_en=""))))
     assert told in seated.says()
     assert "Ж" * 41 not in seated.says()
@@ -339,7 +339,7 @@ def test_a_kept_town_with_an_endless_name_stays_and_is_played_and_renamed(tmp_pa
     seated = Seated(tmp_path)
     assert "W" * 39 + "…" in seated.says()
     assert "W" * 40 not in seated.says()
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     assert "W" * 40 not in seated.says()
     seated.tap(v.EditTown(endless))
     assert "The name is too long, at most 40 letters" in str(seated.page.page.panel)
@@ -380,7 +380,7 @@ def test_keys_that_nobody_knows_are_told_with_their_place(seated: Seated) -> Non
     tree = json.loads(write_town(TOWN))
     tree["roads"][3]["colour"] = "red"
     tree["author"] = "Max"
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.ImportTown(json.dumps(tree)))
     assert "Taken over, but for this" in seated.says()
     for place in ("roads[3].colour", "author"):

@@ -69,7 +69,7 @@ def test_whatever_the_screens_send_is_written_so_that_it_is_read_again(
     seated = Seated(folder / "companion.sqlite")
     if is_laid_out:
         seated.tap(SET_UP)
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     for act, into, value in acts:
         before = seated.page._mine
         seated.tap(act, into=into, value=value)

@@ -16,9 +16,9 @@ from companion.innsmouth.game.state import Phase, ThreatCheck, Tour
 from companion.innsmouth.invariants import broken
 from companion.innsmouth.threat.threat_check import Stakes, advice
 from companion.screens.innsmouth import page
-from companion.screens.innsmouth.drafts.view import Mode, View
-from companion.screens.innsmouth.map.map_records import Size
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.drafts.view import SheetMode, View
+from companion.screens.innsmouth.map.map_records import MapSize
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.widgets import html
 from companion.words import load
 
@@ -31,8 +31,11 @@ def with_route(*acts: do.Command, **more: Any) -> Tour:
 
 def seen(state: Tour) -> str:
     """Everything that the page says of the check and of the score."""
-    pages = (Shown(state, BOX, load("en"), View(mode=mode, fixes_check=True)) for mode in (Mode.THREAT, Mode.SCORE))
-    return "".join(html.render(page.present(shown, Size.PHONE).panel) for shown in pages)
+    pages = (
+        InnsmouthScreen(state, BOX, load("en"), View(mode=mode, fixes_check=True))
+        for mode in (SheetMode.THREAT, SheetMode.SCORE)
+    )
+    return "".join(html.render(page.present(shown, MapSize.PHONE).panel) for shown in pages)
 
 
 NO_CACHES = with_route()

@@ -28,7 +28,7 @@ from companion.screens.arkham.wording import phrases, refusals, sentences
 from companion.screens.arkham.wording.chapters import causes
 from companion.screens.arkham.wording.moves import move
 from companion.screens.arkham.wording.moves.act_moves import moves_of
-from companion.screens.arkham.wording.moves.move import Moment
+from companion.screens.arkham.wording.moves.move import BeforeAndAfter
 from companion.screens.parts import Button
 
 LANGUAGES = ("ru", "en", "xx")
@@ -87,7 +87,7 @@ def test_every_event_has_a_sentence(kind: type, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 def test_every_event_says_what_hands_move_or_that_nothing_moves(kind: type, language: str) -> None:
-    at = Moment(names(language), table())
+    at = BeforeAndAfter(names(language), table())
     for found in moves_of((_example(kind),), at):
         said = [move.title(found, at.names), move.more(found, at.names), move.spoken(found, at.names)]
         assert said[0]

@@ -99,12 +99,12 @@ def test_each_thing_is_explained_when_it_is_there_and_once(name: str, state: Tab
 
 
 ELSEWHERE = {
-    "settings": replace(ON, sheet=v.Sheet.SETTINGS),
+    "settings": replace(ON, sheet=v.SheetKind.SETTINGS),
     "log": replace(ON, tab=v.Tab.LOG),
     "odds": replace(ON, tab=v.Tab.ODDS),
-    "readings": replace(ON, sheet=v.Sheet.READINGS),
+    "readings": replace(ON, sheet=v.SheetKind.READINGS),
     "rules": replace(ON, rules=""),
-    "my box": replace(ON, sheet=v.Sheet.BOX),
+    "my box": replace(ON, sheet=v.SheetKind.BOX),
     "the sheet of a place": replace(ON, place="woods"),
     "one investigator": replace(ON, tab=v.Tab.INVESTIGATORS, seat=0),
 }

@@ -115,9 +115,9 @@ def test_two_taps_from_the_question_mark_choose_a_reading() -> None:
 
 
 def test_the_settings_lead_there() -> None:
-    shown = acts(drawn(v.View(sheet=v.Sheet.SETTINGS), "ru"))
+    shown = acts(drawn(v.View(sheet=v.SheetKind.SETTINGS), "ru"))
     assert any(act == {"go": "OpenSheet", "with": {"sheet": "readings"}} for act in shown)
-    assert "Спорные места" in " ".join(texts(drawn(v.View(sheet=v.Sheet.READINGS), "ru")))
+    assert "Спорные места" in " ".join(texts(drawn(v.View(sheet=v.SheetKind.READINGS), "ru")))
 
 
 def test_the_choice_is_named_in_log_and_undo() -> None:

@@ -33,7 +33,7 @@ def test_there_are_more_than_a_hundred_entries_and_some_in_every_chapter() -> No
     assert {rule.topic for rule in load()} == set(Topic)
 
 
-def _entries(language: str, topic: str) -> list[s.Entry]:
+def _entries(language: str, topic: str) -> list[s.RuleEntry]:
     sheet = rules_reference.present(words.load(language), topic)
     reference = next(part for part in sheet.body if isinstance(part, s.Reference))
     return [entry for _, entries in reference.groups for entry in entries]

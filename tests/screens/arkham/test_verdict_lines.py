@@ -39,7 +39,7 @@ def _toast(before: Table, command: Command) -> p.Toast | None:
     return messages.done(record, names("en", done.state))
 
 
-@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.Sheet.NUMBERS)], ids=["table", "numbers of a phone"])
+@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.SheetKind.NUMBERS)], ids=["table", "numbers of a phone"])
 def test_six_signs_by_hand_are_asked_in_one_tap(view: v.View) -> None:
     assert WON in acts(drawn(view, state=SIX)), "WIN-02"
     assert "has Arkham won" in drawn(view, state=SIX)
@@ -108,7 +108,7 @@ TEN = table(DEAD, c.CorrectTerror(10))
 YES = {"do": "ConfirmRumor", "with": {"card": "disturbing_the_dead"}}
 
 
-@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.Sheet.NUMBERS)], ids=["table", "numbers of a phone"])
+@pytest.mark.parametrize("view", [v.View(), v.View(sheet=v.SheetKind.NUMBERS)], ids=["table", "numbers of a phone"])
 def test_a_rumor_that_came_true_by_hand_is_asked_in_one_tap(view: v.View) -> None:
     """MCARD-03."""
     assert YES in acts(drawn(view, state=TEN))

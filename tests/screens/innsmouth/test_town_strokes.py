@@ -13,7 +13,7 @@ from companion.innsmouth.town.draft_town_file import draft_of
 from companion.innsmouth.town.town import QuarterColor, TouristKind, Tourists
 from companion.screens.innsmouth.drafts import town_draft as e
 from companion.screens.innsmouth.drafts.town_acts import TownAct
-from companion.screens.innsmouth.drafts.town_draft import Brush, Change, Step, TownDraft, Trouble
+from companion.screens.innsmouth.drafts.town_draft import Brush, TownChange, TownDraft, TownStep, Trouble
 
 RIVER = ("0-4", "2-4", "2-3", "4-3", "4-2", "6-2")
 
@@ -105,22 +105,22 @@ def test_a_safe_house_is_placed_and_filled_by_a_stroke_each() -> None:
 
 
 def test_every_change_is_taken_back_by_its_name() -> None:
-    acts: tuple[tuple[TownAct, Change], ...] = (
-        (e.PaintRow(1, stroke("red", "yellow")), Change.COLORS),
-        (e.PutStar((2, 1), 4), Change.STAR),
-        (e.PaintAlong(stroke("1,1", "6,6")), Change.COLORS),
-        (e.DrawRiver(stroke(*RIVER)), Change.RIVER),
-        (e.DrawRoads(stroke("r1-1~2-1")), Change.ROADS),
-        (e.DrawBridge(stroke("3,3", "3,4", "3-3A")), Change.BRIDGE),
-        (e.DrawSea(stroke("1-0")), Change.SEA),
-        (e.NameTown("Mine"), Change.NAME),
+    acts: tuple[tuple[TownAct, TownChange], ...] = (
+        (e.PaintRow(1, stroke("red", "yellow")), TownChange.COLORS),
+        (e.PutStar((2, 1), 4), TownChange.STAR),
+        (e.PaintAlong(stroke("1,1", "6,6")), TownChange.COLORS),
+        (e.DrawRiver(stroke(*RIVER)), TownChange.RIVER),
+        (e.DrawRoads(stroke("r1-1~2-1")), TownChange.ROADS),
+        (e.DrawBridge(stroke("3,3", "3,4", "3-3A")), TownChange.BRIDGE),
+        (e.DrawSea(stroke("1-0")), TownChange.SEA),
+        (e.NameTown("Mine"), TownChange.NAME),
     )
     draft = before = TownDraft(color=QuarterColor.BLUE)
     towns = []
     for act, change in acts:
         towns.append(draft.town)
         draft = after(draft, act)
-        assert draft.past[-1] == Step(towns[-1], change)
+        assert draft.past[-1] == TownStep(towns[-1], change)
     for town in reversed(towns):
         draft = after(draft, e.UndoTown())
         assert draft.town == town

@@ -25,10 +25,10 @@ from companion.errors import CompanionError, StorageTrouble, Told
 from companion.history.journals.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens.acts import encode
-from companion.screens.devices.seats import Seat
+from companion.screens.devices.seats import TableSeat
 from companion.screens.keeping import comfort, links
 from companion.screens.pages import TableElsewhere, app_address
-from companion.screens.parts import Button, Sheet, Size, Toast
+from companion.screens.parts import Button, Panel, Size, Toast
 from companion.widgets import html
 from companion.widgets.carrier import Browser
 from companion.words import Words
@@ -54,7 +54,7 @@ class Here(Protocol):
     @property
     def who(self) -> str: ...
     def called(self, who: str) -> str: ...
-    def seats(self, words: Words) -> Sequence[Seat]: ...
+    def seats(self, words: Words) -> Sequence[TableSeat]: ...
     def printed(self) -> ArkhamBox | None: ...
     def sentence(self, error: CompanionError) -> str: ...
     def refresh(self) -> None: ...
@@ -166,7 +166,7 @@ class Elsewhere:
             raise shared.unopened
         page.table.sit_elsewhere(shared.journal, shared.only_looks, shared)
 
-    def instead(self) -> Sheet | None:
+    def instead(self) -> Panel | None:
         """Return a sheet with the way to the right game's page if the address is of another game, otherwise None."""
         if not self._other or self._at is None:
             return None

@@ -25,9 +25,9 @@ from companion.history.link.documents import read_link, write_link
 from companion.records import dataclass
 from companion.screens import start
 from companion.screens.keeping import links, notices
-from companion.screens.keeping.links import What
+from companion.screens.keeping.links import LinkContent
 from companion.screens.pages import PageLinks, app_address, day
-from companion.screens.parts import Navigation, Raw, Sheet, Size, Strip, Toast
+from companion.screens.parts import Navigation, Panel, Raw, Size, Strip, Toast
 from companion.widgets import html
 from companion.widgets.carrier import Browser
 from companion.words import Words
@@ -40,7 +40,7 @@ MOST_IN_A_CODE = 900
 class Shareable:
     """The choices of what a page can put into a link now."""
 
-    choices: tuple[What, ...]
+    choices: tuple[LinkContent, ...]
     is_over: bool
     title: str
 
@@ -65,7 +65,7 @@ class Here(Protocol):
     def lands(self, text: str) -> bool: ...
     def take_over(self, document: str) -> None: ...
     def shareable(self) -> Shareable: ...
-    def share_document(self, what: What) -> str: ...
+    def share_document(self, what: LinkContent) -> str: ...
     def last_line(self, strip: Strip) -> Strip | None: ...
 
 
@@ -74,9 +74,9 @@ class Linked:
 
     def __init__(self, page: Here) -> None:
         self._page = page
-        self._shares: What | None = None
+        self._shares: LinkContent | None = None
         self._lands = False
-        self._instead: Callable[[], Sheet] | None = None
+        self._instead: Callable[[], Panel] | None = None
         self._known: tuple[tuple[Any, ...], str] | None = None
 
     def do(self, act: Navigation) -> None:
@@ -106,7 +106,7 @@ class Linked:
                 self._go_on()
             case links.OpenShare(what) if page.table.state is not None:
                 choices = page.shareable().choices
-                self._shares = What(what) if what in choices else choices[0]
+                self._shares = LinkContent(what) if what in choices else choices[0]
             case _:
                 self._shares = None
 
@@ -143,12 +143,12 @@ class Linked:
             return
         page.opened()
 
-    def _other_game(self, kind: str, text: str) -> Sheet:
+    def _other_game(self, kind: str, text: str) -> Panel:
         host, words = self._page.host, self._page.words
         address = app_address(kind, host.ending, lang=words.language)
         return links.other_game(words, words.t(games.TITLES[kind]), f"{address}#g={text}", host.home)
 
-    def instead(self) -> Sheet | None:
+    def instead(self) -> Panel | None:
         """Return the sheet that replaces the page after a link that led to no game here; None if there was none."""
         return self._instead() if self._instead is not None else None
 
@@ -196,17 +196,17 @@ class Linked:
         when, doubts = day(looked.records[-1].at), notices.doubts(read, words)
         return links.Landing(standing.title, facts.game, standing.who, when, stands, entries, doubts)
 
-    def code_of(self, what: What) -> Raw | None:
+    def code_of(self, what: LinkContent) -> Raw | None:
         """Return the picture of a link, None if a camera could not read it or it leads nowhere."""
         try:
             return _code(self._address(what))
         except Told:
             return None
 
-    def _address(self, what: What) -> str:
+    def _address(self, what: LinkContent) -> str:
         """Return the whole link; that of a table, which its score page shows all the time, is worked out only once."""
         page = self._page
-        table = (page.browser.at, page.table.state) if what is What.TABLE else None
+        table = (page.browser.at, page.table.state) if what is LinkContent.TABLE else None
         if table is not None and self._known is not None and self._known[0] == table:
             return self._known[1]
         at = "" if page.host.is_borrowed else page.browser.at  # an address that vanishes with its computer is none
@@ -215,7 +215,7 @@ class Linked:
             self._known = table, link
         return link
 
-    def _shared(self, what: What) -> links.Shared:
+    def _shared(self, what: LinkContent) -> links.Shared:
         page, ours = self._page, self._page.shareable()
         table, kind = page.table, page.table.game.kind
         link, trouble = "", ""
@@ -223,7 +223,7 @@ class Linked:
             link = self._address(what)
         except Told as error:
             trouble = page.sentence(error)
-        whole = table.export() if What.GAME in ours.choices else ""
+        whole = table.export() if LinkContent.GAME in ours.choices else ""
         return links.Shared(
             what,
             ours.choices,

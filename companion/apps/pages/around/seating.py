@@ -14,7 +14,7 @@ from companion.apps.browser.host import Host
 from companion.apps.files.sitters import AGAIN, Figure, Sitter
 from companion.apps.tables.open_game import OpenGame
 from companion.screens.devices import seats
-from companion.screens.devices.seats import Seat
+from companion.screens.devices.seats import TableSeat
 from companion.screens.pages import PageView
 from companion.screens.parts import Navigation, Size
 from companion.widgets import html
@@ -42,7 +42,7 @@ class Here(Protocol):
 
     @property
     def words(self) -> Words: ...
-    def seats(self, words: Words) -> Sequence[Seat]: ...
+    def seats(self, words: Words) -> Sequence[TableSeat]: ...
     def about(self, command: Any) -> int | None: ...
     def standing(self) -> str: ...
     def is_my_turn(self) -> bool: ...
@@ -151,11 +151,11 @@ class Seating:
 
     # ------------------------------------------------------------ other devices
 
-    def _own(self, words: Words) -> tuple[Seat, ...]:
+    def _own(self, words: Words) -> tuple[TableSeat, ...]:
         """Return the seats that are taken on this page, none to two."""
         return tuple(seat for _, seat in self._own_at(words))
 
-    def _own_at(self, words: Words) -> list[tuple[int, Seat]]:
+    def _own_at(self, words: Words) -> list[tuple[int, TableSeat]]:
         """Return the seats that are taken on this page, each after its number."""
         taken = [seat for seat in (self._view.sits, self._view.also) if seat >= 0]
         of_table = self._page.seats(words) if taken else ()
@@ -255,7 +255,7 @@ class Seating:
         self._others = page.host.sitters.others(page.table.name)
         taken = tuple(seats.Taken(sitter.seat, sitter.name, sitter.device) for sitter in self._others)
         standing = page.standing()
-        query = seats.Asked(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
+        query = seats.SeatsSheet(own, self._wish, taken, standing, self._is_first, self._also, self._is_for_two)
         size = Size.FULL if regions.get("board") else Size.PAGE
         sheet = seats.sheet(page.words, query, self._view.preferences, size)
         return {**regions, "panel": html.render(sheet), "strip": "", "tabs": ""}

@@ -98,18 +98,18 @@ class Files:
             return unread
         town, sheet = innsmouth_sheets.read(text, PRACTICE, towns, self._printed, unread)
         name = next((name for name, content in towns.items() if content == town), PRACTICE)
-        add = setup_draft.AddSheet(setup_draft.FinishedSheet(name, sheet))
+        add = setup_draft.AddSheet(setup_draft.SheetFromFile(name, sheet))
         self._page.view = v.navigate(self._page.view, add, None)
         return unread
 
     def with_files(self, links: Links) -> Links:
         """Return the links with my box, the town of the editor or a drawn sheet as a file, while it is shown."""
         view = self._page.view
-        if view.sheet is v.Sheet.BOX:
+        if view.sheet is v.SheetKind.BOX:
             return replace(links, box=data_address(innsmouth_box.write(self._mine.kept)), aside=self._mine.aside())
-        if view.sheet is v.Sheet.NONE and view.mode is v.Mode.DRAW and self._page.table.state is not None:
+        if view.sheet is v.SheetKind.NONE and view.mode is v.SheetMode.DRAW and self._page.table.state is not None:
             return self._sheet_file(links)
-        if view.sheet is v.Sheet.TOWN and view.town.is_open and not lacking(view.town.town):
+        if view.sheet is v.SheetKind.TOWN and view.town.is_open and not lacking(view.town.town):
             return replace(links, town=data_address(town_text(view.town.town)))
         return links
 

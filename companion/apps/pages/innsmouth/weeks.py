@@ -15,7 +15,7 @@ from companion.innsmouth.game.state import PRACTICE
 from companion.innsmouth.week import seeds, week_game
 from companion.innsmouth.week.week_game import WeekVerdict
 from companion.screens.innsmouth.drafts import view as v
-from companion.screens.innsmouth.pieces.shown import Compared, WeekInSight
+from companion.screens.innsmouth.pieces.shown import WeekComparison, WeekInSight
 from companion.typed_text import LONGEST_NAME
 
 
@@ -64,13 +64,13 @@ class Weeks:
         if not any(game.code == letters for game in mine.values()):
             self._mine.note_week_game(innsmouth_week.name_of(letters), WeekGame(verdict.seed, letters))
         page.view = replace(
-            page.view, sheet=v.Sheet.WEEK, week=verdict.seed, compared=verdict.name or page.words.t("Somebody")
+            page.view, sheet=v.SheetKind.WEEK, week=verdict.seed, compared=verdict.name or page.words.t("Somebody")
         )
 
     def in_sight(self, at: str) -> WeekInSight | None:
         """Return the week in sight while its page is open or offered, otherwise None; ``at`` is the page's address."""
         view, table = self._page.view, self._page.table
-        is_open = view.sheet is v.Sheet.WEEK
+        is_open = view.sheet is v.SheetKind.WEEK
         if not is_open and table.state is not None:
             return None
         now = innsmouth_week.this_week(innsmouth_week.today())
@@ -84,7 +84,7 @@ class Weeks:
         games = tuple(self._compared(name, game) for name, game in week_games if game.seed == seed)
         return replace(sight, link=link, code=code, games=games)
 
-    def _compared(self, name: str, game: WeekGame) -> Compared:
+    def _compared(self, name: str, game: WeekGame) -> WeekComparison:
         if game.code not in self._verdicts:
             try:
                 self._verdicts[game.code] = innsmouth_week.verdict(game.code, self._printed)
@@ -92,5 +92,5 @@ class Weeks:
                 self._verdicts[game.code] = self._page.sentence(error)
         verdict = self._verdicts[game.code]
         if isinstance(verdict, str):
-            return Compared(name, game.is_own, None, verdict)
-        return Compared(name, game.is_own, verdict)
+            return WeekComparison(name, game.is_own, None, verdict)
+        return WeekComparison(name, game.is_own, verdict)

@@ -28,12 +28,12 @@ MOST_WITHOUT_SLIDERS = 23
 """Fewest successes that can be entered without sliders, since weapons may be missing from the table too."""
 
 
-def dice(names: Names, roll: CheckRoll, clues: int, against: str) -> f.Dice:
+def dice(names: Names, roll: CheckRoll, clues: int, against: str) -> f.CheckDiceLine:
     """Return the number of dice with its parts; ``against`` is the name of the thing that the modifier belongs to."""
     words = names.words
     number = words.number(roll.thrown(clues)) if roll.is_known else "?"
     how = explained.of_check(words, roll.check(clues), words.t("to pass")) if roll.is_known else None
-    return f.Dice(
+    return f.CheckDiceLine(
         number,
         words.n("die", "dice", roll.thrown(clues)) if roll.is_known else words.t("dice"),
         _sum(names, roll, clues, against),
@@ -118,7 +118,7 @@ def chance(names: Names, roll: CheckRoll, clues: int) -> str:
 def tell_sliders(names: Names, seat: int, roll: CheckRoll) -> Iterator[p.Group]:
     """Yield the button to the sliders if they are not set, so that the dice are "?"; nothing if the dice are known."""
     if not roll.is_known:
-        way = p.Button(names.words.t("Tell the sliders"), OpenInvestigator(seat), p.Kind.QUIET, "people")
+        way = p.Button(names.words.t("Tell the sliders"), OpenInvestigator(seat), p.ButtonKind.QUIET, "people")
         yield p.Group((way,), p.Layout.BUTTONS)
 
 
@@ -186,7 +186,7 @@ def clue_stepper(names: Names, seat: int, spent: int) -> Iterator[p.Part]:
         )
 
 
-def with_clues(names: Names, roll: CheckRoll, seat: int) -> Iterator[ch.Told]:
+def with_clues(names: Names, roll: CheckRoll, seat: int) -> Iterator[ch.FigureLine]:
     """Yield the chance with the best use of all own clues; nothing without clues or sliders, or if it is no better."""
     own = names.table.investigators[seat].clues
     if not own or not roll.is_known:
@@ -197,4 +197,4 @@ def with_clues(names: Names, roll: CheckRoll, seat: int) -> Iterator[ch.Told]:
     t, words = names.words.t, names.words
     text = t("with clues, spent on average {n}", n=words.number(best.expected_clues, 1))
     how = explained.of_check(words, best, t("to pass"))
-    yield ch.Told(text, words.percent(best.chance), "clue", how=how)
+    yield ch.FigureLine(text, words.percent(best.chance), "clue", how=how)

@@ -61,7 +61,7 @@ def hand(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iter
         yield p.Group((again,), p.Layout.BUTTONS)
 
 
-def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[ch.Way]:
+def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent) -> Iterator[ch.WayForward]:
     """Yield the best hands other than the current hand, with dice and chance; a tap takes them."""
     if not isinstance(now, MonsterNow):
         return
@@ -72,7 +72,9 @@ def _other_hands(names: Names, seat: int, cards: tuple[int, ...], now: Opponent)
         check = roll.check(0)
         dice = words.n("{n} die", "{n} dice", roll.thrown())
         how = explained.of_check(words, check, label)
-        yield ch.Way(label, dice, words.percent(check.chance), float(check.chance), HoldCards(seat, hand), how=how)
+        yield ch.WayForward(
+            label, dice, words.percent(check.chance), float(check.chance), HoldCards(seat, hand), how=how
+        )
 
 
 def _hands_by_chance(names: Names, seat: int, now: MonsterNow) -> list[tuple[CheckRoll, tuple[int, ...]]]:

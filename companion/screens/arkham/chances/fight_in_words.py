@@ -52,10 +52,10 @@ def clues_on_average(odds: FightOdds, words: Words) -> str:
     return words.t("clues spent on average: {n}", n=words.number(odds.expected_clues_spent, 1))
 
 
-def outcomes(odds: FightOdds, words: Words) -> tuple[ch.Outcome, ...]:
+def outcomes(odds: FightOdds, words: Words) -> tuple[ch.BarPiece, ...]:
     """Every ending as a piece of a bar."""
     return tuple(
-        ch.Outcome(ending_words(ending, words), float(chance), words.percent(chance), INKS[ending])
+        ch.BarPiece(ending_words(ending, words), float(chance), words.percent(chance), INKS[ending])
         for ending, chance in odds.endings.items()
     )
 

@@ -26,7 +26,7 @@ from companion.screens.arkham.wording.names import NUMERALS, Names
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.families import chances as ch
 from companion.screens.families import fights as f
-from companion.screens.families.charts import Line, LineChart, tools
+from companion.screens.families.charts import ChartLine, LineChart, tools
 
 if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 Log = Sequence[Record[Table]]
 
 
-def present(names: Names, records: Log, links: Links) -> p.Sheet:
+def present(names: Names, records: Log, links: Links) -> p.Panel:
     """Return the page of the evening."""
     t = names.words.t
-    out = p.Button("", ShowEnd(EndPage.SCORE), p.Kind.QUIET, "left", hint=t("Back"), is_way_out=True)
+    out = p.Button("", ShowEnd(EndPage.SCORE), p.ButtonKind.QUIET, "left", hint=t("Back"), is_way_out=True)
     body = (*parts(names, records), *_files(names, links))
-    return p.Sheet(t("The evening"), body, (p.Title(t("The evening"), aside=(out,)),), size=p.Size.PAGE, name="evening")
+    return p.Panel(t("The evening"), body, (p.Title(t("The evening"), aside=(out,)),), size=p.Size.PAGE, name="evening")
 
 
 def parts(names: Names, records: Log) -> tuple[Any, ...]:
@@ -120,7 +120,7 @@ def chart(names: Names, history: Chronicle) -> LineChart:
     t, number = names.words.t, names.words.number
     fields = (("doom", t("Doom")), ("terror", t("Terror")), ("gates", t("Gates")), ("monsters", t("Monsters")))
     lines = tuple(
-        Line(label, tuple((row.at, getattr(row, field)) for row in history.rounds), seat)
+        ChartLine(label, tuple((row.at, getattr(row, field)) for row in history.rounds), seat)
         for seat, (field, label) in enumerate(fields)
     )
     head = (t("Round"), *(label for _, label in fields), t("Signs"), t("Outskirts"))
@@ -174,7 +174,7 @@ def _luck(names: Names, luckies: Sequence[Lucky]) -> Iterator[AnyTablePart]:
     yield p.Section(t("Luck of the evening"), (*ways, p.Text(note, p.Tone.THIRD, small=True)))
 
 
-def lucky(names: Names, seat_luck: Lucky) -> ch.Way:
+def lucky(names: Names, seat_luck: Lucky) -> ch.WayForward:
     """Return an investigator's luck: successes against expected successes, and the chance of such a result.
 
     It is the chance of being so lucky or luckier, or with fewer successes than expected of being so unlucky or worse.
@@ -196,7 +196,7 @@ def lucky(names: Names, seat_luck: Lucky) -> ch.Way:
     share = float(Fraction(luck.successes, max(1, luck.dice)))
     numbers = words.number(luck.expected, 1), words.percent(chance)
     how = explained.of_luck(words, seat_luck.rolled, is_lucky, numbers)
-    return ch.Way(names.investigator(seat_luck.seat), text, figure, share, how=how)
+    return ch.WayForward(names.investigator(seat_luck.seat), text, figure, share, how=how)
 
 
 # ---------------------------------------------------------------- files
@@ -210,6 +210,6 @@ def _files(names: Names, links: Links) -> Iterator[AnyTablePart]:
     buttons = (
         p.Button(t("Save as a page"), None, icon="share", href=links.evening, download="arkham.html", grow=True),
         p.Button(t("Save as a picture"), None, icon="share", href=links.picture, download="arkham.png", grow=True),
-        p.Button("SVG", None, p.Kind.QUIET, href=links.picture, download="arkham.svg"),
+        p.Button("SVG", None, p.ButtonKind.QUIET, href=links.picture, download="arkham.svg"),
     )
     yield p.Section(t("To keep"), (p.Group(buttons, p.Layout.BUTTONS),))

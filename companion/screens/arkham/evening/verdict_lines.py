@@ -30,7 +30,7 @@ def lines(names: Names, silenced: Collection[str] = ()) -> tuple[p.Due, ...]:
 def toast(names: Names, new_verdicts: tuple[Verdict, ...]) -> p.Toast:
     """Return a message with the questions whether the game ends, for right after the change that caused them."""
     yes = tuple(p.Button(yes_words(names, verdict), verdict.answer) for verdict in new_verdicts)
-    no = p.Button(names.words.t("No"), Silence(new_verdicts[0].name), p.Kind.QUIET)
+    no = p.Button(names.words.t("No"), Silence(new_verdicts[0].name), p.ButtonKind.QUIET)
     return p.Toast(" ".join(question(names, verdict) for verdict in new_verdicts), "info", (*yes, no), stays=True)
 
 
@@ -38,7 +38,7 @@ def _line(names: Names, verdict: Verdict) -> p.Due:
     """Return the line of a verdict: the question, and its "Yes" and "No". A tap on the question itself does nothing."""
     t = names.words.t
     yes = p.Button(t("Yes"), verdict.answer, hint=yes_words(names, verdict))
-    no = p.Button(t("No"), Silence(verdict.name), p.Kind.QUIET, hint=t("No, not so"))
+    no = p.Button(t("No"), Silence(verdict.name), p.ButtonKind.QUIET, hint=t("No, not so"))
     return p.Due(question(names, verdict), aside=(p.Group((yes, no), p.Layout.ANSWERS),))
 
 

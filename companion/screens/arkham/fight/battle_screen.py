@@ -25,7 +25,7 @@ from companion.screens.arkham.belongings import check_words, hand_screen
 from companion.screens.arkham.belongings.sheet_skills import skill_name
 from companion.screens.arkham.chances import battle_odds, explained
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, OpenBattler
-from companion.screens.arkham.drafts.view import OpenSheet, Sheet, View
+from companion.screens.arkham.drafts.view import OpenSheet, SheetKind, View
 from companion.screens.arkham.encounters import upkeep_screen
 from companion.screens.arkham.evening import verdict_lines
 from companion.screens.arkham.fight import battle_hand, fight_rules
@@ -48,7 +48,7 @@ def is_on(names: Names) -> bool:
     return names.table.awakening is not None and names.table.outcome is None
 
 
-def present(names: Names, view: View, records: Log) -> p.Sheet:
+def present(names: Names, view: View, records: Log) -> p.Panel:
     """Return the page of the battle, or of the awakening as long as the battle has not begun."""
     fought = names.table.battle
     if fought is None:
@@ -64,7 +64,7 @@ def present(names: Names, view: View, records: Log) -> p.Sheet:
         *_reminders(names),
         _by_hand(names, fought),
     )
-    return p.Sheet(t("Final battle"), body, size=p.Size.PAGE, name="battle")
+    return p.Panel(t("Final battle"), body, size=p.Size.PAGE, name="battle")
 
 
 def moment(names: Names) -> str:
@@ -97,7 +97,7 @@ def _to_roll(names: Names, due: Sequence[int], opened: int) -> tuple[p.Button, .
     if opened in due:
         return ()
     label = names.words.t("Rolls of Upkeep: {n}", n=len(due))
-    return (p.Button(label, OpenBattler(due[0]), p.Kind.MAIN, "dice"),)
+    return (p.Button(label, OpenBattler(due[0]), p.ButtonKind.MAIN, "dice"),)
 
 
 def _then(names: Names) -> Iterator[p.Row]:
@@ -118,7 +118,9 @@ def ahead(names: Names, view: View) -> tuple[p.Button, ...]:
         return ()
     label = t("Battle round {n}", n=fought.round + 1)
     return (
-        button(names, label, c.BeginBattleRound(), more=t("Next:"), kind=p.Kind.MAIN, icon="right", icon_last=True),
+        button(
+            names, label, c.BeginBattleRound(), more=t("Next:"), kind=p.ButtonKind.MAIN, icon="right", icon_last=True
+        ),
     )
 
 
@@ -137,7 +139,7 @@ def _head(names: Names, fought: Battle) -> f.BattleHead:
     chips += [p.Chip(guards[now.physical][0])] if now.physical in guards else []
     chips += [p.Chip(guards[now.magical][1])] if now.magical in guards else []
     attack = words.text(names.box.ancient_ones[table.ancient_one], "attack")
-    by_hand = p.Button("", OpenSheet(Sheet.CORRECTIONS), p.Kind.QUIET, "pencil", hint=t("Set right"))
+    by_hand = p.Button("", OpenSheet(SheetKind.CORRECTIONS), p.ButtonKind.QUIET, "pencil", hint=t("Set right"))
     return f.BattleHead(
         t("Final battle · round {n}", n=fought.round),
         t("{who} is awake", who=names.ancient_one()),
@@ -186,9 +188,9 @@ def _stages(names: Names, fought: Battle) -> f.Stages:
     return f.Stages(
         t("Round of the battle"),
         (
-            f.Stage(t("Upkeep, rolls: {n}", n=due) if due else t("Upkeep"), not due),
-            f.Stage(attack, not attacks, bool(attacks)),
-            f.Stage(against, not attacks and not defences, not attacks and bool(defences)),
+            f.StageMark(t("Upkeep, rolls: {n}", n=due) if due else t("Upkeep"), not due),
+            f.StageMark(attack, not attacks, bool(attacks)),
+            f.StageMark(against, not attacks and not defences, not attacks and bool(defences)),
         ),
     )
 

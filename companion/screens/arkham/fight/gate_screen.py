@@ -153,7 +153,7 @@ def _odds(names: Names, roll: CheckRoll, price: int, own: int, seat: int) -> Ite
         sealing = roll.check(own - price)
         how = explained.of_check(words, sealing, t("to close and seal it"))
         text = t("close and seal, {n} clues kept for it", n=price)
-        yield ch.Told(text, words.percent(sealing.chance), "seal", how=how)
+        yield ch.FigureLine(text, words.percent(sealing.chance), "seal", how=how)
 
 
 def _better(names: Names, seat: int) -> str:

@@ -15,9 +15,9 @@ from companion.screens import parts as p
 from companion.screens.arkham.chances.fight_in_words import clues_on_average, monster_line, outcomes, plan_name, reading
 from companion.screens.arkham.chances.odds_parts import (
     Number,
+    NumberExplainer,
     Row,
     Shown,
-    Why,
     clues,
     is_assumed,
     resting,
@@ -29,7 +29,7 @@ from companion.screens.arkham.odds import fight_lists
 from companion.screens.arkham.odds import fight_why as explained
 from companion.screens.arkham.odds_draft.acts import ChooseAim, PickList
 from companion.screens.arkham.odds_draft.draft import OddsDraft
-from companion.screens.arkham.odds_draft.fight import FightDraft, in_hand, too_many
+from companion.screens.arkham.odds_draft.fight import FightOddsDraft, in_hand, too_many
 from companion.screens.families import chances as ch
 from companion.words import Words
 
@@ -56,7 +56,7 @@ def present(draft: OddsDraft, box: ArkhamBox, words: Words) -> tuple[Shown, ...]
         partial(explained.formula, fight_draft, monster, box, words),
         partial(explained.code_of, fight_draft, fighter),
     )
-    why = Why(draft, words, formula, code)
+    why = NumberExplainer(draft, words, formula, code)
     big = replace(
         _big(best, fight_draft.aim, words),
         tone=_tone(draft, best),
@@ -85,7 +85,7 @@ def _plans(fighter: Fighter, monster: Foe, aim: Aim, keep: int) -> Mapping[Plan,
     return fight(fighter, monster, aim=aim, keep=keep)
 
 
-def fighter_of(fight_draft: FightDraft, monster: Foe, box: ArkhamBox) -> tuple[Fighter, tuple[str, ...]]:
+def fighter_of(fight_draft: FightOddsDraft, monster: Foe, box: ArkhamBox) -> tuple[Fighter, tuple[str, ...]]:
     """The investigator of the question with what is in the pack, and the cards that are not counted."""
     more: dict[str, Any] = dict(fight_draft.more)
     cards = in_hand(fight_draft.cards)
@@ -107,7 +107,7 @@ def fighter_of(fight_draft: FightDraft, monster: Foe, box: ArkhamBox) -> tuple[F
     return replace(fighter, helps=counted), (*too_many(fight_draft.cards), *(card_help.id for card_help in left))
 
 
-def monster_of(fight_draft: FightDraft, box: ArkhamBox) -> Foe:
+def monster_of(fight_draft: FightOddsDraft, box: ArkhamBox) -> Foe:
     """The monster of the question: as printed, as it is at this table, and what the players add."""
     changes: dict[str, Any] = {
         name: Guard(value) if isinstance(value, str) else value for name, value in fight_draft.changes
@@ -171,7 +171,7 @@ def _aims(aim: Aim, words: Words) -> p.Choice:
     )
 
 
-def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: Why) -> ch.Way:
+def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: NumberExplainer) -> ch.WayForward:
     words, is_best = why.words, plan is Plan.BEST
     t = words.t
     title = plan_name(plan, monster, words)
@@ -180,7 +180,7 @@ def _plan(plan: Plan, odds: FightOdds, monster: Foe, why: Why) -> ch.Way:
     if is_guess:
         text = t("{text}, with assumed sliders", text=text)
     won = odds.chance_of_winning
-    return ch.Way(
+    return ch.WayForward(
         title,
         text,
         words.percent(won if plan is not Plan.FLEE else odds.chance_of_standing),
@@ -203,11 +203,11 @@ def _first_step(first: str, words: Words) -> str:
     return t("go straight into the fight")
 
 
-def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, why: Why) -> tuple[Shown, ...]:
+def _best_hand(fighter: Fighter, monster: Foe, box: ArkhamBox, why: NumberExplainer) -> tuple[Shown, ...]:
     if not (fighter.weapons or fighter.spells):
         return ()
     best, words = loadouts(fighter, monster)[0], why.words
     names = ", ".join(words.name(box.items.get(card) or box.spells[card]) for card in best.cards)
     text = words.t("{cards}: {n} dice, a round is won", cards=names or words.t("empty hands"), n=max(0, best.dice))
     how = why("hand", lambda: explained.hand_of(best, words))
-    return (ch.Told(text, words.percent(best.chance), "card", words.t("In two hands:"), how=how),)
+    return (ch.FigureLine(text, words.percent(best.chance), "card", words.t("In two hands:"), how=how),)

@@ -8,11 +8,11 @@ from companion.arkham.odds import Fighter, FightOdds, Foe, Loadout, Plan
 from companion.facts.arkham import ArkhamBox
 from companion.screens.arkham.chances.fight_in_words import ending_words, monster_line
 from companion.screens.arkham.chances.odds_parts import Number, clues, each_die, percent
-from companion.screens.arkham.odds_draft.fight import FightDraft, in_hand
+from companion.screens.arkham.odds_draft.fight import FightOddsDraft, in_hand
 from companion.words import Words
 
 
-def formula(draft: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
+def formula(draft: FightOddsDraft, monster: Foe, box: ArkhamBox, words: Words) -> tuple[str, ...]:
     """Return sentences on how the numbers of the fight page are counted, and with what."""
     t = words.t
     return (
@@ -32,7 +32,7 @@ def formula(draft: FightDraft, monster: Foe, box: ArkhamBox, words: Words) -> tu
     )
 
 
-def code_of(draft: FightDraft, fighter: Fighter) -> str:
+def code_of(draft: FightOddsDraft, fighter: Fighter) -> str:
     """Return the line of Python that all calculations of the fight page share: the fighter, the monster, the odds."""
     counted = [*in_hand(draft.cards), *(card_help.id for card_help in fighter.helps)]
     return (
@@ -50,7 +50,7 @@ def code_of(draft: FightDraft, fighter: Fighter) -> str:
     )
 
 
-def _changes(draft: FightDraft) -> str:
+def _changes(draft: FightOddsDraft) -> str:
     arguments = (f"{name}={f'Guard({value!r})' if isinstance(value, str) else value}" for name, value in draft.changes)
     return "".join(f", {argument}" for argument in arguments)
 

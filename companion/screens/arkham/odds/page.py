@@ -45,13 +45,13 @@ CALCULATORS = {
 
 def present(
     draft: OddsDraft, box: ArkhamBox, words: Words, *, is_page: bool = False, names: Names | None = None
-) -> p.Sheet:
+) -> p.Panel:
     """The sheet of the open calculator; ``is_page`` where it stands alone, ``names`` where a table lies beside it."""
     if draft.page in CALCULATORS:
         body = CALCULATORS[draft.page](draft, box, words)
     else:
         body = tuple(_of_table(draft, names)) if names else ()
-    return p.Sheet(
+    return p.Panel(
         words.t("Odds"),
         (_tabs(draft, words, names), *(_whose(draft, names) if names else ()), *body),
         (p.Title(words.t("Odds")),),

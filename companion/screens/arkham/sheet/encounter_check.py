@@ -118,4 +118,4 @@ def _prices(names: Names, throw: CheckRoll, own: int) -> Iterator[AnyTablePart]:
             average=average,
         )
         how = explained.of_check(words, throw.check(price.clues), words.t("to pass"))
-        yield ch.Told(text, words.percent(price.chance), "clue", how=how)
+        yield ch.FigureLine(text, words.percent(price.chance), "clue", how=how)

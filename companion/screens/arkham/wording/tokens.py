@@ -7,7 +7,7 @@ from companion.arkham.ratings.ratings import MonsterNow, monster_now
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Monster
 from companion.screens import parts as p
-from companion.screens.arkham.drafts.view import OpenPage, Page, PickMonster
+from companion.screens.arkham.drafts.view import OpenPage, PickMonster, PlacePage
 from companion.screens.arkham.odds_draft.acts import AskFight
 from companion.screens.arkham.wording.movement_boxes import symbol_word
 from companion.screens.arkham.wording.names import Names
@@ -47,7 +47,7 @@ def monster_row(names: Names, monster: Monster) -> p.Row:
     cup = button(names, t("To the cup"), c.ReturnMonster(monster.number), hint=hint)
     move = p.Button("", PickMonster(monster.number), icon="swap", hint=t("Move {who}", who=name))
     text = ratings(names, monster_now(kind.id, names.table, names.box)) if kind else t("say what it is")
-    more = OpenPage(Page.MORE, monster.number)
+    more = OpenPage(PlacePage.MORE, monster.number)
     seat = who_asks(names, monster.place)
     odds = p.Button("", AskFight(seat, monster.kind), icon="dice", hint=t("Odds of the fight: {monster}", monster=name))
     return p.Row(name, text, monster_mark(names, monster.kind), more, aside=((odds,) if kind else ()) + (move, cup))

@@ -17,7 +17,7 @@ from companion.records import dataclass
 from companion.screens.parts import Navigation
 
 
-class Mode(StrEnum):
+class SheetMode(StrEnum):
     """What is done with the sheet in sight."""
 
     DRAW = "draw"
@@ -26,7 +26,7 @@ class Mode(StrEnum):
     SCORE = "score"
 
 
-class Sheet(StrEnum):
+class SheetKind(StrEnum):
     """What lies over the map."""
 
     NONE = ""
@@ -58,12 +58,12 @@ class FileKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenMode(Navigation):
-    mode: Mode
+    mode: SheetMode
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSheet(Navigation):
-    sheet: Sheet
+    sheet: SheetKind
 
 
 @dataclass(frozen=True, slots=True)

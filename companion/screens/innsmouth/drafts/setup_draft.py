@@ -24,7 +24,7 @@ MOST_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedSheet:
+class SheetFromFile:
     """A sheet from a file, for the player of the same place."""
 
     town: str
@@ -52,7 +52,7 @@ class SetUpDraft:
     total: str = ""
     """Solo challenge: points to reach, as typed."""
     goal_points: str = ""
-    sheets: tuple[FinishedSheet, ...] = ()
+    sheets: tuple[SheetFromFile, ...] = ()
     """Sheets from files, in the players' order; some players may have none."""
 
 
@@ -166,7 +166,7 @@ class TakeCell(SetUpAct):
 class AddSheet(SetUpAct):
     """A sheet came from a file; where everybody has one already, somebody joins."""
 
-    sheet: FinishedSheet
+    sheet: SheetFromFile
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,10 +42,11 @@ from companion.screens.innsmouth.drafts.town_acts import (
 from companion.typed_text import LONGEST_NAME
 
 __all__ = [
-    "BesideBridge", "Brush", "Change", "CloseDraft", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",
-    "FillHouse", "FillTown", "FillWhole", "NameTown", "OpenEditor", "PaintAlong", "PaintQuarter", "PaintRow", "PutStar",
-    "SetInside", "Step", "StepStar", "TakeBrush", "TakeColor", "TakeRow", "TapTownNode", "TapTownQuarter",
-    "TapTownRoad", "TownAct", "TownDraft", "Trouble", "UndoTown", "edit", "house", "row", "starless",
+    "BesideBridge", "Brush", "CloseDraft", "DrawBridge", "DrawHouse", "DrawRiver", "DrawRoads", "DrawSea",
+    "FillHouse", "FillTown", "FillWhole", "NameTown", "OpenEditor", "PaintAlong", "PaintQuarter", "PaintRow",
+    "PutStar", "SetInside", "StepStar", "TakeBrush", "TakeColor", "TakeRow", "TapTownNode", "TapTownQuarter",
+    "TapTownRoad", "TownAct", "TownChange", "TownDraft", "TownStep", "Trouble", "UndoTown", "edit", "house", "row",
+    "starless",
 ]  # fmt: skip
 
 MOST_STAR = 20
@@ -55,7 +56,7 @@ MOST_STEPS = 60
 """Changes that can be taken back."""
 
 
-class Change(StrEnum):
+class TownChange(StrEnum):
     """What was changed, for the name of its undo."""
 
     COLORS = "colors"
@@ -81,12 +82,12 @@ class Trouble(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TownStep:
     """A change that can be taken back."""
 
     town: DraftTown
     """Before it."""
-    change: Change
+    change: TownChange
     place: str = ""
 
 
@@ -110,7 +111,7 @@ class TownDraft:
     row: int = 0
     """The row of quarters that the pad shows; 0 = the first one that lacks a colour."""
     trouble: Trouble = Trouble.NONE
-    past: tuple[Step, ...] = ()
+    past: tuple[TownStep, ...] = ()
     """Changes that can be taken back, the newest last."""
 
 
@@ -178,35 +179,35 @@ def _noted(before: TownDraft, after: TownDraft, act: TownAct) -> TownDraft:
     if after.town == before.town:
         return after
     change = _change(before, act)
-    step = Step(before.town, change, before.node or before.road if change is Change.HOUSE else "")
+    step = TownStep(before.town, change, before.node or before.road if change is TownChange.HOUSE else "")
     newest = before.past[-1:]
-    if change is Change.HOUSE and newest and (newest[0].change, newest[0].place) == (change, step.place):
+    if change is TownChange.HOUSE and newest and (newest[0].change, newest[0].place) == (change, step.place):
         return after
     return replace(after, past=(*before.past, step)[-MOST_STEPS:])
 
 
-def _change(draft: TownDraft, act: TownAct) -> Change:
+def _change(draft: TownDraft, act: TownAct) -> TownChange:
     match act:
         case PutStar():
-            return Change.STAR
+            return TownChange.STAR
         case TapTownQuarter() if draft.brush is Brush.BANKS:
-            return Change.RIVER
+            return TownChange.RIVER
         case DrawRiver():
-            return Change.RIVER
+            return TownChange.RIVER
         case TapTownRoad() | DrawRoads():
-            return Change.ROADS
+            return TownChange.ROADS
         case BesideBridge() | DrawBridge():
-            return Change.BRIDGE
+            return TownChange.BRIDGE
         case TapTownNode():
-            return Change.SEA if draft.brush is Brush.SEA else Change.BRIDGE
+            return TownChange.SEA if draft.brush is Brush.SEA else TownChange.BRIDGE
         case DrawSea():
-            return Change.SEA
+            return TownChange.SEA
         case FillHouse() | SetInside() | FillWhole():
-            return Change.HOUSE
+            return TownChange.HOUSE
         case NameTown():
-            return Change.NAME
+            return TownChange.NAME
         case _:
-            return Change.COLORS
+            return TownChange.COLORS
 
 
 # ---------------------------------------------------------------- changes

@@ -21,15 +21,15 @@ from companion.screens.realms.duel.settings import Links
 from companion.screens.realms.wording.names import Names
 
 
-def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -> p.Sheet:
+def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -> p.Panel:
     """The list of cards with what is known, or the cells of one."""
     t = names.words.t
     card = names.box.cards.get(view.card)
-    out = p.Button("", Close(), p.Kind.QUIET, "x", hint=t("Close"), is_way_out=True)
+    out = p.Button("", Close(), p.ButtonKind.QUIET, "x", hint=t("Close"), is_way_out=True)
     if card is not None:
         title = names.words.name(card)
         back = p.Button(t("All cards"), OpenCard(card.id), icon="left")
-        return p.Sheet(
+        return p.Panel(
             title, _cells(names, card, mine), (p.Title(title, aside=(out,)),), (back,), p.Size.PAGE, f"box-{card.id}"
         )
     why = t(
@@ -37,7 +37,7 @@ def present(names: Names, view: View, mine: MyBox, links: Links | None = None) -
         "what is empty stays unknown and nothing is guessed."
     )
     body = (p.Text(why, p.Tone.SECOND, small=True), *_sharing(names, links or Links()), _list(names, mine))
-    return p.Sheet(
+    return p.Panel(
         t("My box"),
         body,
         (p.Title(t("My box"), note=_progress(names, mine), aside=(out,)),),

@@ -9,7 +9,7 @@ from companion.realms.cards.my_box import Joined
 from companion.realms.game.state import Duel
 from companion.screens import parts as p
 from companion.screens.keeping.notices import too_late
-from companion.screens.realms.wording.bursts import Deed
+from companion.screens.realms.wording.bursts import PlayersAct
 from companion.screens.realms.wording.log import log_lines, who_did
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import refusal
@@ -48,7 +48,7 @@ def others_did(record: Record[Duel], names: Names) -> p.Toast:
     """Return the message on what another device did."""
     t = names.words.t
     who = who_did(names, record.who) or t("Another device")
-    deed = Deed((record,))
+    deed = PlayersAct((record,))
     match record.act:
         case Undo():
             what = t("taken back: {what}", what=phrase(deed, names))

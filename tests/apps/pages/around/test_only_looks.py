@@ -89,7 +89,7 @@ def test_no_table_is_begun(tmp_path: Path, table: str) -> None:
 
 def test_looking_around_is_free(tmp_path: Path, table: str) -> None:
     here = Here(tmp_path, table)
-    assert SAID not in here.tap(v.OpenSheet(v.Sheet.SETTINGS))
+    assert SAID not in here.tap(v.OpenSheet(v.SheetKind.SETTINGS))
     assert here.page.table.state is not None
 
 

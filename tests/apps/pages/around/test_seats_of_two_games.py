@@ -33,10 +33,10 @@ from companion.screens.acts import encode
 from companion.screens.devices import seats
 from companion.screens.innsmouth.drafts.view import OpenSeat
 from companion.screens.innsmouth.drafts.view import OpenSheet as OpenTownSettings
-from companion.screens.innsmouth.drafts.view import Sheet as TownSheet
+from companion.screens.innsmouth.drafts.view import SheetKind as TownSheet
 from companion.screens.realms.drafts.turn_draft import ChooseSeat
 from companion.screens.realms.drafts.view import OpenSheet as OpenSettings
-from companion.screens.realms.drafts.view import Sheet
+from companion.screens.realms.drafts.view import SheetKind
 from companion.widgets.carrier import Browser, Tap
 
 Page = GamePage[Any, Any]
@@ -140,7 +140,7 @@ def test_who_plays_for_two_in_a_duel_has_the_side_that_plays_next(tmp_path: Path
     assert calls == ["0", "1", "1", "1"], "a turn of either is called, when another device brings it"
     do(mine, rc.ChangeSanity(1, -3), "a blow")
     assert mine.table.history.records[-1].who == "seat3+seat1", "Bob has the turn: nobody knows which of the two it was"
-    do(mine, OpenSettings(Sheet.SETTINGS), "settings")
+    do(mine, OpenSettings(SheetKind.SETTINGS), "settings")
     assert pressed(mine) == ["Ann", "Cy"]
     do(mine, ChooseSeat(1), "look at Bob's side")
     do(other, rc.PassTurn(), "pass on")

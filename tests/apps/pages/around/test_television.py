@@ -20,7 +20,7 @@ from companion.apps.files.paths import INVITATION, OPEN_DOOR
 from companion.apps.pages.around import afar
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, WakingRoad
-from companion.screens.arkham.drafts.view import OpenSheet, Sheet
+from companion.screens.arkham.drafts.view import OpenSheet, SheetKind
 from companion.widgets.carrier import Browser
 
 TAPPED = re.compile(r"data-act|<button|<a |tabindex|<input")
@@ -71,7 +71,7 @@ def test_it_is_not_tapped_and_keeps_nothing_in_its_browser(seated: Seated, file:
     far = beside(seated, file)
     before = (far.state, far.page.view)
     far.tap(c.CorrectDoom(3))
-    far.tap(OpenSheet(Sheet.SETTINGS))
+    far.tap(OpenSheet(SheetKind.SETTINGS))
     assert (far.state, far.page.view) == before
     assert far.kept() == {}
 
@@ -110,7 +110,7 @@ def test_before_the_set_up_and_after_the_end(file: Path) -> None:
 
 
 def test_the_settings_open_it_beside_the_page(seated: Seated) -> None:
-    seated.tap(OpenSheet(Sheet.SETTINGS))
+    seated.tap(OpenSheet(SheetKind.SETTINGS))
     link = re.search(r'<a [^>]*look=tv[^>]*target="_blank"', seated.says("panel"))
     assert link, "a page with nothing to tap never takes the place of one"
     assert seated.table.name in link[0]

@@ -69,7 +69,7 @@ def test_a_route_search_that_breaks_off_says_so_and_is_begun_again(
     seated: Seated, breaking: Breaking, patience: float
 ) -> None:
     bench(seated).patience = patience
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert BROKE_OFF in shown(seated)
     assert "Looking for" not in seated.says()
     assert BROKE_OFF in shown(seated)
@@ -81,7 +81,7 @@ def test_a_route_search_that_breaks_off_says_so_and_is_begun_again(
 
 def test_another_route_that_breaks_off_says_so_beside_the_way_back(seated: Seated, breaking: Breaking) -> None:
     breaking.is_mended = True
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert "proven" in shown(seated)
     breaking.is_mended = False
     seated.tap(v.ChooseOwn(True))

@@ -24,7 +24,7 @@ from companion.screens.acts import encode
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.end import route_panel
-from companion.screens.innsmouth.pieces.shown import Shown
+from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ OVER_WATER = Route(((NetworkStep(road="4-2A~5-2A"),), (NetworkStep(road="4-2B~5-
 def test_threat_dice_have_their_true_reason(character: Character, symbols: int, number: str, reason: str) -> None:
     """Crossings of the Boatman raise nothing, so they are no reason."""
     sheet = Sheet("practice", character, (Marks((5, 2), Tourists(), symbols),), ("4-2A~5-2A", "4-2B~5-2B"))
-    found = route_panel.level(Shown(None, BOX, words.load("en")), appraise(OVER_WATER, sheet, TOWN), sheet)
+    found = route_panel.level(InnsmouthScreen(None, BOX, words.load("en")), appraise(OVER_WATER, sheet, TOWN), sheet)
     assert (found.number, found.text) == (number, reason)
 
 
@@ -144,7 +144,7 @@ def test_a_route_and_a_check_begin_at_the_top_and_counting_stays(seated: Seated)
     by_hand = question(seated)
     seated.tap(c.SetQuarter(0, (2, 1), Tourists(circle=1)))
     assert question(seated) == by_hand
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     best = question(seated)
     seated.tap(v.ChooseOwn(True))
     own = question(seated)
@@ -193,7 +193,7 @@ def test_a_card_is_told_as_a_whole_after_it_is_counted(seated: Seated) -> None:
 
 
 def test_my_box_counts_a_card_alike_and_corrects_it_with_one_tap(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert seated.says().count("No bonuses") == len(Character)
     count(seated, c.BonusKind.COORDINATES, c.BonusKind.COORDINATES)
     assert seated.says().count("No bonuses") == len(Character) - 1
@@ -237,7 +237,7 @@ def with_route(seated: Seated, character: Character, caches: tuple[str, ...]) ->
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(circle=3), 1))
     seated.tap(c.SetQuarter(0, (2, 1), Tourists(square=9), 1))
     seated.tap(c.SetCaches(0, caches))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
 
 
 def test_a_route_says_that_it_is_counted_without_the_deck_and_asks_for_it(seated: Seated) -> None:

@@ -150,7 +150,7 @@ def test_the_score_leads_to_what_was_left(tmp_path: Path, language: str) -> None
     assert "159" in said, "the score itself is told beside what was to be expected"
     assert "{" not in said
     seated.tap(v.Close())
-    assert seated.page.view.mode is v.Mode.SCORE
+    assert seated.page.view.mode is v.SheetMode.SCORE
     assert "inn-two" not in seated.markup()
 
 
@@ -257,8 +257,8 @@ def test_nobody_looks_back_before_the_end(tmp_path: Path) -> None:
     assert newest is not None
     seated.tap(v.Undo(newest.number))
     seated.tap(v.LookBack(0))
-    assert seated.page.view.sheet is v.Sheet.NONE
-    seated.tap(v.OpenSheet(v.Sheet.LEFT))
+    assert seated.page.view.sheet is v.SheetKind.NONE
+    seated.tap(v.OpenSheet(v.SheetKind.LEFT))
     assert "Left on the table" not in seated.says()
 
 

@@ -171,10 +171,10 @@ def test_the_log_has_a_sentence_for_every_event(seated: Seated, language: str) -
 def test_every_mode_is_shown_in_every_phase(tmp_path: Path, language: str, rounds: bool) -> None:
     seated = Seated(tmp_path, language=language)
     seated.begin("Anna", "Max", rounds=rounds, characters=(Character.HUNTRESS,))
-    for mode in v.Mode:
+    for mode in v.SheetMode:
         seated.tap(v.OpenMode(mode))
         assert seated.says().strip()
-    for sheet in v.Sheet:
+    for sheet in v.SheetKind:
         seated.tap(v.OpenSheet(sheet))
         assert seated.says().strip()
     assert not seated.toast()
@@ -206,7 +206,7 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     seated.draw(*ROADS)
     seated.tap(c.SetQuarter(0, (2, 2), Tourists(cross=2)))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert "which" not in seated.toast()
     assert "Before routes can be compared" in seated.says()
     seated.tap(c.SetCaches(0, ()))
@@ -220,15 +220,15 @@ def test_the_best_route_is_shown_with_its_proof_and_another_one_beside_it(seated
 def test_an_empty_sheet_counts_without_a_route(seated: Seated) -> None:
     seated.begin("Anna", characters=(Character.DETECTIVE,))
     seated.tap(c.SetCaches(0, ()))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     assert "Go on without a route" in seated.says()
     seated.tap(c.ChooseRoute(0, Route()))
     assert seated.state.seats[0].route == Route()
     assert "Go on without a route" not in seated.says()
-    seated.tap(v.OpenMode(v.Mode.THREAT))
+    seated.tap(v.OpenMode(v.SheetMode.THREAT))
     assert "No dice to roll" in seated.says()
     seated.tap(c.RollCheck(0, ()))
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "the threat check is due" not in seated.says()
 
 
@@ -239,7 +239,7 @@ def test_a_manuscript_rolls_the_lit_dice_again(seated: Seated) -> None:
     seated.tap(c.SetQuarter(0, (2, 1), Tourists(circle=2), 1))
     seated.tap(c.SetCaches(0, ("2-1",)))
     seated.tap(c.TellDeck(Artifacts(2, 2, 2, 1)))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     best = seated.page.searches.routes.answer(
         in_sight(seated.page.content()).sheet, in_sight(seated.page.content()).town, Objective.EXPECTED
     ).best
@@ -271,7 +271,7 @@ def test_a_solo_challenge_that_is_missed_is_said(seated: Seated) -> None:
     seated.tap(c.SetCaches(0, ()))
     seated.tap(c.ChooseRoute(0, Route(((NetworkStep(road=ROADS[0]),),))))
     seated.tap(c.RollCheck(0))
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "Challenge not met: 150 and 8 for goals" in seated.says()
 
 
@@ -360,7 +360,7 @@ def test_a_box_file_of_the_first_form_is_read_still() -> None:
 
 
 def test_a_box_with_problems_tells_them_all_and_keeps_what_there_is(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(c.SetDeepOne(5, 1))
     seated.tap(v.ImportBox('{"format": "companion innsmouth box", "version": 1, "bonus_die": [1], "deep_ones": 3}'))
     for problem in ("bonus_die[0]: must be one of", "bonus_die: a die has 6 faces", "deep_ones: must be a list"):
@@ -371,7 +371,7 @@ def test_a_box_with_problems_tells_them_all_and_keeps_what_there_is(seated: Seat
 
 
 def test_a_game_of_a_week_that_lacks_something_is_a_problem_of_the_box_file(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     for missing, there in (("own", '"seed": "W47-6QF2", "code": "1AAAA"'), ("code", '"seed": "W47-6QF2", "own": true')):
         head = '"format": "companion innsmouth box", "version": 1'
         seated.tap(v.ImportBox("{" + head + ', "week_games": {"x": {' + there + "}}}"))
@@ -382,7 +382,7 @@ def test_a_game_of_a_week_that_lacks_something_is_a_problem_of_the_box_file(seat
 
 def test_a_town_called_like_the_practice_town_gets_a_number(seated: Seated) -> None:
     unnamed = from_text(write_town(TOWN)) | {"id": "practice", "name_ru": "", "name_en": ""}
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     for _ in range(2):
         seated.tap(v.ImportTown(to_text(unnamed)))
     assert list(seated.page._mine.kept.towns) == ["practice 2"]
@@ -392,7 +392,7 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
     seated.tap(v.EditTown("practice"))
     seated.tap(town_draft.NameTown(""), "name", "Mine")
     seated.tap(v.KeepTown())
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     assert "Mine" in seated.says()
     seated.tap(v.ImportTown("{"))
     assert "1 problem" in seated.says()
@@ -410,7 +410,7 @@ def test_a_town_that_is_none_is_told_with_its_problems_and_nothing_is_lost(seate
 
 
 def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.EditTown(""))
     assert "(1;1) has no colour yet" in seated.says()
     assert "All quarters lie on one bank" in seated.says()
@@ -418,7 +418,7 @@ def test_an_unfinished_town_says_everything_that_is_lacking(seated: Seated) -> N
 
 
 def test_a_town_without_a_name_lacks_it(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.TOWN))
+    seated.tap(v.OpenSheet(v.SheetKind.TOWN))
     seated.tap(v.EditTown("practice"))
     assert "The town has no name yet" in seated.says()
     assert "1 in all" in seated.says()
@@ -481,7 +481,7 @@ def button(seated: Seated, act: Any) -> bool:
 
 def test_round_round_board_first_player_and_threat_are_set_by_hand(seated: Seated) -> None:
     seated.begin("Anna", "Max", rounds=True, characters=(Character.DETECTIVE,))
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     for act in (c.SetRound(4, Phase.DICE), c.SetMode(Threat.DEEP_ONES), c.SetFirst(1), c.SetCell(1, 5)):
         assert button(seated, act)
     seated.tap(c.SetCell(1, 5))
@@ -496,13 +496,13 @@ def test_round_round_board_first_player_and_threat_are_set_by_hand(seated: Seate
     seated.tap(c.SetFirst(1))
     assert button(seated, c.AddUsed(0, c.BonusKind.EXTRA, 1))
     seated.tap(c.SetRound(4, Phase.DICE))
-    assert seated.page.view.sheet is v.Sheet.NONE
+    assert seated.page.view.sheet is v.SheetKind.NONE
     assert "Round 4 of 10" in seated.says()
     state = seated.state
     assert (state.round, state.cells, state.mode, state.first_seat) == (4, (5, 0, 6), Threat.DEEP_ONES, 1)
     assert state.seats[1].has_skipped
     told_round(seated, Bonus.ZIGZAG, 2, 3, 4)
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     seated.tap(c.TellBonus(Bonus.BLANK))
     assert seated.state.dice.bonus is Bonus.BLANK
     seated.tap(c.SetRound(4, Phase.DICE))
@@ -515,7 +515,7 @@ def test_a_name_too_long_is_said_and_never_cut_in_silence(seated: Seated) -> Non
     assert "A" * 13 + "…" in seated.says()
     seated.tap(v.BeginGame())
     assert seated.state.seats[0].name == "A" * 40
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     seated.tap(c.RenamePlayer(0, ""), "name", "B" * 41)
     assert "40" in seated.toast()
     seated.tap(c.RenamePlayer(0, ""), "name", "Bea")
@@ -569,7 +569,7 @@ def test_any_quarter_of_the_round_is_one_tap_by_hand(seated: Seated) -> None:
 
 
 def test_a_cell_of_the_deep_ones_is_one_tap_in_my_box(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     for column in range(1, SIDE + 1):
         assert button(seated, c.SetDeepOne(10, column))
     for cell, column in ((10, 6), (3, 6), (10, 0)):

@@ -197,13 +197,13 @@ def checking(seated: Seated, *names: str) -> None:
     everybody = names or ("Anna",)
     seated.begin(*everybody, characters=(Character.HUNTRESS, Character.DETECTIVE)[: len(everybody)])
     seated.tap(v.ImportSheet(json.dumps({**SHEET, "character": "collector"})))
-    seated.tap(v.OpenMode(v.Mode.ROUTE))
+    seated.tap(v.OpenMode(v.SheetMode.ROUTE))
     found = seated.page.content()
     while found.found.best is None:
         seated.page.refresh()
         found = seated.page.searches.answered(seated.page.content())
     seated.tap(c.ChooseRoute(0, found.found.best.route))
-    seated.tap(v.OpenMode(v.Mode.THREAT))
+    seated.tap(v.OpenMode(v.SheetMode.THREAT))
 
 
 def test_a_check_is_set_by_hand(seated: Seated) -> None:
@@ -229,7 +229,7 @@ def test_a_check_is_set_by_hand(seated: Seated) -> None:
 def test_the_challenge_is_set_on_the_table(seated: Seated) -> None:
     seated.begin("Anna", rounds=True)
     seated.tap(v.TypeSolo(True, 0, ""), "value", "8")
-    seated.tap(v.OpenSheet(v.Sheet.TABLE))
+    seated.tap(v.OpenSheet(v.SheetKind.TABLE))
     seated.tap(v.TypeChallenge(False, ""), "value", "190")
     seated.tap(v.TypeChallenge(True, ""), "value", "16")
     assert seated.state.challenge == Challenge(190, 16)
@@ -241,7 +241,7 @@ def test_the_challenge_is_set_on_the_table(seated: Seated) -> None:
 
 
 def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     seated.tap(v.TypeSolo(False, 1, ""), "value", "190")
     seated.tap(v.TypeSolo(True, 4, ""), "value", "24")
     assert seated.page._mine.kept.box.solo == SoloTable((None, 190, None, None, None), (None, None, None, None, 24))
@@ -254,7 +254,7 @@ def test_the_challenge_card_is_typed_in(seated: Seated) -> None:
 
 
 def test_no_bonus_of_a_kind_is_one_tap(seated: Seated) -> None:
-    seated.tap(v.OpenSheet(v.Sheet.BOX))
+    seated.tap(v.OpenSheet(v.SheetKind.BOX))
     assert escape(encode(v.TellCounted(Character.WARLOCK))) in seated.page.page.panel
     seated.tap(v.TellCounted(Character.WARLOCK))
     assert seated.page._mine.kept.box.bonuses == {Character.WARLOCK: Bonuses()}

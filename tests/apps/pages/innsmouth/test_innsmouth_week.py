@@ -29,7 +29,7 @@ from companion.innsmouth.week import seeds
 from companion.screens.innsmouth.drafts import setup_draft
 from companion.screens.innsmouth.drafts import view as v
 from companion.screens.innsmouth.round import dice_panel
-from companion.screens.keeping.links import OpenLink, OpenShare, What
+from companion.screens.keeping.links import LinkContent, OpenLink, OpenShare
 from companion.words.catalogues import sentences_in
 
 SEED = "W47-6QF2"
@@ -146,7 +146,7 @@ def test_a_finished_game_stands_first_with_its_code_and_goes_with_its_undo(seate
     verdict = innsmouth_week.verdict(own.code, BOX)
     assert verdict.wrong is None
     assert verdict.lines is not None
-    seated.tap(v.OpenMode(v.Mode.SCORE))
+    seated.tap(v.OpenMode(v.SheetMode.SCORE))
     assert "Compare with friends" in seated.says()
     seated.tap(v.OpenWeek(SEED))
     said = seated.says()
@@ -161,10 +161,10 @@ def test_a_finished_game_stands_first_with_its_code_and_goes_with_its_undo(seate
 
 def test_the_code_that_is_shared_is_the_log_alone_and_short(seated: Seated) -> None:
     play(seated)
-    document = from_text(seated.page.share_document(What.GAME))
+    document = from_text(seated.page.share_document(LinkContent.GAME))
     assert document["last"] is None
     assert len(write_link(json.dumps(document))) < 850
-    seated.tap(OpenShare(What.GAME))
+    seated.tap(OpenShare(LinkContent.GAME))
     assert "Share" in seated.says()
 
 
@@ -278,7 +278,7 @@ def test_who_opens_the_link_of_a_friend_sees_him_compared(seated: Seated, tmp_pa
     play(seated)
     other = Seated(tmp_path)
     other.tap(OpenLink(code()))
-    assert other.page.view.sheet is v.Sheet.WEEK
+    assert other.page.view.sheet is v.SheetKind.WEEK
     assert "Max" in other.says()
     assert "Kira (you)" in other.says()
     other.tap(v.Close())
@@ -290,7 +290,7 @@ def test_games_of_weeks_go_with_the_file_of_my_box(seated: Seated, tmp_path: Pat
     text = (tmp_path / "innsmouth-box.json").read_text(encoding="utf-8")
     (tmp_path / "b").mkdir()
     other = Seated(tmp_path / "b")
-    other.tap(v.OpenSheet(v.Sheet.BOX))
+    other.tap(v.OpenSheet(v.SheetKind.BOX))
     other.tap(v.ImportBox(text))
     assert kept(tmp_path / "b") == kept(tmp_path)
 

@@ -95,7 +95,9 @@ def test_the_table_of_a_game_that_is_over_leads_back_to_its_score() -> None:
     over = replace(table(), outcome=Outcome.GATES_CLOSED)
     there = v.navigate(View(place="woods"), ShowEnd(EndPage.TABLE), over)
     assert (there.place, there.tab, score_screen.is_on(names("en", over), there)) == ("", v.Tab.TABLE, False)
-    lit = [one for one in shell.strip(names("en", over), there, None, None, Links()).parts if one.kind is p.Kind.MAIN]
+    lit = [
+        one for one in shell.strip(names("en", over), there, None, None, Links()).parts if one.kind is p.ButtonKind.MAIN
+    ]
     assert [one.act for one in lit] == [ShowEnd(EndPage.SCORE)]
 
 

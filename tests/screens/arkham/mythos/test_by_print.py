@@ -29,7 +29,7 @@ FOG = OwnCard(CardKind.ENVIRONMENT, CardTrait.WEATHER, "woods", "", (Dimension.C
 MINE = MyBox().with_card("Fog", FOG).titled("estate_sale", "ru", "Дом с молотка", box)
 
 
-def shown(draft: MythosDraft, table: Any = TABLE, language: str = "en", mine: MyBox = MINE) -> p.Sheet:
+def shown(draft: MythosDraft, table: Any = TABLE, language: str = "en", mine: MyBox = MINE) -> p.Panel:
     return mythos_sheet.present(draft, Names(table, with_titles(box, mine), load(language), mine=mine))
 
 

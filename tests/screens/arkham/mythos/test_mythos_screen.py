@@ -90,7 +90,7 @@ def after(table: Table, *acts: d.MythosAct, draft: MythosDraft | None = None, se
     return draft
 
 
-def sheet(draft: MythosDraft, table: Table, language: str = "ru") -> p.Sheet:
+def sheet(draft: MythosDraft, table: Table, language: str = "ru") -> p.Panel:
     return mythos_sheet.present(draft, Names(table, box, load(language)))
 
 
@@ -110,7 +110,7 @@ def acts(part: Any) -> list[Any]:
 def main_button(draft: MythosDraft, table: Table) -> p.Button:
     """The lit button, on the sheet or in the strip."""
     ahead = mythos_sheet.ahead(draft, Names(table, box, load("ru")))
-    return next(one for one in (*parts(sheet(draft, table), p.Button), *ahead) if one.kind is p.Kind.MAIN)
+    return next(one for one in (*parts(sheet(draft, table), p.Button), *ahead) if one.kind is p.ButtonKind.MAIN)
 
 
 def found(draft: MythosDraft, table: Table) -> q.Resolution:
@@ -615,7 +615,7 @@ def test_an_awake_ancient_one_has_a_calm_sheet_with_ways_back(ancient_one: str, 
 def test_touched_tracks_stand_in_the_foot_as_before_and_after() -> None:
     table = replace(RICH, rumor="")
     draft = after(table, d.PickCard("family_found_butchered"), d.GiveClue(-1))
-    changes = {c.icon: (c.before, c.after) for c in parts(sheet(draft, table), p.Change)}
+    changes = {c.icon: (c.before, c.after) for c in parts(sheet(draft, table), p.MeterChange)}
     assert changes["doom"] == (7, 8)
     assert changes["gate"] == (3, 4)
     assert changes["terror"][0] == 3

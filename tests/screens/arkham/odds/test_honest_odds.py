@@ -75,7 +75,7 @@ def test_a_fight_without_a_chance_is_not_green() -> None:
     )
     found = shown(bare, AskFight(0, "dhole"))
     assert (big(found).figure, big(found).tone) == ("0%", p.Tone.PLAIN)
-    assert not [one.title for one in found if isinstance(one, ch.Way) and one.best]
+    assert not [one.title for one in found if isinstance(one, ch.WayForward) and one.best]
 
 
 def test_who_does_not_stand_there_is_said() -> None:

@@ -373,8 +373,8 @@ def test_the_next_phase_is_named_beside_its_number() -> None:
     [
         v.View(tab=v.Tab.LOG),
         v.View(tab=v.Tab.INVESTIGATORS),
-        *(v.View(tab=tab, sheet=v.Sheet.SETTINGS) for tab in v.Tab),
-        v.View(tab=v.Tab.INVESTIGATORS, seat=0, sheet=v.Sheet.SETTINGS),
+        *(v.View(tab=tab, sheet=v.SheetKind.SETTINGS) for tab in v.Tab),
+        v.View(tab=v.Tab.INVESTIGATORS, seat=0, sheet=v.SheetKind.SETTINGS),
     ],
 )
 def test_log_and_settings_keep_the_next_step_and_the_numbers_in_reach(view: v.View) -> None:
@@ -395,9 +395,9 @@ def test_a_tablet_that_stands_upright_has_the_numbers_above_its_map_in_every_sec
 
 
 def test_close_takes_one_layer_at_a_time() -> None:
-    view = v.View(place="woods", page=v.Page.MONSTER)
+    view = v.View(place="woods", page=v.PlacePage.MONSTER)
     view = v.navigate(view, v.Close(), table())
-    assert (view.place, view.page) == ("woods", v.Page.MAIN)
+    assert (view.place, view.page) == ("woods", v.PlacePage.MAIN)
     assert v.navigate(view, v.Close(), table()).place == ""
 
 
@@ -477,7 +477,7 @@ def test_the_team_stays_where_it_is_while_the_rolls_are_told() -> None:
 def test_the_sheet_of_a_monster_offers_each_way_once_and_whole_ratings(language: str) -> None:
     """table.md 11: "to the cup" stood there twice, so did the move, and a line ran through the ratings."""
     told, number = names(language, replace(CALM, monsters=(Monster(1, "ghoul", "woods"),))), 1
-    parts = place_pages.page(told, v.View(place="woods", page=v.Page.MORE, monster=number))
+    parts = place_pages.page(told, v.View(place="woods", page=v.PlacePage.MORE, monster=number))
     row = next(one for group in parts if isinstance(group, p.Group) for one in group.parts if isinstance(one, p.Row))
     assert [type(one.act) for one in row.aside if isinstance(one, p.Button)] == [AskFight], "ways are keys with words"
     keys = [one for group in parts if isinstance(group, p.Group) for one in group.parts if isinstance(one, p.Button)]

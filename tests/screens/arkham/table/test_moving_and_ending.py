@@ -199,9 +199,13 @@ def test_a_fight_that_nobody_ended_is_named(steps: tuple[Command, ...], said: st
 CLUE = c.CorrectClues("downtown", 2)
 WITCH = c.PutMonster("witch", "downtown")
 TAKING = [
-    pytest.param((CLUE,), "Amanda: can take clues here: 2", p.Kind.MAIN, id="MOVE-07"),
-    pytest.param((CLUE, WITCH), "Amanda: evade or fight: Witch, then the clues", p.Kind.PLAIN, id="MOVE-07-a-monster"),
-    pytest.param((CLUE, WITCH, c.EvadeMonster(0, 6, 1)), "Amanda: can take clues here: 2", p.Kind.MAIN, id="EVADE-02"),
+    pytest.param((CLUE,), "Amanda: can take clues here: 2", p.ButtonKind.MAIN, id="MOVE-07"),
+    pytest.param(
+        (CLUE, WITCH), "Amanda: evade or fight: Witch, then the clues", p.ButtonKind.PLAIN, id="MOVE-07-a-monster"
+    ),
+    pytest.param(
+        (CLUE, WITCH, c.EvadeMonster(0, 6, 1)), "Amanda: can take clues here: 2", p.ButtonKind.MAIN, id="EVADE-02"
+    ),
     pytest.param((CLUE, WITCH, c.TakeClues(0, 2)), "Amanda: evade or fight: Witch", None, id="MOVE-07-taken"),
     pytest.param((CLUE, WITCH, c.BeginFight(0, 6)), "Amanda: in a fight: Witch", None, id="MOVE-07-in-a-fight"),
 ]
@@ -209,7 +213,7 @@ TAKING = [
 
 @pytest.mark.parametrize(("given", "said", "kind"), TAKING)
 def test_clues_beside_a_monster_are_one_tap_and_the_monster_is_told(
-    given: tuple[Command, ...], said: str, kind: p.Kind | None
+    given: tuple[Command, ...], said: str, kind: p.ButtonKind | None
 ) -> None:
     at = names("en", _walking(*given))
     assert said in [f"{line.strong} {line.text}" for line in phase_tasks.due(at)]

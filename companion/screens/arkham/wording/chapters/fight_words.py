@@ -12,7 +12,7 @@ from companion.arkham.table.commands import FightEnd
 from companion.arkham.table.events import CheckKind
 from companion.arkham.table.refusals import Reason
 from companion.screens.arkham.wording.chapters.placeholders import (
-    Deed,
+    DoneCommand,
     Phrases,
     Refusals,
     Sentences,
@@ -74,13 +74,13 @@ def changed_by(change: RatingChange, names: Names) -> str:
 # ---------------------------------------------------------------- the undo
 
 
-def _ended(deed: Deed, names: Names) -> str:
+def _ended(deed: DoneCommand, names: Names) -> str:
     command = deed.command
     who, monster, end = names.first_name(command.seat), monster_name(deed, names), fight_end(command.how, names)
     return names.words.t("{who}, {monster}, {end}", who=who, monster=monster, end=end)
 
 
-def _battle_corrected(deed: Deed, names: Names) -> str:
+def _battle_corrected(deed: DoneCommand, names: Names) -> str:
     command = deed.command
     return names.words.t("battle round {n}, kept {m}", n=command.round, m=command.successes)
 
