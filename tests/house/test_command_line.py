@@ -631,7 +631,7 @@ def test_the_browser_decides_the_language_of_a_table_where_nobody_asked_for_one(
 ) -> None:
     from companion.apps.server import server
 
-    opened: list[server.Opening] = []
+    opened: list[server.ServerOptions] = []
     monkeypatch.setattr(server, "serve", lambda opening, early=None: opened.append(opening))
     folder, game = shelf
     assert run("--table", game, "--no-browser", "--data-dir", str(folder), *asked) == 0

@@ -19,7 +19,7 @@ from thoroughly import first
 from tours import BOX, MINE
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile
@@ -74,7 +74,9 @@ class Looking(InnsmouthPage):
     def __init__(self, folder: Path) -> None:
         self.told = Told(game=games.innsmouth())
         table = cast(Any, self.told)
-        super().__init__(notebook.host("innsmouth"), table, BOX, BoxFile(folder), False, Asked(language="en"), BENCH)
+        super().__init__(
+            notebook.host("innsmouth"), table, BOX, BoxFile(folder), False, PageAddress(language="en"), BENCH
+        )
 
     def shows(self, look: Look) -> dict[str, str]:
         """Every region, once the search has nothing left to find."""

@@ -39,7 +39,7 @@ from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Codec, Do
 from companion.history.session import Outcome
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.records import dataclass
 from companion.screens.acts import encode
 from companion.screens.arkham.chances import from_table
@@ -329,11 +329,11 @@ def _by_hand() -> dict[str, Moment]:
     ))  # fmt: skip
     seal = c.CloseGate("woods", 0, True, 8)
     sealed = apply(before, seal, BOX)
-    step = Step(seal, 1, before, sealed.state, sealed.events)
+    step = ActEffect(seal, 1, before, sealed.state, sealed.events)
     records = (Record(1, "1", "2026-11-23T19:00:00+00:00", "", "", Do(seal), step),)
     begin = c.BeginPhase(Phase.MYTHOS)
     begun = apply(sealed.state, begin, BOX)
-    later = Step(begin, 2, sealed.state, begun.state, begun.events)
+    later = ActEffect(begin, 2, sealed.state, begun.state, begun.events)
     two = (*records, Record(2, "2", "2026-11-23T19:05:00+00:00", "", "", Do(begin), later))
     ticked = HandsDraft(1, {(1, 0): 1})
     return {

@@ -176,7 +176,7 @@ def _sides(
     (left, right), (low, high) = _range([x for x, _ in at.values()]), _range([y for _, y in at.values()])
     wide, tall = (right - left) or 1, (high - low) or 1
     places = {
-        area: names_on_map.Place(
+        area: names_on_map.PlaceSign(
             (at[area][0] - left) / wide,
             (high - at[area][1]) / tall,
             SIZE[data["kind"]],

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.apps.browser import arkham_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.host import Host
 from companion.apps.exports import evening_file
 from companion.apps.files.data_addresses import data_address
@@ -26,7 +26,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import Table
 from companion.desks import Command
-from companion.errors import IllegalCommand, Told
+from companion.errors import IllegalCommand, SentenceError
 from companion.facts.arkham import ArkhamBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
@@ -81,7 +81,7 @@ class ArkhamPage(GamePage[Table, v.View]):
     from_drafts = FROM_DRAFTS
 
     def __init__(
-        self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: Asked, file: BoxFile | None = None
+        self, host: Host, table: OpenGame[Table], box: ArkhamBox, wishes: PageAddress, file: BoxFile | None = None
     ) -> None:
         self._shelf, self._memory, self._box_file = MyShelf(file, box), Memory(), file
         if file is not None:
@@ -370,7 +370,7 @@ class ArkhamPage(GamePage[Table, v.View]):
         self._ticking.look()
         try:
             aside = self._shelf.look()
-        except Told as error:
+        except SentenceError as error:
             self.view = replace(self.view, message=notices.wrong(error, self.words))
         else:
             self.view = (

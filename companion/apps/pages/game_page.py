@@ -16,7 +16,7 @@ from html import unescape
 from typing import Any
 
 from companion import words
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.browser_memory import at_first_sight, comfort, own_of, remembered
 from companion.apps.browser.host import Host
 from companion.apps.files import paths
@@ -31,7 +31,7 @@ from companion.apps.pages.around.table_file import TableFile
 from companion.apps.pages.around.unkept import Unkept
 from companion.apps.pages.game_answers import NUMBERED, GameAnswers, S, V
 from companion.apps.tables.open_game import OpenGame
-from companion.errors import BadExport, CompanionError, IllegalCommand, StorageFailed, StorageTrouble, Told
+from companion.errors import BadExport, CompanionError, IllegalCommand, SentenceError, StorageFailed, StorageTrouble
 from companion.history.broken import LogBroken
 from companion.history.codec import Codec, Do, decode, from_text
 from companion.history.export import Keep
@@ -59,7 +59,7 @@ class GamePage(GameAnswers[S, V]):
     is_far = False
     """This page is on a television: nothing is tapped, and nothing kept in its browser."""
 
-    def __init__(self, host: Host, table: OpenGame[S], view: V, wishes: Asked) -> None:
+    def __init__(self, host: Host, table: OpenGame[S], view: V, wishes: PageAddress) -> None:
         self.host, self.page = host, host.page
         self._wished, self.browser = asdict(wishes), Browser()
         self.table, self.view = table, at_first_sight(view, self.browser, self._wished)
@@ -73,7 +73,7 @@ class GamePage(GameAnswers[S, V]):
         self.is_far = wishes.look in LOOKS
         self.looks_on = False  # another tab of its browser writes
         self._drawn: Mapping[str, str] = {}
-        self._trouble: Told | None = None
+        self._trouble: SentenceError | None = None
         self.acts_as = ""  # the seat and the name of whoever holds this device
         self._linked, self.seating = Linked(self), Seating(self)
         self.elsewhere, self.late = Elsewhere(self, wishes.guest), LateActs(self)
@@ -306,7 +306,7 @@ class GamePage(GameAnswers[S, V]):
             self.elsewhere.sit_down()
             if self._table_wished:
                 self.table.open(self._table_wished, self.browser.width)
-        except Told as error:
+        except SentenceError as error:
             self._trouble = error
         self.opened()
 
@@ -354,7 +354,7 @@ class GamePage(GameAnswers[S, V]):
             self.refresh()
 
     @property
-    def trouble(self) -> Told | None:
+    def trouble(self) -> SentenceError | None:
         """The error why the table that the address names could not be opened, None if there is none."""
         return self._trouble
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.apps.browser import innsmouth_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.host import Host
 from companion.apps.exports import innsmouth_sheet
 from companion.apps.pages import box_notices
@@ -25,7 +25,7 @@ from companion.apps.tables import innsmouth_week
 from companion.apps.tables.boxes.innsmouth_box import BoxFile, MyShelf, digest
 from companion.apps.tables.open_game import OpenGame
 from companion.apps.tables.routes.route_work import Bench
-from companion.errors import BadData, IllegalCommand, StorageTrouble, Told
+from companion.errors import BadData, IllegalCommand, SentenceError, StorageTrouble
 from companion.facts.innsmouth import InnsmouthBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
@@ -77,7 +77,7 @@ class InnsmouthPage(GamePage[Tour, v.View]):
         box: InnsmouthBox,
         file: BoxFile,
         has_shelf: bool,
-        wishes: Asked,
+        wishes: PageAddress,
         bench: Bench,
     ) -> None:
         self._printed, self._mine, self._has_shelf = box, MyShelf(file), has_shelf
@@ -415,6 +415,6 @@ class InnsmouthPage(GamePage[Tour, v.View]):
             aside = self._mine.look()
             if aside is not None:
                 self.say(box_notices.set_aside(aside, self.words))
-        except Told as error:
+        except SentenceError as error:
             self.say(notices.wrong(error, self.words))
         super().refresh()

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from companion.apps.browser import realms_memory
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.browser.host import Host
 from companion.apps.exports import duel_file
 from companion.apps.files.box_file import DamagedBox
@@ -18,7 +18,7 @@ from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.slices import Slices, Work
 from companion.apps.tables.boxes.realms_box import BoxFile
 from companion.apps.tables.realms_table import RealmsTable
-from companion.errors import IllegalCommand, Problem, StorageTrouble, Told
+from companion.errors import IllegalCommand, Problem, SentenceError, StorageTrouble
 from companion.facts.realms import RealmsBox
 from companion.history.session import Outcome
 from companion.history.timeline import Record
@@ -68,7 +68,7 @@ class RealmsPage(GamePage[Duel, v.View]):
     counted = (*GamePage.counted, v.TurnDial)
     table: RealmsTable
 
-    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: Asked) -> None:
+    def __init__(self, host: Host, table: RealmsTable, box: RealmsBox, file: BoxFile, wishes: PageAddress) -> None:
         self._printed, self._file = box, file
         self._mine, self._box, self._box_version = MyBox(), box, object()
         file.guard = table.may_write
@@ -341,7 +341,7 @@ class RealmsPage(GamePage[Duel, v.View]):
         self._box_version = version
         try:
             self._mine = self._whole_box()
-        except Told as error:
+        except SentenceError as error:
             self._mine = MyBox()
             self.view = replace(self.view, message=notices.wrong(error, self.words))
         self._box = merged(self._printed, self._mine)

@@ -14,7 +14,7 @@ from companion.apps.files import borrowed, paths
 from companion.apps.server.entrance import invitation as lan
 from companion.apps.tables import catalogue, rescuing
 from companion.apps.tables.rescuing import Rescued
-from companion.errors import Told
+from companion.errors import SentenceError
 from companion.records import dataclass
 from companion.screens import start
 from companion.screens.devices.door import AT_HOME, VisitorDoor
@@ -88,7 +88,7 @@ class Renderer:
             game_facts, saved_count = catalogue.recent(
                 self.data_folder, voice, built, None if every else catalogue.MOST
             )
-        except Told as trouble:
+        except SentenceError as trouble:
             notice = voice.t(trouble.template, **trouble.details)
         now = datetime.now().astimezone()
         is_lent = self.invitation is None and borrowed.is_borrowed()

@@ -21,7 +21,7 @@ from typing import Any
 from companion.apps.files import text_files
 from companion.apps.files.output import hand_out, say, whisper
 from companion.apps.files.system_errors import named
-from companion.errors import BadData, IllegalCommand, Problem, Told
+from companion.errors import BadData, IllegalCommand, Problem, SentenceError
 from companion.innsmouth import (
     Appraisal,
     BestRoute,
@@ -124,7 +124,7 @@ def _problems_without_town(file: str, words: Words) -> tuple[Problem, ...]:
 def _text(file: str, words: Words) -> str:
     try:
         return text_files.read(file)
-    except Told as trouble:
+    except SentenceError as trouble:
         why = words.error_text(trouble).rstrip(".")
         name = "" if "file" in trouble.details else _name(file, words)  # some sentences name it themselves
         raise BadData((Problem(name, 0, "", "{why}", {"why": why}),)) from trouble

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.errors import BadData, Told
+from companion.errors import BadData, SentenceError
 from companion.history.export import ReadGame
 from companion.history.timeline import Refusal
 from companion.screens import parts as p
@@ -14,7 +14,7 @@ from companion.screens.pages import Dismiss, ExportTable, KeepImported, OpenAgai
 from companion.words import Words
 
 
-def error_text(error: Told, words: Words) -> str:
+def error_text(error: SentenceError, words: Words) -> str:
     """The sentence of an error in the player's language."""
     return words.error_text(error)
 
@@ -48,7 +48,7 @@ def changed_since(words: Words) -> p.Toast:
     return p.Toast(words.t("What you chose here changed just before this tap: look once more and tap again"), "refused")
 
 
-def wrong(error: Told, words: Words) -> p.Toast:
+def wrong(error: SentenceError, words: Words) -> p.Toast:
     """Return the message that something typed or pasted cannot be taken."""
     return p.Toast(error_text(error, words), "refused")
 

@@ -17,7 +17,7 @@ import pytest
 
 from companion.apps import arkham
 from companion.apps.handles import figures, names_on_map
-from companion.apps.handles.names_on_map import Place
+from companion.apps.handles.names_on_map import PlaceSign
 from companion.arkham import board
 from companion.arkham.table.state import Investigator, Monster, Table
 from companion.errors import BadQuestion
@@ -63,14 +63,14 @@ def test_a_long_name_takes_two_lines_so_that_neighbours_stay_apart_on_a_phone() 
     assert "Hibb's<br>Roadhouse<br><i>joe_diamond</i>" in shown
 
 
-def placed(language: str, acts: int, root: Path) -> list[tuple[Place, str]]:
+def placed(language: str, acts: int, root: Path) -> list[tuple[PlaceSign, str]]:
     """Every place of the evening's town, and the side of its name."""
     evening = root / "notebooks" / "examples" / "evening.json"
     table = arkham.open(evening, language=language).copy(acts)
     areas = figures.town(table.board).data[1]
     (left, right), (low, high) = ((min(ends), max(ends)) for ends in (areas.x, areas.y))
     places = [
-        Place(
+        PlaceSign(
             (x - left) / (right - left),
             (high - y) / (high - low),
             size,
@@ -109,9 +109,9 @@ def test_no_name_of_the_town_lies_over_another_one_on_a_phone(language: str, act
 
 
 def test_a_name_leaves_the_side_where_another_one_stands() -> None:
-    alone = {"one": Place(0.5, 0.5, 20, ("Harbour",))}
+    alone = {"one": PlaceSign(0.5, 0.5, 20, ("Harbour",))}
     assert names_on_map.sides(alone, []) == {"one": "top center"}
-    beside = {**alone, "two": Place(0.5, 0.42, 20, ("Northern", "Harbour"))}
+    beside = {**alone, "two": PlaceSign(0.5, 0.42, 20, ("Northern", "Harbour"))}
     found = names_on_map.sides(beside, [("one", "two")])
     assert found["two"] == "top center"
     assert found["one"] != "top center"

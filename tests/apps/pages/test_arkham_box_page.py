@@ -10,7 +10,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.arkham_box import FILE_NAME, BoxFile
@@ -40,7 +40,7 @@ class Seated:
 
     def __init__(self, file: Path, table: str = "", language: str = "en", guest: str = "") -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-        asked = Asked(table=table, language=language, guest=guest)
+        asked = PageAddress(table=table, language=language, guest=guest)
         self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, asked, BoxFile(file.parent, BOX))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0

@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.tables import games
 from companion.apps.tables.open_game import OpenGame
@@ -48,7 +48,7 @@ class Evening:
 
     def __init__(self, file: Path, language: str = "en") -> None:
         self.table = OpenGame(games.arkham(), lambda: SqliteJournal(file))
-        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, Asked(language=language))
+        self.page = ArkhamPage(notebook.host("arkham"), self.table, BOX, PageAddress(language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), prefs={}))
         self.taps = 0
         for command in (

@@ -31,7 +31,7 @@ from companion.arkham.table.state import Phase
 from companion.errors import BadExport, BadQuestion, CompanionError
 from companion.facts.arkham_card_effects import FightWord
 from companion.facts.arkham_powers import PowerWord
-from companion.history.broken import Offer
+from companion.history.broken import RestoreOffer
 from companion.history.journals.memory_journal import MemoryJournal
 from companion.history.session import new_id
 from companion.innsmouth.game import commands as ic
@@ -273,7 +273,7 @@ def _kept(folder: Path) -> dict[str, Callable[[], Ask]]:
             journal=journal,
             game_id=saved.id,
             device="device",
-            offer=Offer(2, session.state, 2),
+            offer=RestoreOffer(2, session.state, 2),
             who="who",
         ),
         "history.Session.listen": asks(session.listen, wake=print),

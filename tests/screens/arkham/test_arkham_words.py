@@ -22,7 +22,7 @@ from companion.arkham.table.state import Outcome, Phase, WakingRoad
 from companion.desks import Command
 from companion.errors import IllegalCommand
 from companion.history.codec import Do
-from companion.history.timeline import Record, Refusal, Step
+from companion.history.timeline import ActEffect, Record, Refusal
 from companion.screens.arkham.evening import log, messages
 from companion.screens.arkham.wording import phrases, refusals, sentences
 from companion.screens.arkham.wording.chapters import causes
@@ -223,7 +223,7 @@ def test_the_log_names_the_new_investigator_from_his_seat_on(language: str, home
         "phone",
         "phone",
         Do(step),
-        Step(step, 1, DEVOURED, done.state, done.events),
+        ActEffect(step, 1, DEVOURED, done.state, done.events),
     )
     here = names(language, DEVOURED)
     said = log.log_lines(here, record)

@@ -15,7 +15,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import OUTSKIRTS, Battle, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
@@ -143,7 +143,7 @@ def _log(*commands: Command) -> tuple[Table, tuple[Record[Table], ...]]:
     state, records = _bare(phase=Phase.UPKEEP), []
     for number, command in enumerate(commands, 1):
         found = apply(state, command, BOX)
-        step = Step(command, number, state, found.state, found.events)
+        step = ActEffect(command, number, state, found.state, found.events)
         records.append(Record(number, str(number), "", "", "", Do(command), step))
         state = found.state
     return state, tuple(records)

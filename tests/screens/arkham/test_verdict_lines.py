@@ -12,7 +12,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table, WakingRoad
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import messages, verdict_lines
@@ -34,7 +34,7 @@ def _toast(before: Table, command: Command) -> p.Toast | None:
         "phone",
         "phone",
         Do(command),
-        Step(command, 1, before, done.state, done.events),
+        ActEffect(command, 1, before, done.state, done.events),
     )
     return messages.done(record, names("en", done.state))
 

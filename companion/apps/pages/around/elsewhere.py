@@ -21,7 +21,7 @@ from companion.apps.tables.open_game import OpenGame
 from companion.apps.wire.away_mirror import Impossible, OtherGame, OtherServer
 from companion.apps.wire.shared_table import NOTHING_SAID, SharedTable
 from companion.apps.wire.table_address import checked, named, server_of
-from companion.errors import CompanionError, StorageTrouble, Told
+from companion.errors import CompanionError, SentenceError, StorageTrouble
 from companion.history.journals.mirror import Mirror
 from companion.history.timeline import Record
 from companion.screens.acts import encode
@@ -127,7 +127,7 @@ class Elsewhere:
             raise StorageTrouble("Only who runs this computer brings tables from elsewhere here.")
         self._at, self._trusted = address, trusted
 
-    def naming_server(self, trouble: Told) -> tuple[Button, ...]:
+    def naming_server(self, trouble: SentenceError) -> tuple[Button, ...]:
         """Return the button that confirms that a table without an address belongs to the server of this page's address.
 
         Empty unless ``trouble`` needs such a confirmation.

@@ -17,7 +17,7 @@ from companion.apps.pages.around.late_acts import LateActs
 from companion.apps.tables import games
 from companion.apps.tables.game_facts import facts_of
 from companion.apps.tables.open_game import Looked, OpenGame
-from companion.errors import BadExport, CompanionError, Told
+from companion.errors import BadExport, CompanionError, SentenceError
 from companion.history.export import is_table_alone, read_game, read_table
 from companion.history.game import Game
 from companion.history.journal import SavedGame
@@ -200,7 +200,7 @@ class Linked:
         """Return the picture of a link, None if a camera could not read it or it leads nowhere."""
         try:
             return _code(self._address(what))
-        except Told:
+        except SentenceError:
             return None
 
     def _address(self, what: LinkContent) -> str:
@@ -221,7 +221,7 @@ class Linked:
         link, trouble = "", ""
         try:
             link = self._address(what)
-        except Told as error:
+        except SentenceError as error:
             trouble = page.sentence(error)
         whole = table.export() if LinkContent.GAME in ours.choices else ""
         return links.Shared(

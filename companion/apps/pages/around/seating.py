@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from companion.apps.browser.host import Host
-from companion.apps.files.sitters import AGAIN, Figure, Sitter
+from companion.apps.files.sitters import AGAIN, SeatPin, Sitter
 from companion.apps.tables.open_game import OpenGame
 from companion.screens.devices import seats
 from companion.screens.devices.seats import TableSeat
@@ -189,7 +189,7 @@ class Seating:
         seat = seats.TOGETHER.join(own_seat.id for own_seat in self._own(page.words))
         own = {tongue: self._own_at(load(tongue)) for tongue in LANGUAGES} if seat else {}
         called = {tongue: ", ".join(own_seat.name for _, own_seat in seats) for tongue, seats in own.items()}
-        pins = {tongue: [Figure(own_seat.pin, at) for at, own_seat in seats] for tongue, seats in own.items()}
+        pins = {tongue: [SeatPin(own_seat.pin, at) for at, own_seat in seats] for tongue, seats in own.items()}
         sitter = Sitter("", seat, self._view.preferences.player, page.browser.width, called, pins)
         page.host.sitters.tell(page.table.name, sitter)
 

@@ -12,7 +12,7 @@ import one_tap
 import pytest
 
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.arkham_page import ArkhamPage
 from companion.apps.pages.game_page import GamePage
 from companion.apps.pages.innsmouth_page import InnsmouthPage
@@ -58,7 +58,7 @@ EVENINGS = {
 KINDS = tuple(EVENINGS)
 
 
-def page_of(kind: str, folder: Path, asked: Asked) -> GamePage[Any, Any]:
+def page_of(kind: str, folder: Path, asked: PageAddress) -> GamePage[Any, Any]:
     """The page of a game on a shelf of its own."""
     file, host = folder / "companion.sqlite", notebook.host(kind)
     match kind:
@@ -77,7 +77,7 @@ class Visitor:
 
     def __init__(self, kind: str, folder: Path, table: str = "", language: str = "en", **browser: Any) -> None:
         self.kind, self.file = kind, folder / "companion.sqlite"
-        self.page = page_of(kind, folder, Asked(table=table, language=language))
+        self.page = page_of(kind, folder, PageAddress(table=table, language=language))
         self.page.browser_reported(Browser(width="phone", room=(390, 600), at=f"{AT}{kind}.html", **browser))
         self.taps = 0
 

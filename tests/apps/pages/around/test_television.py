@@ -15,7 +15,7 @@ from test_arkham_page import Seated
 from test_seats_of_two_games import NEXT, OPEN, SET_UP, do, root
 from test_seats_of_two_games import follow as follow_two
 
-from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, Asked
+from companion.apps.browser.address import TELEVISION, TELEVISION_ALOUD, PageAddress
 from companion.apps.files.paths import INVITATION, OPEN_DOOR
 from companion.apps.pages.around import afar
 from companion.arkham.table import commands as c
@@ -33,7 +33,7 @@ def file(tmp_path: Path) -> Path:
 
 def beside(seated: Seated, file: Path, language: str = "en") -> Seated:
     """A television at the same table."""
-    return Seated(file, Asked(table=seated.table.name, language=language, look=TELEVISION))
+    return Seated(file, PageAddress(table=seated.table.name, language=language, look=TELEVISION))
 
 
 def follow(there: Seated) -> str:
@@ -98,7 +98,7 @@ def test_the_way_in_stands_in_the_corner_where_others_may_come(
 
 
 def test_before_the_set_up_and_after_the_end(file: Path) -> None:
-    empty = Seated(file, Asked(language="en", look=TELEVISION))
+    empty = Seated(file, PageAddress(language="en", look=TELEVISION))
     assert "The table is being laid out" in empty.says("panel")
     assert not TAPPED.search(empty.says("panel"))
     here = Seated(file)

@@ -16,7 +16,7 @@ import pytest
 
 from companion import words
 from companion.apps import notebook
-from companion.apps.browser.address import Asked
+from companion.apps.browser.address import PageAddress
 from companion.apps.pages.innsmouth_page import InnsmouthPage
 from companion.apps.tables import games
 from companion.apps.tables.boxes.innsmouth_box import BoxFile, SavedBox, read, write
@@ -61,7 +61,7 @@ class Seated:
         self, folder: Path, table: str = "", prefs: dict[str, Any] | None = None, language: str = "en", week: str = ""
     ) -> None:
         self.table = OpenGame(games.innsmouth(), lambda: SqliteJournal(folder / "games.sqlite"))
-        asked = Asked(table=table, language=language, week=week)
+        asked = PageAddress(table=table, language=language, week=week)
         self.page = InnsmouthPage(
             notebook.host("innsmouth"), self.table, BOX, BoxFile(folder), False, asked, RouteThread()
         )

@@ -14,7 +14,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Outcome, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, OpenBattler
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
@@ -50,7 +50,7 @@ class Evening:
     def do(self, *commands: Command) -> Evening:
         for command in commands:
             done, number = apply(self.state, command, BOX), len(self.records) + 1
-            step = Step(command, number, self.state, done.state, done.events)
+            step = ActEffect(command, number, self.state, done.state, done.events)
             self.records.append(Record(number, str(number), "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
             self.state = done.state
         return self

@@ -16,7 +16,7 @@ from companion.arkham.table.state import UNKNOWN, Deck, FightStage, Phase, Table
 from companion.desks import Command
 from companion.facts.rules_reference import load
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.acts import encode
 from companion.screens.arkham.belongings import losses_screen, prevention
@@ -258,7 +258,7 @@ def end_page(command: Command, *given: Command, language: str = "en") -> p.Panel
     """The page of a fight that this command ended, with the log that the page has of it."""
     before = played(given)
     done = apply(before, command, BOX)
-    step = Step(command, 1, before, done.state, done.events)
+    step = ActEffect(command, 1, before, done.state, done.events)
     record = Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step)
     return fight_screen.present(names(language, done.state), View(drafts=Drafts(fight=FightDraft(0, 1))), (record,))
 
@@ -269,7 +269,7 @@ def test_a_fight_that_is_won_tells_on_its_page_what_hands_do() -> None:
     records, tickers = (), []
     for command in (c.HorrorCheck(0, 1), c.EndFight(0, 1, c.FightEnd.WON)):
         done = apply(before, command, BOX)
-        step = Step(command, 1, before, done.state, done.events)
+        step = ActEffect(command, 1, before, done.state, done.events)
         records = (*records, Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
         tickers.append(hands_screen.ticker(names("en", done.state), open_fight, records))
         before = done.state
@@ -506,7 +506,7 @@ def test_the_first_step_says_what_came_of_it_and_has_no_tick(
     state, records = played(MET), list[Record[Table]]()
     for command in acts:
         done = apply(state, command, BOX)
-        step = Step(command, 1, state, done.state, done.events)
+        step = ActEffect(command, 1, state, done.state, done.events)
         records.append(Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(command), step))
         state = done.state
     view = View(drafts=Drafts(fight=FightDraft(0, 1)))

@@ -31,7 +31,7 @@ from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, Aw
 from companion.arkham.town.setup import set_up
 from companion.facts.arkham_effects import CardPart
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
@@ -856,7 +856,7 @@ def test_mcard_03_the_log_names_the_rumor_before_what_it_brings(language: str, l
         "phone",
         "phone",
         Do(step),
-        Step(step, 1, STRANGLED, done.state, done.events),
+        ActEffect(step, 1, STRANGLED, done.state, done.events),
     )
     told = log.log_lines(Names(STRANGLED, box, load(language)), record)
     assert told[-3:] == lines

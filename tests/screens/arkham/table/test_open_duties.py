@@ -15,7 +15,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Fortune, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.acts import encode
 from companion.screens.arkham.drafts.view import OpenInvestigator, OpenSheet, SheetKind, View
@@ -201,7 +201,7 @@ def test_a_roll_that_was_told_keeps_its_line_in_upkeep() -> None:
     told = c.RollUpkeep(0, "blessing", 4)
     after = apply(before, told, BOX).state
     assert after is not None
-    step = Step(told, 1, before, after, ())
+    step = ActEffect(told, 1, before, after, ())
     log = (Record(1, "a", "2026-01-01T20:00:00+00:00", "", "", Do(told), step),)
     first, then = (
         [one for one in p.walk(table.present(names("en", state), View(), records)) if isinstance(one, s.DieFaces)]

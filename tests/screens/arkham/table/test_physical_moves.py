@@ -20,7 +20,7 @@ from companion.arkham.table.commands_by_chapter.correction_commands import Flag,
 from companion.arkham.table.state import OUTSKIRTS, SKY, Battle, Deck, Phase, Table
 from companion.desks import Command
 from companion.history.codec import Do, Redo, Undo
-from companion.history.timeline import Record, Step
+from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.arkham.drafts import hands_draft as d
 from companion.screens.arkham.drafts import view as v
@@ -41,7 +41,7 @@ SEAL = c.CloseGate("woods", 1, True, 8)
 def record(before: Table | None, command: Command, number: int = 1, undone: bool = False) -> Record[Table]:
     """The entry of an act, or of taking it back."""
     applied = apply(before, command, BOX)
-    step = Step(command, number, before, applied.state, applied.events)
+    step = ActEffect(command, number, before, applied.state, applied.events)
     if undone:
         step = replace(step, before=applied.state, after=before)
     return Record(number, str(number), "2026-11-23T19:00:00+00:00", "", "", Undo(1) if undone else Do(command), step)
