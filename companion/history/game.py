@@ -22,14 +22,6 @@ class ApplyResult(Protocol[S_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Applied(Generic[S]):
-    """The plainest :class:`ApplyResult`."""
-
-    state: S
-    events: Sequence[Any]
-
-
-@dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """One game as the history sees it; ``apply`` is pure and raises :class:`companion.errors.IllegalCommand`."""
 

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from thoroughly import runs
 from toy_game import TOY, Add, Mark, SetUpToy, Toy, ToyReason
 
+from companion.desks import Applied
 from companion.errors import IllegalCommand, StorageTrouble
 from companion.history.broken import LogBroken, RestoreOffer
-from companion.history.game import Applied, Game
+from companion.history.game import Game
 from companion.history.journals.sqlite_journal import SqliteJournal, journal_file
 from companion.history.session import CHECKPOINT_EVERY, Session
 from companion.history.timeline import Refusal

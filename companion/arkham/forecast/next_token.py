@@ -14,12 +14,12 @@ from companion.arkham.mythos.opening_gates import is_shut_to_gates, open_gate
 from companion.arkham.mythos.surge import kept_away, surge
 from companion.arkham.pieces.doom import raise_doom
 from companion.arkham.table.commands import Answers
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AncientOneWoke, Why
 from companion.arkham.table.state import UNKNOWN, Table, WakingRoad
 from companion.arkham.town.monster_limit import place_monster
 from companion.arkham.town.terror import raise_terror
-from companion.desks import Event
+from companion.desks import Event, Stopped
 from companion.facts.arkham import ArkhamBox
 
 

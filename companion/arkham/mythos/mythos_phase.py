@@ -22,9 +22,10 @@ from companion.arkham.mythos.questions import END, MythosStep, Resolution, WhatC
 from companion.arkham.rounds.phases import end_round, has_blown, icy_winds, icy_winds_first
 from companion.arkham.table import moments
 from companion.arkham.table.commands import PrintedCard, ResolveMythos, SetAsideMythos
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.refusals import Reason, Wanted
 from companion.arkham.table.state import TOLD, Table
+from companion.desks import Stopped
 from companion.errors import IllegalCommand
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord

@@ -11,10 +11,11 @@ from functools import partial
 from companion.arkham.mythos.card_in_progress import CardInProgress
 from companion.arkham.table.commands import Answers
 from companion.arkham.table.counts import surge_size
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.events import SurgeBegan, SurgeCancelled, Why
 from companion.arkham.table.state import Table
 from companion.arkham.town.monster_limit import room
+from companion.desks import Stopped
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.readings import Otherwise

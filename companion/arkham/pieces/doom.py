@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from companion.arkham.pieces import activity, hands
 from companion.arkham.pieces.devoured import devour, devour_the_lost
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.events import AncientOneWoke, CardLeft, DoomChanged, GameEnded, MonsterLeft, Why
 from companion.arkham.table.state import LOST, RUMOR_CARD, Awakening, Outcome, Table, WakingRoad
+from companion.desks import Stopped
 from companion.facts.arkham import ArkhamBox
 from companion.facts.arkham_powers import PowerWord
 from companion.facts.readings import Otherwise

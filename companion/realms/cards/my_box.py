@@ -19,7 +19,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from companion.box_documents import document, shortened, unread
+from companion.box_documents import JoinedBox, document, shortened, unread
 from companion.errors import BadExport, Problem
 from companion.facts.realms import CardColor, CardType, RealmsBox
 from companion.realms.game.state import Shield
@@ -71,7 +71,7 @@ class MyBox:
         cards = {**self.cards, card: numbers}
         return MyBox(MappingProxyType({name: printed for name, printed in cards.items() if printed != Printed()}))
 
-    def joined(self, other: MyBox) -> Joined:
+    def joined(self, other: MyBox) -> JoinedBox[MyBox]:
         """Return this box with its empty cells filled from ``other``; what is entered in this box stays."""
         cards, added, conflicts = dict(self.cards), 0, []
         for card, theirs in other.cards.items():
@@ -83,18 +83,7 @@ class MyBox:
                 elif there not in EMPTY and own != there and card not in conflicts:
                     conflicts.append(card)
             cards[card] = filled
-        return Joined(MyBox(MappingProxyType(cards)), added, tuple(conflicts))
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """A box after a file was taken over."""
-
-    box: MyBox
-    added: int
-    """Cells that were empty before."""
-    kept: tuple[str, ...]
-    """Cards of which the file says something else: the players' own reading stays."""
+        return JoinedBox(MyBox(MappingProxyType(cards)), added, tuple(conflicts))
 
 
 def merged(box: RealmsBox, mine: MyBox) -> RealmsBox:

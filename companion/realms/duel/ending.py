@@ -9,9 +9,10 @@ from collections import Counter
 from dataclasses import replace
 from types import MappingProxyType
 
+from companion.desks import Stopped
 from companion.errors import IllegalCommand
 from companion.realms.game.commands import PassTurn
-from companion.realms.game.desk import Stopped, Work
+from companion.realms.game.desk import Work
 from companion.realms.game.events import DuelEnded, LocationHealed, PlayerOut, RowLaid, TurnPassed
 from companion.realms.game.piles import piles
 from companion.realms.game.refusals import Reason

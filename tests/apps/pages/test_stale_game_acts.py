@@ -559,17 +559,8 @@ WHOLE = {
 def test_no_act_carries_the_whole_of_what_it_changes(innsmouth: tuple[Case, ...], realms: tuple[Case, ...]) -> None:
     """The records that hold a table's, a sheet's or a box's parts stand in no act but those named here."""
     whole = (
-        "MyBox",
-        "Tourists",
-        "Turn",
-        "ThreatCheck",
-        "House",
-        "Bonuses",
-        "Artifacts",
-        "DraftTown",
-        "Mapping",
-        "Sheet,",
-    )
+        "MyBox", "Tourists", "Turn", "ThreatCheck", "House", "Bonuses", "Artifacts", "DraftTown", "Mapping", "Sheet,",
+    )  # fmt: skip
     found = {
         type(act).__name__
         for _, _, _, acts in (*innsmouth, *realms)

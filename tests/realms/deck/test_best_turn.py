@@ -275,7 +275,7 @@ def test_nobody_abjures_itself_for_nothing() -> None:
         ("loss", {"loss": True}, "a whole number is meant, not True"),
         ("gain", {"gain": 1.5}, "a whole number is meant, not 1.5"),
         ("draw", {"draw": 100}, "100 is not within 0..99"),
-        ("seat", {"seat": 3}, "Seat is meant, not 3"),
+        ("seat", {"seat": 3}, "Surroundings is meant, not 3"),
         ("something_to_abjure", {"seat": Surroundings(True, 2)}, "True or False is meant, not 2"),  # type: ignore[arg-type]
         ("discarded", {"discarded": 2}, "True or False is meant, not 2"),
         ("abjured", {"abjured": None}, "True or False is meant, not None"),

@@ -10,11 +10,12 @@ from given import box, count, given
 
 from companion.arkham.pieces import monster_cup
 from companion.arkham.table.counts import monsters_in_arkham, players_numbers, surge_size
-from companion.arkham.table.desk import Stopped, Work
+from companion.arkham.table.desk import Work
 from companion.arkham.table.events import MonsterPlaced, OutskirtsEmptied, Why
 from companion.arkham.table.refusals import Reason
 from companion.arkham.table.state import OUTSKIRTS, RUMOR_CARD, SKY, UNKNOWN, WakingRoad
 from companion.arkham.town.monster_limit import place_monster, room
+from companion.desks import Stopped
 from companion.errors import IllegalCommand
 
 TOWN = "northside"

@@ -17,7 +17,7 @@ from companion.arkham.table.commands import Seat, SetUpTable
 from companion.arkham.table.state import Draws
 from companion.records import dataclass
 from companion.screens.counted import flipped
-from companion.screens.parts import Navigation
+from companion.screens.set_up_acts import SetUpAct
 from companion.typed_text import LONGEST_NAME, is_line, is_name
 
 T = TypeVar("T")
@@ -88,11 +88,6 @@ def _in_random_order(items: Iterable[T], roll: Roll) -> tuple[T, ...]:
 
 
 # ---------------------------------------------------------------- acts
-
-
-@dataclass(frozen=True, slots=True)
-class SetUpAct(Navigation):
-    """Base of the acts that fill the set-up form."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from companion.screens.arkham.drafts.page_acts import (  # noqa: F401  taps name
     Tab,
     TapPlace,
 )
-from companion.screens.arkham.drafts.setup_draft import LayOut, SetUpAct, SetUpDraft
+from companion.screens.arkham.drafts.setup_draft import LayOut, SetUpDraft
 from companion.screens.arkham.drafts.setup_draft import command as set_up_command
 from companion.screens.arkham.drafts.setup_draft import edit as edit_set_up
 from companion.screens.arkham.drafts.sheet_draft import SheetAct, SheetDraft, SheetPage, TellStop, sliders_command
@@ -73,6 +73,7 @@ from companion.screens.pages import (  # noqa: F401  taps name these acts too
     prefer,
 )
 from companion.screens.parts import Navigation
+from companion.screens.set_up_acts import SetUpAct
 
 
 @dataclass(frozen=True, slots=True)

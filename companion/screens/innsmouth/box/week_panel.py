@@ -10,7 +10,7 @@ from companion.innsmouth.week.town_of_week import BONUS_CARD, CACHES, TownOfWeek
 from companion.innsmouth.week.week_game import WeekVerdict, Wrong, town_key
 from companion.screens import parts as p
 from companion.screens.innsmouth.box.wall_panel import parted_name
-from companion.screens.innsmouth.drafts.setup_draft import NamePlayer, PickTown
+from companion.screens.innsmouth.drafts.setup_draft import PickTown
 from companion.screens.innsmouth.drafts.view import (
     BeginWeek,
     Close,
@@ -25,6 +25,7 @@ from companion.screens.innsmouth.pieces.drawn import Piece
 from companion.screens.innsmouth.pieces.shown import InnsmouthScreen, WeekComparison, WeekInSight
 from companion.screens.keeping.links import LinkContent, OpenShare
 from companion.screens.player_names import in_full, name_line
+from companion.screens.set_up_acts import NamePlayer
 
 FIRST_SHOWN = 3
 """Dice of the first round that are shown beside the seed."""

@@ -15,6 +15,7 @@ from companion.innsmouth.sheet.sheet import Sheet
 from companion.records import dataclass
 from companion.screens.parts import Navigation
 from companion.screens.player_names import MOST_TYPED
+from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer, SetUpAct
 from companion.typed_text import LONGEST_NAME
 
 MOST_GOALS = 2
@@ -57,29 +58,8 @@ class SetUpDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUpAct(Navigation):
-    """Base of what changes the form."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePlayers(SetUpAct):
-    players: int
-
-
-@dataclass(frozen=True, slots=True)
 class ChooseScoreOnly(SetUpAct):
     on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NamePlayer(SetUpAct):
-    seat: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseFirst(SetUpAct):
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,6 @@ from companion.screens.innsmouth.drafts.page_acts import (
     UntapDie,
 )
 from companion.screens.innsmouth.drafts.page_view import BadFile, DiceDraft, View
-from companion.screens.innsmouth.drafts.setup_draft import SetUpAct
 from companion.screens.innsmouth.drafts.town_draft import TownAct
 from companion.screens.pages import (
     Close,
@@ -97,6 +96,7 @@ from companion.screens.pages import (
     prefer,
 )
 from companion.screens.parts import Navigation
+from companion.screens.set_up_acts import SetUpAct
 
 __all__ = [
     "AddKind",

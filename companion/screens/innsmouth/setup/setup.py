@@ -19,8 +19,6 @@ from companion.screens.innsmouth.drafts.setup_draft import (
     AskGoalPoints,
     AskTotal,
     ChooseAdvanced,
-    ChooseFirst,
-    ChoosePlayers,
     ChooseScoreOnly,
     ChooseThreat,
     DrawCacheCard,
@@ -28,7 +26,6 @@ from companion.screens.innsmouth.drafts.setup_draft import (
     DrawFirst,
     DrawGoals,
     DropSheet,
-    NamePlayer,
     PickCacheCard,
     PickCharacter,
     PickGoal,
@@ -44,6 +41,7 @@ from companion.screens.innsmouth.pieces.shown import InnsmouthScreen
 from companion.screens.innsmouth.round.hand_panel import goals_in_sight
 from companion.screens.innsmouth.setup.laying_out import laying_out
 from companion.screens.player_names import ON_BUTTON, called, in_full, name_line
+from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer
 
 
 def present(page: InnsmouthScreen) -> p.Panel:

@@ -37,6 +37,7 @@ from companion.screens.player_names import MOST_TYPED
 from companion.screens.realms.drafts import lose_draft, turn_draft
 from companion.screens.realms.drafts.lose_draft import LoseDraft
 from companion.screens.realms.drafts.turn_draft import TurnDraft
+from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer, SetUpAct
 from companion.typed_text import LONGEST_NAME
 
 
@@ -163,27 +164,6 @@ class Filter(Navigation):
 @dataclass(frozen=True, slots=True)
 class ToggleLegend(Navigation):
     """Show what the signs mean, or no longer."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetUpAct(Navigation):
-    """Base of what changes the form before the duel."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePlayers(SetUpAct):
-    players: int
-
-
-@dataclass(frozen=True, slots=True)
-class NamePlayer(SetUpAct):
-    seat: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseFirst(SetUpAct):
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

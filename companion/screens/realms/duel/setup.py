@@ -20,17 +20,11 @@ from companion.records import dataclass
 from companion.screens import parts as p
 from companion.screens.pages import PageLinks
 from companion.screens.player_names import ON_BUTTON, called, name_line
-from companion.screens.realms.drafts.view import (
-    ChooseFirst,
-    ChoosePlayers,
-    ChooseRuling,
-    NamePlayer,
-    SetUpDraft,
-    set_up_command,
-)
+from companion.screens.realms.drafts.view import ChooseRuling, SetUpDraft, set_up_command
 from companion.screens.realms.duel.table import ruling_checks
 from companion.screens.realms.wording.names import Names
 from companion.screens.realms.wording.refusals import why_not
+from companion.screens.set_up_acts import ChooseFirst, ChoosePlayers, NamePlayer
 
 
 @dataclass(frozen=True, slots=True)
