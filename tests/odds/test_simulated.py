@@ -11,7 +11,7 @@ from thoroughly import first
 
 from companion.arkham.forecast import next_cards, next_gates, waking
 from companion.arkham.odds import Battler, final_battle
-from companion.arkham.odds.final_battle import Defence, defences
+from companion.arkham.odds.fights.final_battle import Defence, defences
 from companion.arkham.table.state import GateStack, Investigator, Table, WakingRoad
 from companion.facts.arkham import load
 

@@ -9,8 +9,8 @@ from companion.arkham.combat import rolls
 from companion.arkham.forecast.advice import lines_of
 from companion.arkham.odds import Fighter, Foe, foe
 from companion.arkham.odds.fights.combatants import Special
+from companion.arkham.odds.fights.final_battle import Defence, defences
 from companion.arkham.odds.fights.printed import RESEARCH, helping_cards, spell
-from companion.arkham.odds.final_battle import Defence, defences
 from companion.arkham.pieces.doom import too_far
 from companion.arkham.ratings import equipment, ratings, skills
 from companion.arkham.table.state import UNKNOWN, Investigator, Table

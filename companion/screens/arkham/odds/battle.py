@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.arkham.odds import BattleOdds, Battler, final_battle
-from companion.arkham.odds.battle_in_order import MOST_IN_ORDER
-from companion.arkham.odds.final_battle import Defence, defences
+from companion.arkham.odds.fights.battle_in_order import MOST_IN_ORDER
+from companion.arkham.odds.fights.final_battle import Defence, defences
 from companion.facts.arkham import ArkhamBox
 from companion.facts.readings import Otherwise
 from companion.screens import parts as p
