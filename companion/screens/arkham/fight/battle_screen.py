@@ -23,12 +23,12 @@ from companion.odds import check
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words, hand_screen
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.chances import battle_odds, explained
+from companion.screens.arkham.chances import explained
 from companion.screens.arkham.drafts.fight_draft import BattleDraft, OpenBattler
 from companion.screens.arkham.drafts.view import OpenSheet, SheetKind, View
 from companion.screens.arkham.encounters import upkeep_screen
 from companion.screens.arkham.evening import verdict_lines
-from companion.screens.arkham.fight import battle_hand, fight_rules
+from companion.screens.arkham.fight import battle_hand, battle_odds, fight_rules
 from companion.screens.arkham.table import awakening, open_duties, reminder_lines
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import values

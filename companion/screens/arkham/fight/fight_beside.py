@@ -28,7 +28,7 @@ from companion.screens.arkham.chances.odds_parts import good_or_bad
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import OpenInvestigator
 from companion.screens.arkham.fight import fight_step
-from companion.screens.arkham.odds.fight_lists import not_counted
+from companion.screens.arkham.fight.fight_lists import not_counted
 from companion.screens.arkham.odds_draft.acts import AskFight, OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording import foretold

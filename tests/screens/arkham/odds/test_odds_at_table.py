@@ -25,9 +25,10 @@ from companion.arkham.table.state import ENCOUNTER, LOST, OUTSKIRTS, Deck, Monst
 from companion.desks import Command
 from companion.odds import check
 from companion.screens import parts as p
-from companion.screens.arkham.chances import battle_odds, fight_odds, forecast, from_table
+from companion.screens.arkham.chances import fight_odds, forecast, from_table
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import settings
+from companion.screens.arkham.fight import battle_odds
 from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.odds import setting
 from companion.screens.arkham.odds_draft import acts as a

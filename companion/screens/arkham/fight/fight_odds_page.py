@@ -25,8 +25,8 @@ from companion.screens.arkham.chances.odds_parts import (
     the_check,
     tone_of,
 )
-from companion.screens.arkham.odds import fight_lists
-from companion.screens.arkham.odds import fight_why as explained
+from companion.screens.arkham.fight import fight_lists
+from companion.screens.arkham.fight import fight_why as explained
 from companion.screens.arkham.odds_draft.acts import ChooseAim, PickList
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.fight import FightOddsDraft, in_hand, too_many
