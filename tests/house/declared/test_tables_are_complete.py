@@ -28,14 +28,13 @@ from companion.realms import engine as realms_rules
 from companion.realms.game import commands as realms_commands
 from companion.realms.game import events as realms_events
 from companion.realms.game.refusals import Reason as RealmsReason
+from companion.screens.arkham.wording import act_moves, readings_words
 from companion.screens.arkham.wording import fields as arkham_fields
 from companion.screens.arkham.wording import names as arkham_names
 from companion.screens.arkham.wording import phrases as arkham_phrases
-from companion.screens.arkham.wording import readings_words
 from companion.screens.arkham.wording import refusals as arkham_refusals
 from companion.screens.arkham.wording import sentences as arkham_sentences
-from companion.screens.arkham.wording.chapters import causes, fight_words, mythos_words, table_words
-from companion.screens.arkham.wording.moves import act_moves, belonging_moves
+from companion.screens.arkham.wording.chapters import belonging_moves, causes, fight_words, mythos_words, table_words
 from companion.screens.innsmouth.wording import refusals as innsmouth_refusals
 from companion.screens.innsmouth.wording import sentences as innsmouth_words
 from companion.screens.realms.wording import refusals as realms_refusals

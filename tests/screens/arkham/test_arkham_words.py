@@ -25,10 +25,9 @@ from companion.history.codec import Do
 from companion.history.timeline import ActEffect, Record, Refusal
 from companion.screens.arkham.evening import log, messages
 from companion.screens.arkham.wording import phrases, refusals, sentences
-from companion.screens.arkham.wording.chapters import causes
-from companion.screens.arkham.wording.moves import move
-from companion.screens.arkham.wording.moves.act_moves import moves_of
-from companion.screens.arkham.wording.moves.move import BeforeAndAfter
+from companion.screens.arkham.wording.act_moves import moves_of
+from companion.screens.arkham.wording.chapters import causes, move
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter
 from companion.screens.parts import Button
 
 LANGUAGES = ("ru", "en", "xx")

@@ -20,9 +20,9 @@ from companion.screens import parts as p
 from companion.screens.arkham.belongings.card_words import does, title
 from companion.screens.arkham.drafts.sheet_draft import ChooseCard, OpenToll, SheetDraft
 from companion.screens.arkham.wording import readings_words
+from companion.screens.arkham.wording.act_moves import moves_of
+from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.chapters.causes import fate_words
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import moves_of
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import refusal, why_not
 from companion.screens.families import hands as h

@@ -22,8 +22,8 @@ from companion.screens.arkham.drafts.hands_draft import CloseHands, FoldHands, S
 from companion.screens.arkham.drafts.sheet_draft import SheetPage
 from companion.screens.arkham.drafts.view import Close, SheetKind, Tab, View, walks_on
 from companion.screens.arkham.evening.number_changes import changes
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import SETS_RIGHT, moves_of_act, taken_back
+from companion.screens.arkham.wording.act_moves import SETS_RIGHT, moves_of_act, taken_back
+from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.phrases import phrase
 from companion.screens.families import hands as h

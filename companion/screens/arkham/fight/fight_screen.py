@@ -33,10 +33,10 @@ from companion.screens.arkham.fight import fight_beside, fight_numbers, fight_st
 from companion.screens.arkham.table.table import values, whereabouts
 from companion.screens.arkham.wording import monster_kinds
 from companion.screens.arkham.wording.chapters import fight_words
+from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, why_not
 from companion.screens.arkham.wording.sentences import sentence
-from companion.screens.arkham.wording.tokens import monster_mark
 from companion.screens.families import fights as f
 from companion.screens.families import sheets as s
 

@@ -23,9 +23,9 @@ from companion.screens.arkham.board import picked_figure
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import Close, View, Walking, walks_on
 from companion.screens.arkham.fight import monster_blow
+from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button
-from companion.screens.arkham.wording.tokens import monster_mark
 
 if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart

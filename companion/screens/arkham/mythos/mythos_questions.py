@@ -17,8 +17,8 @@ from companion.screens import parts as p
 from companion.screens.arkham.drafts import mythos_draft as d
 from companion.screens.arkham.drafts.mythos_draft import MythosDraft
 from companion.screens.arkham.wording.chapters.mythos_words import question_line, roll_name
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 from companion.words import every_name
 
 FACES = range(1, 7)

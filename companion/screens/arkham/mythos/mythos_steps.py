@@ -28,10 +28,10 @@ from companion.screens.arkham.mythos.lists import listed
 from companion.screens.arkham.mythos.naming_the_card import printed_of
 from companion.screens.arkham.wording.chapters import mythos_words
 from companion.screens.arkham.wording.chapters.causes import because
+from companion.screens.arkham.wording.monster_marks import monster_mark
 from companion.screens.arkham.wording.movement_boxes import movement_box
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
-from companion.screens.arkham.wording.tokens import monster_mark
 from companion.typed_text import LONGEST_NAME
 
 NUMERALS = ("", "1", "2", "3", "4", "5")

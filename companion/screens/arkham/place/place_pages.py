@@ -19,9 +19,10 @@ from companion.screens.arkham.fight import gate_screen
 from companion.screens.arkham.odds_draft.acts import AskFight
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game, renames
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
-from companion.screens.arkham.wording.tokens import monster_mark, monster_row, symbol_name
+from companion.screens.arkham.wording.tokens import monster_row
 
 if TYPE_CHECKING:
     from companion.screens.families.table_parts import AnyTablePart

@@ -18,9 +18,9 @@ from companion.screens.arkham.drafts.sheet_draft import OpenSheetPage, SheetPage
 from companion.screens.arkham.drafts.view import DrawInvestigator, PickInvestigator
 from companion.screens.arkham.wording.fields import FLAG_WORDS, ChipPlace
 from companion.screens.arkham.wording.monster_kinds import kind_field, kind_option, kinds_of_game
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.refusals import button, may
-from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
 # ---------------------------------------------------------------- status
 

@@ -15,8 +15,8 @@ from companion.screens.arkham.drafts.fight_draft import BattleDraft, Drafts, Fig
 from companion.screens.arkham.drafts.view import View
 from companion.screens.arkham.encounters import encounter_screen
 from companion.screens.arkham.fight import battle_hand, fight_screen
-from companion.screens.arkham.wording.moves.act_moves import moves_of
-from companion.screens.arkham.wording.moves.move import BeforeAndAfter
+from companion.screens.arkham.wording.act_moves import moves_of
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter
 from companion.screens.arkham.wording.names import Names
 from companion.screens.arkham.wording.sentences import sentence
 from companion.screens.families import fights as f

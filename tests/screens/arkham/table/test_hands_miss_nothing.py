@@ -22,8 +22,8 @@ from companion.desks import Command
 from companion.history.codec import Do
 from companion.history.timeline import ActEffect, Record
 from companion.screens.arkham.evening import hands_screen
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import SETS_RIGHT
+from companion.screens.arkham.wording.act_moves import SETS_RIGHT
+from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
 
 Said = tuple[str, ...]

@@ -27,8 +27,8 @@ from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import Drafts, FightDraft
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft, SheetPage
 from companion.screens.arkham.evening import hands_screen
-from companion.screens.arkham.wording.moves import move as m
-from companion.screens.arkham.wording.moves.act_moves import moves_of, taken_back
+from companion.screens.arkham.wording.act_moves import moves_of, taken_back
+from companion.screens.arkham.wording.chapters import move as m
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import hands as h
 from companion.widgets.drawings import hands

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.arkham.table import events as e
 from companion.arkham.table.state import Fortune
 from companion.screens import parts as p
-from companion.screens.arkham.wording.moves.move import BeforeAndAfter, Move, MoveTable, Order, nothing, why_words
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Move, MoveTable, Order, nothing, why_words
 from companion.screens.arkham.wording.names import Names
 
 FIRST_PLAYER = p.Icon("flag", p.Tone.LAMP)

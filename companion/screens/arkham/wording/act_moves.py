@@ -9,7 +9,7 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.commands import COMMANDS
 from companion.arkham.table.events import InvestigatorSeated
 from companion.desks import Command, Correction, Event
-from companion.screens.arkham.wording.moves import (
+from companion.screens.arkham.wording.chapters import (
     belonging_moves,
     board_moves,
     fight_moves,
@@ -17,7 +17,7 @@ from companion.screens.arkham.wording.moves import (
     mythos_moves,
     table_moves,
 )
-from companion.screens.arkham.wording.moves.move import (
+from companion.screens.arkham.wording.chapters.move import (
     NOTHING,
     BeforeAndAfter,
     Move,

@@ -10,7 +10,7 @@ from companion.arkham.table import events as e
 from companion.arkham.table.events import Why
 from companion.arkham.table.state import UNKNOWN, Deck
 from companion.screens import parts as p
-from companion.screens.arkham.wording.moves.move import BeforeAndAfter, Move, MoveTable, Order, nothing, why_words
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Move, MoveTable, Order, nothing, why_words
 from companion.screens.arkham.wording.names import Names
 from companion.words import message as m
 

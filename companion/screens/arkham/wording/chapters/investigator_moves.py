@@ -9,8 +9,8 @@ from companion.arkham.table import events as e
 from companion.arkham.table.events import Fate, Why
 from companion.arkham.table.state import Fortune
 from companion.screens import parts as p
-from companion.screens.arkham.wording.moves import table_moves
-from companion.screens.arkham.wording.moves.move import BeforeAndAfter, Move, MoveTable, Order, nothing, why_words
+from companion.screens.arkham.wording.chapters import table_moves
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Move, MoveTable, Order, nothing, why_words
 
 
 def _moved(event: e.InvestigatorMoved, at: BeforeAndAfter) -> Iterator[Move]:

@@ -10,7 +10,7 @@ from companion.arkham.table.events import Why
 from companion.facts.arkham_records import CardKind
 from companion.screens import parts as p
 from companion.screens.arkham.wording.chapters.causes import because
-from companion.screens.arkham.wording.moves.move import NOTHING, BeforeAndAfter, Move, MoveTable, Order, nothing
+from companion.screens.arkham.wording.chapters.move import NOTHING, BeforeAndAfter, Move, MoveTable, Order, nothing
 from companion.screens.arkham.wording.names import Names
 
 CARD = p.Icon("card")

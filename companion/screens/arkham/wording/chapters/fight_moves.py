@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.arkham.table import events as e
 from companion.screens import parts as p
-from companion.screens.arkham.wording.moves.move import BeforeAndAfter, Move, MoveTable, Order, nothing
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Move, MoveTable, Order, nothing
 
 
 def _card_taken(event: e.CardTaken, at: BeforeAndAfter) -> Iterator[Move]:

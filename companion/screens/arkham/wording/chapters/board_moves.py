@@ -9,10 +9,10 @@ from companion.arkham.table.events import Why
 from companion.arkham.table.state import ENCOUNTER, OUTSKIRTS, RUMOR_CARD
 from companion.screens import parts as p
 from companion.screens.arkham.wording.chapters.causes import because
+from companion.screens.arkham.wording.chapters.move import BeforeAndAfter, Move, MoveTable, Order, nothing
 from companion.screens.arkham.wording.chapters.mythos_words import move_reason
-from companion.screens.arkham.wording.moves.move import BeforeAndAfter, Move, MoveTable, Order, nothing
+from companion.screens.arkham.wording.monster_marks import monster_mark, symbol_name
 from companion.screens.arkham.wording.names import Names
-from companion.screens.arkham.wording.tokens import monster_mark, symbol_name
 
 SEAL, CLUE = p.Icon("seal", p.Tone.SEAL), p.Icon("clue", p.Tone.CLUE)
 ACTIVITY = p.Icon("activity", p.Tone.LAMP)
