@@ -42,7 +42,6 @@ from companion.history.session import Outcome
 from companion.history.timeline import ActEffect, Record
 from companion.records import dataclass
 from companion.screens.acts import encode
-from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.box_draft import BoxDraft
@@ -60,6 +59,7 @@ from companion.screens.arkham.drafts.mythos_draft import (
 from companion.screens.arkham.drafts.sheet_draft import AskedCheck, SheetDraft, SheetPage
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.mythos import mythos_flow
+from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds_draft import draft as odds_draft
 from companion.screens.arkham.odds_draft.acts import AskCheck, OddsPage
 from companion.screens.arkham.odds_draft.check import CheckDraft, ThrownDice

@@ -34,7 +34,6 @@ from companion.odds.lots import Lots
 from companion.odds.roll import roll
 from companion.screens.acts import encode
 from companion.screens.arkham.box.my_box_sheet import BoxFiles
-from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts import box_draft, hands_draft, mythos_draft, setup_draft
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.drafts.fight_draft import EndPage
@@ -45,6 +44,7 @@ from companion.screens.arkham.evening import bursts, messages, settings
 from companion.screens.arkham.evening.settings import Links
 from companion.screens.arkham.fight import walk_screen
 from companion.screens.arkham.mythos import mythos_flow
+from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds_draft import acts as odds_acts
 from companion.screens.arkham.odds_draft import draft as odds_draft
 from companion.screens.arkham.pages import setup

@@ -11,7 +11,6 @@ from companion.arkham.odds.fights.final_battle import Defence, defences
 from companion.facts.arkham import ArkhamBox
 from companion.facts.readings import Otherwise
 from companion.screens import parts as p
-from companion.screens.arkham.chances.explained import LOST, battle_formula
 from companion.screens.arkham.chances.odds_parts import (
     Number,
     NumberExplainer,
@@ -24,6 +23,7 @@ from companion.screens.arkham.chances.odds_parts import (
     steppers,
     tone_of,
 )
+from companion.screens.arkham.fight.fight_in_words import LOST, battle_formula
 from companion.screens.arkham.odds_draft.acts import AddBattler, DropBattler, PickList, PickOne, SetBattler, StepBattler
 from companion.screens.arkham.odds_draft.battle import BATTLER_RANGES, MOST_BATTLERS, BattleOddsDraft, BattlerDraft
 from companion.screens.arkham.odds_draft.draft import OddsDraft

@@ -28,7 +28,7 @@ from companion.screens.arkham.drafts.fight_draft import BattleDraft, OpenBattler
 from companion.screens.arkham.drafts.view import OpenSheet, SheetKind, View
 from companion.screens.arkham.encounters import upkeep_screen
 from companion.screens.arkham.evening import verdict_lines
-from companion.screens.arkham.fight import battle_hand, battle_odds, fight_rules
+from companion.screens.arkham.fight import battle_hand, battle_odds, fight_in_words, fight_rules
 from companion.screens.arkham.table import awakening, open_duties, reminder_lines
 from companion.screens.arkham.table.rules_reference import rules_button
 from companion.screens.arkham.table.table import values
@@ -169,7 +169,7 @@ def _gauge(names: Names) -> f.Gauge | None:
         return None
     t, figure = names.words.t, names.words.percent(result)
     inputs = battle_odds.question(names.table, names.box)
-    how = explained.of_battle(names.words, *inputs, figure) if inputs is not None else None
+    how = fight_in_words.of_battle(names.words, *inputs, figure) if inputs is not None else None
     return f.Gauge(float(result), figure, t("victory"), t("Chance of victory: {chance}", chance=figure), how)
 
 

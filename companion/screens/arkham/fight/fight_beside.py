@@ -21,14 +21,13 @@ from companion.facts.arkham_card_effects import FightWord
 from companion.screens import parts as p
 from companion.screens.arkham.belongings import check_words
 from companion.screens.arkham.belongings.sheet_skills import skill_name
-from companion.screens.arkham.chances import explained, fight_odds
-from companion.screens.arkham.chances.fight_in_words import away as plan_away
-from companion.screens.arkham.chances.fight_in_words import clues_on_average, outcomes, reading
 from companion.screens.arkham.chances.odds_parts import good_or_bad
 from companion.screens.arkham.drafts.fight_draft import OpenFight
 from companion.screens.arkham.drafts.view import OpenInvestigator
-from companion.screens.arkham.fight import fight_step
-from companion.screens.arkham.fight.fight_lists import not_counted
+from companion.screens.arkham.fight import fight_in_words, fight_odds, fight_step
+from companion.screens.arkham.fight.fight_in_words import away as plan_away
+from companion.screens.arkham.fight.fight_in_words import clues_on_average, outcomes, reading
+from companion.screens.arkham.fight.fight_odds_page import not_counted
 from companion.screens.arkham.odds_draft.acts import AskFight, OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording import foretold
@@ -176,7 +175,7 @@ def _way(names: Names, title: str, figure: str, result: FightOdds, how: ch.How |
 
 def _how(names: Names, seat: int, now: MonsterNow, plan: Plan, result: FightOdds) -> ch.How | None:
     inputs = fight_odds.question(names.table, seat, now, names.box)
-    return None if inputs is None else explained.of_fight(names.words, *inputs, plan, result)
+    return None if inputs is None else fight_in_words.of_fight(names.words, *inputs, plan, result)
 
 
 def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Iterator[AnyTablePart]:
@@ -195,5 +194,5 @@ def _sliders(names: Names, seat: int, now: MonsterNow, best: FightOdds) -> Itera
     text = t("{skills}. Sliders move in Upkeep.", skills=skills)
     inputs = fight_odds.question(fight_odds.with_stops(names.table, seat, shift.stops), seat, now, names.box)
     assert inputs is not None
-    how = explained.of_fight(words, *inputs, Plan.BEST, shift.odds)
+    how = fight_in_words.of_fight(words, *inputs, Plan.BEST, shift.odds)
     yield ch.FigureLine(text, words.percent(shift.chance), "swap", title, how=how)

@@ -14,9 +14,9 @@ from companion.arkham.table.state import Table
 from companion.facts.arkham import ArkhamBox
 from companion.records import dataclass
 from companion.screens import parts as p
-from companion.screens.arkham.chances.from_table import with_sliders
 from companion.screens.arkham.chances.odds_parts import Number, NumberExplainer, Shown, percent
 from companion.screens.arkham.chances.python_lines import ABOUT_WALKS, IMPORTS, table_source
+from companion.screens.arkham.odds.from_table import with_sliders
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names
 from companion.screens.families import chances as ch

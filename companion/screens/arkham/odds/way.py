@@ -15,7 +15,6 @@ from companion.arkham.table.commands import MoveInvestigator
 from companion.arkham.table.state import Phase
 from companion.odds import Check
 from companion.screens import parts as p
-from companion.screens.arkham.chances.from_table import with_sliders
 from companion.screens.arkham.chances.odds_parts import (
     Number,
     NumberExplainer,
@@ -26,6 +25,7 @@ from companion.screens.arkham.chances.odds_parts import (
     to_the_sheet,
     tone_of,
 )
+from companion.screens.arkham.odds.from_table import with_sliders
 from companion.screens.arkham.odds_draft.acts import PickList, PickOne
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.wording.names import Names

@@ -20,7 +20,6 @@ from companion.history.timeline import ActEffect, Record
 from companion.screens import parts as p
 from companion.screens.acts import encode
 from companion.screens.arkham.belongings import losses_screen, prevention
-from companion.screens.arkham.chances import fight_odds
 from companion.screens.arkham.drafts.fight_draft import (
     CombatAction,
     Drafts,
@@ -34,7 +33,7 @@ from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.drafts.view import Close, OpenInvestigator, OpenRules, OpenTab, Tab, View, navigate
 from companion.screens.arkham.evening import hands_screen
 from companion.screens.arkham.evening.settings import Links
-from companion.screens.arkham.fight import battle_screen, fight_beside, fight_rules, fight_screen
+from companion.screens.arkham.fight import battle_screen, fight_beside, fight_odds, fight_rules, fight_screen
 from companion.screens.arkham.odds_draft.acts import OddsPage
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.odds_draft.fight import FightOddsDraft as AskedFight

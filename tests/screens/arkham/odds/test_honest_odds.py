@@ -12,9 +12,8 @@ from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.desks import Command
 from companion.screens import parts as p
-from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.chances.odds_parts import good_or_bad
-from companion.screens.arkham.odds import page
+from companion.screens.arkham.odds import from_table, page
 from companion.screens.arkham.odds_draft.acts import AskBattle, AskFight, OddsAct
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.families import chances as ch

@@ -25,12 +25,12 @@ from companion.arkham.table.state import ENCOUNTER, LOST, OUTSKIRTS, Deck, Monst
 from companion.desks import Command
 from companion.odds import check
 from companion.screens import parts as p
-from companion.screens.arkham.chances import fight_odds, forecast, from_table
+from companion.screens.arkham.chances import forecast
 from companion.screens.arkham.drafts import view as v
 from companion.screens.arkham.evening import settings
-from companion.screens.arkham.fight import battle_odds
+from companion.screens.arkham.fight import battle_odds, fight_odds
+from companion.screens.arkham.odds import from_table, setting
 from companion.screens.arkham.odds import page as odds
-from companion.screens.arkham.odds import setting
 from companion.screens.arkham.odds_draft import acts as a
 from companion.screens.arkham.odds_draft import draft as d
 from companion.screens.arkham.odds_draft.sliders import WISH_RANGES, WishDraft

@@ -14,9 +14,9 @@ from companion.arkham.table.state import Deck, GateStack, Held, Investigator, Mo
 from companion.facts.arkham import load
 from companion.odds import Action
 from companion.screens import parts as p
-from companion.screens.arkham.chances import fight_odds, from_table
-from companion.screens.arkham.fight import fight_beside
+from companion.screens.arkham.fight import fight_beside, fight_odds
 from companion.screens.arkham.fight.fight_odds_page import present
+from companion.screens.arkham.odds import from_table
 from companion.screens.arkham.odds import page as odds
 from companion.screens.arkham.odds_draft.acts import AskCheck, AskFight, AskGate, Follow, OddsAct, OddsPage, TellRoll
 from companion.screens.arkham.odds_draft.check import ThrownDice

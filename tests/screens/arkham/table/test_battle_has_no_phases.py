@@ -7,10 +7,9 @@ from arkham_tables import BOX, names, played
 from companion.arkham.table import commands as c
 from companion.arkham.table.state import Phase
 from companion.screens import parts as p
-from companion.screens.arkham.chances import from_table
 from companion.screens.arkham.drafts.sheet_draft import SheetDraft
 from companion.screens.arkham.drafts.view import SheetKind, View
-from companion.screens.arkham.odds import page
+from companion.screens.arkham.odds import from_table, page
 from companion.screens.arkham.odds_draft.acts import AskFight
 from companion.screens.arkham.odds_draft.draft import OddsDraft
 from companion.screens.arkham.pages import shell

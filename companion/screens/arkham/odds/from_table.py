@@ -16,7 +16,7 @@ from companion.arkham.ratings import equipment, ratings, skills
 from companion.arkham.table.state import UNKNOWN, Investigator, Table
 from companion.facts.arkham import ArkhamBox
 from companion.facts.readings import Otherwise
-from companion.screens.arkham.chances import fight_odds
+from companion.screens.arkham.fight import fight_odds
 from companion.screens.arkham.odds_draft.acts import (
     AskBattle,
     AskCheck,
